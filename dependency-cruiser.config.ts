@@ -7,11 +7,11 @@ const allowedFolders = {
   contract: [],
   packages: ['contract'],
   server: ['contract', 'packages', 'emulators'],
-  console: ['contract', 'emulators'],
+  console: ['contract', 'packages', 'emulators'],
   emulators: ['contract', 'packages'],
   e2e: ['contract', 'packages', 'emulators', 'tools'],
-  bench: ['contract', 'packages', 'server', 'emulators', 'tools'],
-  tools: ['packages', 'server'],
+  bench: ['contract', 'packages', 'server', 'console', 'emulators', 'tools'],
+  tools: ['contract', 'packages', 'server', 'emulators'],
   tests: ['contract', 'packages', 'server', 'console', 'tools'],
 } satisfies Record<string, readonly string[]>
 
@@ -96,7 +96,7 @@ const forbidden: Rule[] = [
     from: { path: '^(server|console)/', pathNot: [insideArea, ...testCode] },
     to: {
       path: '^$1/areas/[^/]+/',
-      pathNot: ['^$1/areas/[^/]+/(index|module)[.]ts$', '^console/areas/([^/]+/pages[.]ts|.+-page[.]tsx)$'],
+      pathNot: ['^$1/areas/[^/]+/(index|module)[.]ts$', '^console/areas/([^/]+/pages[.]ts|.+-page[.]tsx?)$'],
     },
   },
 ]

@@ -1,6 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** A download is a press on a link: without this it would lead the window of all later tests away. */
+const environmentOptions = {
+  happyDOM: {
+    settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+  },
+}
+
+/** A whole run is not thrown away for one test on a busy machine; `npm test` names what needs its second try. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // One more than there are processors: a test with a database waits for about a third of its time.
@@ -13,12 +23,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          retry,
           sequence: { groupOrder: 1 },
           include: [
             'contract/**/*.test.ts',
             'packages/**/*.test.ts',
             'server/**/*.test.ts',
             'console/**/*.test.ts',
+            'emulators/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -33,10 +45,12 @@ export default defineConfig({
         // Parts of the console on a simulated page (docs/decisions/059-component-tests.md).
         test: {
           name: 'components',
+          retry,
           sequence: { groupOrder: 1 },
           include: ['console/**/*.test.tsx'],
           exclude: ['console/shell/**'],
           environment: 'happy-dom',
+          environmentOptions,
           // console/testing/reset-console.ts undoes what a test leaves behind in shared modules.
           setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
           testTimeout: 30_000,
@@ -47,10 +61,12 @@ export default defineConfig({
         // The shell keeps the pages that it has loaded: a file of its tests has modules of its own, and stand-ins for pages.
         test: {
           name: 'shell',
+          retry,
           sequence: { groupOrder: 1 },
           include: ['console/shell/**/*.test.tsx'],
           isolate: true,
           environment: 'happy-dom',
+          environmentOptions,
           setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
           testTimeout: 30_000,
         },

@@ -39,8 +39,8 @@ export async function measureStart(scope: Scope): Promise<void> {
     'Start: from the start of the process until /readyz answers 200',
     'ms',
     [
-      { what: 'first start, on an empty folder', figures: ready(first), target: atMost(4000, 'ms') },
-      { what: 'later start', figures: ready(later), target: atMost(1500, 'ms') },
+      { what: 'first start, on an empty folder', figures: ready(first), target: atMost(2000, 'ms') },
+      { what: 'later start', figures: ready(later), target: atMost(700, 'ms') },
       ...cpu('first start', first),
       ...cpu('later start', later),
       { what: 'orderly stop', figures: stops },

@@ -3,14 +3,25 @@ import { defineConfig } from 'vite'
 import { boot } from './build/boot.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { leanContract } from './build/lean-contract.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { pageFiles } from './build/page-files.ts'
+import { plainLogin } from './build/plain-login.ts'
 
 /** The server that the development console talks to. */
 const server = process.env.GREENROOM_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [mantineStyles('main.tsx'), react(), boot('shell/shell.tsx'), compress()],
+  plugins: [
+    leanContract(),
+    mantineStyles('framework.tsx'),
+    react(),
+    boot('framework.tsx', 'shell/shell.tsx'),
+    pageFiles('framework.tsx', 'shell/shell.tsx'),
+    plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
+    compress(),
+  ],
   server: { proxy: { '/api': server } },
   build: {
     outDir: 'dist',

@@ -1,2 +1,5 @@
 // The declarations of areas, one line each: `export { notesArea } from './areas/notes/area.ts'`.
 // `npm run new area NAME` adds its line here.
+export { insightArea } from './areas/insight/area.ts'
+export { liveArea } from './areas/live/area.ts'
+export { weixinArea } from './areas/weixin/area.ts'

@@ -1,9 +1,20 @@
+import type { Text } from './languages.ts'
+
+const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
+
 /** The words that content items and sets are described by. */
 export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
 export const filterTypes = ['artificial', 'rules'] as const
 export const setStatuses = ['online', 'offline'] as const
 
 export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
+export const genreLabels = {
+  text: text('纯文本', 'Text'),
+  img: text('图文', 'Image-text'),
+  horizontalVideo: text('横版短视频', 'Horizontal short video'),
+  verticalVideo: text('竖版小视频', 'Vertical short video'),
+} as const satisfies Record<(typeof contentGenres)[number], Text>
+
 /** What a set of each type takes: an image-text set also texts. */
 export const genresOfType = {
   img: ['text', 'img'],
@@ -21,6 +32,14 @@ export const contentStatuses = ['online', 'offline'] as const
 
 /** Where a content item comes from. */
 export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
+export const sourceLabels = {
+  original: text('原创', 'Original'),
+  foreign: text('国外网站', 'Foreign site'),
+  repost: text('转载', 'Repost'),
+  report: text('行业报告', 'Industry report'),
+  other: text('其他', 'Other'),
+} as const satisfies Record<(typeof contentSources)[number], Text>
+
 /** ISO 639-1; `und` (ISO 639-2): not known. */
 export const contentLanguages = [
   'zh',

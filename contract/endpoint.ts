@@ -63,6 +63,8 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   service?: ServiceCode
   /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
   limit?: { attempts: number; seconds: number }
+  /** It may take the database long: one user has few of them at a time; further calls get `tooManyAtOnce`. */
+  isExpensive?: true
   /** Also answered under this path while the demo flag is on (specification §7, second group). */
   demoPath?: `/api/${string}`
   /** The list whose rows it reads. */

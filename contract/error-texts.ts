@@ -52,6 +52,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '内置角色的这一部分不能修改，也不能删除',
     'en-US': 'This part of a built-in role is fixed, and the role cannot be deleted',
   },
+  figuresUnavailable: {
+    'zh-CN': '统计数据库暂时没有响应，请稍后再试；新的数据仍在接收，不会丢失',
+    'en-US':
+      'The analytics database does not answer. Try again in a moment; events still come in, and none are lost.',
+  },
   serviceNotOpened: {
     'zh-CN': '这项功能所属的服务未开通或已到期',
     'en-US': 'The service that this belongs to is not opened, or has expired',
@@ -80,6 +85,26 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
     'en-US': 'This is not possible for some of the users, so nothing was changed',
   },
+  checksFailed: {
+    'zh-CN': '检查发现公众号不会接受的问题，请先修改',
+    'en-US': 'The checks found what WeChat would refuse. Mend it first.',
+  },
+  accountNeeded: {
+    'zh-CN': '请先为文章选择一个可用的公众号',
+    'en-US': 'Choose an official account for the article first',
+  },
+  weixinRefused: {
+    'zh-CN': '微信拒绝了请求，或无法连接',
+    'en-US': 'WeChat refused this or could not be reached',
+  },
+  templatesFull: {
+    'zh-CN': '模板数量已达上限，请先删除一些',
+    'en-US': 'There are too many templates; delete some first',
+  },
+  pictureNotFetched: {
+    'zh-CN': '没能取回这张图片，请下载后上传',
+    'en-US': 'The picture could not be fetched; download it and upload it here',
+  },
   tooManyMatch: {
     'zh-CN': '符合条件的太多，一次处理不完，没有做任何修改；请缩小筛选范围',
     'en-US': 'Too many match to be changed at once, so nothing was; narrow the filters',
@@ -87,6 +112,14 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   linkOver: {
     'zh-CN': '此链接已失效：已使用、已过期，或已被新的链接取代',
     'en-US': 'This link is no longer valid: it was used, has expired, or was replaced by a newer one',
+  },
+  lastSignInWay: {
+    'zh-CN': '这是唯一的登录方式，不能移除；请先设置密码或添加通行密钥',
+    'en-US': 'This is the only way to sign in, so it stays. Set a password or add a passkey first.',
+  },
+  tooManyAtOnce: {
+    'zh-CN': '您同时进行的此类操作太多，请等其中一个结束后再试',
+    'en-US': 'You have too many of these under way. Wait until one has ended, then try again.',
   },
   tooManyAttempts: {
     'zh-CN': '尝试次数过多，请稍后再试',
@@ -149,6 +182,37 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   tooManyWatches: {
     'zh-CN': '最多关注 30 个视图，请先取消一些',
     'en-US': 'You watch 30 views already. Stop watching one of them first.',
+  },
+  assistantNotSet: {
+    'zh-CN': '还没有配置 AI 助手，请联系管理员',
+    'en-US': 'No AI assistant is configured; ask your administrator',
+  },
+  assistantLimit: {
+    'zh-CN': '今天的 AI 用量已达上限，明天再试',
+    'en-US': 'You have used up today’s limit of the AI assistant; try again tomorrow',
+  },
+  liveEngineDown: {
+    'zh-CN': '媒体服务未运行，请稍后再试',
+    'en-US': 'The media server is not running; try again in a moment',
+  },
+  ffmpegMissing: {
+    'zh-CN': '需要 ffmpeg：请管理员在服务器上安装',
+    'en-US': 'This needs ffmpeg; ask your administrator to install it on the server',
+  },
+  transcodingFull: {
+    'zh-CN': '同时转码的直播间已达上限，请先将其他直播间切回原画',
+    'en-US':
+      'Other rooms already use all transcoding that this server does; set one of them back to original',
+  },
+  chatSlowMode: {
+    'zh-CN': '慢速模式：请稍后再发言',
+    'en-US': 'Slow mode is on; wait a little before you write again',
+  },
+  chatMuted: { 'zh-CN': '你已被禁言', 'en-US': 'You are muted for now' },
+  chatBanned: { 'zh-CN': '你不能在此直播间发言', 'en-US': 'You are banned from this chat' },
+  nothingToPlay: {
+    'zh-CN': '没有可播放的节目：节目须先通过审核',
+    'en-US': 'There is no approved clip to play',
   },
   signInOutOfDate: {
     'zh-CN': '登录已超时，请重新登录',

@@ -6,7 +6,7 @@ interface CatalogueEntry {
   code: number
   data: z.ZodType
   /** The HTTP status, where it is not 200 because the request never reached the application (DESIGN §5). */
-  httpStatus?: 413 | 500
+  httpStatus?: 413 | 429 | 500
 }
 
 /** One thing that is wrong with a request: where (`body.name`, `query.current`), and what, in the reader's language. */
@@ -15,11 +15,16 @@ export type Issue = z.infer<typeof issueSchema>
 
 const nothing = z.null()
 
+/** Only there for the types, and for the console’s build, which leaves the schemas out. */
+function defineErrors<const E extends Readonly<Record<string, CatalogueEntry>>>(catalogue: E): E {
+  return catalogue
+}
+
 /**
  * Every code that the server answers, once. 20000, 50000, 50008, 50012 and 50014 are the specification's (§8);
  * all others are ours, and the 40xxx codes follow the HTTP status that each resembles.
  */
-export const errors = {
+export const errors = defineErrors({
   general: {
     code: 50000,
     data: nothing,
@@ -100,6 +105,7 @@ export const errors = {
     code: 40020,
     data: nothing,
   },
+  figuresUnavailable: { code: 40056, data: nothing },
   serviceNotOpened: {
     code: 40080,
     /** The service's id and what it is called, and whether it was opened and its time is over. */
@@ -166,6 +172,16 @@ export const errors = {
   linkOver: {
     code: 40035,
     data: nothing,
+  },
+  lastSignInWay: {
+    code: 40054,
+    data: nothing,
+  },
+  tooManyAtOnce: {
+    code: 40055,
+    /** How many of these one user may have under way at a time. */
+    data: z.object({ limit: z.number().int() }),
+    httpStatus: 429,
   },
   tooManyAttempts: {
     code: 40029,
@@ -249,11 +265,82 @@ export const errors = {
     code: 40106,
     data: z.object({ limit: z.number().int() }),
   },
+  checksFailed: {
+    code: 40140,
+    /** How many things WeChat would refuse; `article.check` names them. */
+    data: z.object({ total: z.number().int() }),
+  },
+  accountNeeded: {
+    code: 40141,
+    data: nothing,
+  },
+  weixinRefused: {
+    code: 40142,
+    /** What went wrong, as `weixinFailure` describes it. */
+    data: z.object({
+      errcode: z.number().int().nullable(),
+      problem: z.string().nullable(),
+      rid: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  },
+  templatesFull: {
+    code: 40143,
+    data: z.object({ limit: z.number().int() }),
+  },
+  pictureNotFetched: {
+    code: 40144,
+    /** `notAllowed`: it is no web address, or leads into a network that is not public. `refused`: the website did. */
+    data: z.object({
+      problem: z.enum([
+        'notAllowed',
+        'unreachable',
+        'timeout',
+        'refused',
+        'tooLarge',
+        'notPicture',
+        'unusable',
+      ]),
+    }),
+  },
+  assistantNotSet: {
+    code: 40160,
+    data: nothing,
+  },
+  assistantLimit: {
+    code: 40161,
+    /** What of which a user may use no more today, and how much that is. */
+    data: z.object({ limit: z.enum(['runs', 'tokens']), max: z.number().int() }),
+  },
+  liveEngineDown: {
+    code: 40180,
+    data: nothing,
+  },
+  ffmpegMissing: {
+    code: 40181,
+    data: nothing,
+  },
+  transcodingFull: {
+    code: 40182,
+    /** In how many rooms it may be at a time. */
+    data: z.object({ max: z.number().int() }),
+  },
+  chatSlowMode: {
+    code: 40185,
+    /** After which time the viewer may write again. */
+    data: z.object({ retryAfterSeconds: z.number().int() }),
+  },
+  chatMuted: {
+    code: 40186,
+    data: z.object({ untilTime: z.string() }),
+  },
+  chatBanned: { code: 40187, data: nothing },
+  nothingToPlay: { code: 40188, data: nothing },
   signInOutOfDate: {
     code: 40033,
     data: nothing,
   },
-} as const satisfies Record<string, CatalogueEntry>
+})
 
 export type ErrorName = keyof typeof errors
 export type ErrorData<N extends ErrorName> = z.infer<(typeof errors)[N]['data']>

@@ -62,5 +62,13 @@ export type EventTopic = (typeof eventTopics)[number]
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })
 export type StreamEvent = z.infer<typeof streamEvent>
 
+/** What came over the stream, if it is an event of this version: for browsers, which do without schemas for it. */
+export function readStreamEvent(value: unknown): StreamEvent | undefined {
+  const { topic, ids }: { topic?: unknown; ids?: unknown } = Object(value)
+  const known = eventTopics.find(one => one === topic)
+  if (!known || !Array.isArray(ids)) return undefined
+  return { topic: known, ids: ids.filter(id => typeof id === 'string') }
+}
+
 /** Where a browser listens; it sends the token header, and `Last-Event-ID` after a break. */
 export const eventStreamPath = '/api/events'

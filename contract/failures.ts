@@ -18,5 +18,6 @@ export function failuresOf(call: Endpoint): ErrorName[] {
   if (call.method !== 'GET') add('notJson', 'tooLarge')
   if (call.service) add('serviceNotOpened')
   if (call.limit) add('tooManyAttempts')
+  if (call.isExpensive) add('tooManyAtOnce')
   return (Object.keys(errors) as ErrorName[]).filter(name => possible.has(name))
 }

@@ -39,6 +39,12 @@ export const optionalTextField = (max: number) =>
 /** The id of a stored row: a UUID, time-ordered (version 7). */
 export const idField = z.uuid()
 
+/** A record by its id and name, as others refer to it. */
+export const namedRecord = z.object({ id: idField, name: z.string() })
+
+/** A picture that was stored: its file, and where browsers read it. */
+export const storedPicture = z.object({ id: idField, address: z.string() })
+
 /** Characters of an id. */
 export const idLength = 36
 

@@ -6,6 +6,7 @@ import { messageList } from './areas/messages/lists.ts'
 import { roleList } from './areas/roles/lists.ts'
 import { balanceEntryList, serviceOrderList } from './areas/services/lists.ts'
 import { registrationList, userList } from './areas/users/lists.ts'
+import { articleList, publishJobList } from './areas/weixin/article-lists.ts'
 import type { ListDeclaration } from './list-resource.ts'
 
 /** Every list, once. */
@@ -22,6 +23,8 @@ export const listResources = [
   roleList,
   registrationList,
   messageList,
+  articleList,
+  publishJobList,
 ] as const
 type NamedList = (typeof listResources)[number]
 

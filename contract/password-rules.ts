@@ -8,4 +8,11 @@ export const passwordRules = [
   ['noSpaces', (password: string) => password !== '' && !/\s/.test(password)],
 ] as const
 
+/** Characters, at most. */
+export const passwordLength = 200
+
+/** Whether a password may be chosen. */
+export const isGoodPassword = (password: string): boolean =>
+  password.length <= passwordLength && passwordRules.every(([, holds]) => holds(password))
+
 export type PasswordRule = (typeof passwordRules)[number][0]

@@ -125,6 +125,18 @@ export const routes: readonly Route[] = [
       below: 'Channels',
     },
   ]),
+  // The specification fixes the orders of the others. Of two with one order, their names decide.
+  section('weixin', '公众号', 'Official accounts', 'weixin', 3, [
+    page('WeixinAccount', '/weixin/account', '账号管理', 'Accounts', everyone, 0),
+    page('WeixinArticle', '/weixin/article', '图文文章', 'Articles', everyone, 1),
+    page('WeixinAitext', '/weixin/aitext', 'AI 润色', 'AI polishing', everyone, 2),
+    page('WeixinResult', '/weixin/result', '发布结果', 'Publishing results', everyone, 3),
+    {
+      ...page('WeixinArticleEditor', '/weixin/article/:id', '编辑文章', 'Edit article', everyone, 4),
+      hideInMenu: true,
+      below: 'WeixinArticle',
+    },
+  ]),
   section('profile', '参数审批', 'Parameter approval', 'file', 4, [
     page('Basic', '/profile/basic', '参数详情', 'Parameter details', admins, 0),
   ]),
@@ -144,12 +156,6 @@ export const routes: readonly Route[] = [
   ]),
   link('mantineWebsite', 'https://mantine.dev', 'Mantine 组件库', 'Mantine', 'link', 8),
   link('faq', 'https://help.mantine.dev', '常见问题', 'FAQ', 'help', 9),
-  section('weixin', '公众号', 'Official accounts', 'weixin', 10, [
-    page('WeixinAccount', '/weixin/account', '账号管理', 'Accounts', everyone, 0),
-    page('WeixinArticle', '/weixin/article', '图文文章', 'Articles', everyone, 1),
-    page('WeixinAitext', '/weixin/aitext', 'AI 润色', 'AI polishing', everyone, 2),
-    page('WeixinResult', '/weixin/result', '发布结果', 'Publishing results', everyone, 3),
-  ]),
   section('system', '系统管理', 'System', 'settings', 11, [
     page('SystemMenu', '/system/menu', '菜单管理', 'Menus', everyone, 0),
     page('SystemRole', '/system/role', '角色管理', 'Roles', everyone, 1),

@@ -16,6 +16,10 @@ export const ruleTexts = {
     'zh-CN': '新密码不能与原密码相同',
     'en-US': 'The new password must differ from the old one',
   },
+  bitRatesReversed: {
+    'zh-CN': '最高码率须大于最低码率',
+    'en-US': 'The highest bit rate must be above the lowest',
+  },
   activityNameEmpty: { 'zh-CN': '请输入活动名称', 'en-US': 'Enter the activity name' },
   activityNameForm: {
     'zh-CN': '须为 1 至 20 个汉字、字母或数字',
@@ -47,6 +51,12 @@ export const ruleTexts = {
     'en-US': 'A domain name such as example.com, without http:// or a path',
   },
   domainListed: { 'zh-CN': '列表中已有这个域名', 'en-US': 'This domain is in the list already' },
+  instructionsFull: {
+    'zh-CN': '指令已达上限，请先删除一些',
+    'en-US': 'There are too many instructions; delete some first',
+  },
+  wordListed: { 'zh-CN': '这个词已在词表中', 'en-US': 'This word is on the list already' },
+  wordsFull: { 'zh-CN': '词表已满，请先删除一些', 'en-US': 'The list is full; delete some words first' },
   domainsFull: {
     'zh-CN': '域名已达上限，请先删除一些',
     'en-US': 'The list is full; delete some domains first',
@@ -75,6 +85,45 @@ export const ruleTexts = {
   },
   required: { 'zh-CN': '必填', 'en-US': 'Required' },
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
+  rangeLength: { 'zh-CN': '时间范围太长', 'en-US': 'The range is too long' },
+  dimensionTwice: { 'zh-CN': '同一维度不能选两次', 'en-US': 'A dimension can be chosen once' },
+  indivisible: {
+    'zh-CN': '访客数只能按天统计，不能按其他维度划分或筛选',
+    'en-US': 'Visitors are counted by day only; they cannot be divided or filtered otherwise',
+  },
+  originForm: {
+    'zh-CN': '请填写网站的来源，如 https://example.com，不带路径',
+    'en-US': 'The origin of a website such as https://example.com, without a path',
+  },
+  postLinkForm: {
+    'zh-CN': '须为 http(s):// 开头的地址，或以 / 开头的控制台路径',
+    'en-US': 'An address that starts with http(s)://, or a path of this console that starts with /',
+  },
+  postsFull: { 'zh-CN': '数量已达上限，请先删除一些', 'en-US': 'There are too many; delete some first' },
+  unknownPicture: {
+    'zh-CN': '没有找到这张图片，请重新上传',
+    'en-US': 'Picture not found. Upload it again.',
+  },
+  originListed: { 'zh-CN': '列表中已有这个来源', 'en-US': 'This origin is in the list already' },
+  originsFull: {
+    'zh-CN': '来源已达上限，请先删除一些',
+    'en-US': 'The list is full; delete some origins first',
+  },
+  eventFuture: { 'zh-CN': '事件的时间在将来', 'en-US': 'The time of the event is in the future' },
+  eventTooOld: {
+    'zh-CN': '事件太旧，已超出保留期限',
+    'en-US': 'The event is older than what is kept',
+  },
+  eventDuplicate: { 'zh-CN': '这个事件已经计入', 'en-US': 'This event is counted already' },
+  unknownContentItem: { 'zh-CN': '没有找到这条内容', 'en-US': 'There is no such content item' },
+  eventWithoutContent: {
+    'zh-CN': '这类事件须指明内容（contentItemId）',
+    'en-US': 'Events of this type need a content item (contentItemId)',
+  },
+  visitWithContent: {
+    'zh-CN': '访问事件不能指明内容',
+    'en-US': 'A visit has no content item',
+  },
   rulesEmpty: {
     'zh-CN': '至少要有一个条件，否则集合会包含所有内容',
     'en-US': 'There has to be at least one condition, or the set would hold everything',
@@ -226,6 +275,53 @@ export const ruleTexts = {
   tooManyViews: { 'zh-CN': '视图太多，请先删除一些', 'en-US': 'There are too many views; delete some first' },
   emptyFile: { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
+  documentForm: {
+    'zh-CN': '正文不是有效的文档',
+    'en-US': 'The body is not a valid document',
+  },
+  documentTooLarge: { 'zh-CN': '正文太长', 'en-US': 'The body is too long' },
+  cropForm: { 'zh-CN': '裁剪区域为空', 'en-US': 'The cropped area is empty' },
+  addressForm: {
+    'zh-CN': '须为 http:// 或 https:// 开头的链接',
+    'en-US': 'A link that starts with http:// or https://',
+  },
+  partTwice: { 'zh-CN': '同一篇文章出现了两次', 'en-US': 'A part has the id of another' },
+  templateStyle: {
+    'zh-CN': '模板须有样式，区块不能有样式',
+    'en-US': 'A template has a style, a block has none',
+  },
+  muteTooLong: { 'zh-CN': '最长可静音 30 天', 'en-US': 'Alarms are muted for 30 days at most' },
+  videoUnreadable: {
+    'zh-CN': '视频无法读取，须为含 H.264 画面的 MP4 或 FLV',
+    'en-US': 'The video cannot be read. It has to be MP4 or FLV with an H.264 picture.',
+  },
+  playlistFull: {
+    'zh-CN': '节目单已满，请先删除一些',
+    'en-US': 'The playlist is full; delete some clips first',
+  },
+  timePast: { 'zh-CN': '须为将来的时间', 'en-US': 'The time must be in the future' },
+  unknownAccount: { 'zh-CN': '没有找到这个公众号', 'en-US': 'There is no such official account' },
+  pictureUnreadable: {
+    'zh-CN': '图片无法读取或尺寸过大',
+    'en-US': 'The picture cannot be read, or has too many pixels',
+  },
+  gifTooLarge: {
+    'zh-CN': '动图超过 10 MB，公众号不接受',
+    'en-US': 'WeChat takes GIFs up to 10 MB only',
+  },
+  appIdForm: {
+    'zh-CN': 'AppID 以 wx 开头，共 18 位小写字母和数字',
+    'en-US': 'An AppID starts with wx and has 18 lowercase letters and digits',
+  },
+  appIdTaken: { 'zh-CN': '这个 AppID 已添加过', 'en-US': 'An account with this AppID is here already' },
+  appSecretForm: {
+    'zh-CN': 'AppSecret 是 32 位字母和数字',
+    'en-US': 'An AppSecret has 32 letters and digits',
+  },
+  originalIdForm: {
+    'zh-CN': '原始 ID 以 gh_ 开头',
+    'en-US': 'An original ID starts with gh_',
+  },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>
 

@@ -52,7 +52,7 @@ test.describe('Whoever lacks a permission', () => {
     await expectAccessible(user.page, '[role=dialog]')
 
     const admin = await visit('admin', { server: own })
-    await admin.page.goto('/dashboard/workplace')
+    await admin.page.goto('/exception/404')
     await openTodos(admin.page)
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(user.page.getByText(/^Requested just now$/)).toBeVisible()
@@ -86,10 +86,10 @@ test.describe('Whoever lacks a permission', () => {
       await visit('admin', { server: own }),
       await visit('admin', { server: own }),
     ]
-    await user.page.goto('/dashboard/workplace')
+    await user.page.goto('/exception/404')
     await user.invoke(requestAccess, { body: { permission, reason: 'Just so' } })
     for (const { page } of [first, second]) {
-      await page.goto('/dashboard/workplace')
+      await page.goto('/exception/404')
       await openTodos(page)
     }
     const reject = (page: Page) =>
@@ -142,10 +142,10 @@ test.describe('In every design', () => {
     await expect(user.page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await inspect(user, 'request', '[role=dialog]')
     await user.invoke(requestAccess, { body: { permission, reason: '整理旧的内容集合' } })
-    await admin.page.goto('/dashboard/workplace')
+    await admin.page.goto('/exception/404')
     await openTodos(admin.page)
     await inspect(admin, 'todo')
-    await admin.page.goto('/dashboard/workplace')
+    await admin.page.goto('/exception/404')
     await openTodos(admin.page)
     await box(admin.page).getByRole('button', { name: 'Approve', exact: true }).first().click()
     await expect(admin.page.getByRole('dialog', { name: 'Approve the request' })).toBeVisible()

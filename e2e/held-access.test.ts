@@ -30,7 +30,7 @@ test.describe('What users may do', () => {
     await expect(form).toBeHidden()
 
     const admin = await visit('admin', { server: own })
-    await admin.page.goto('/dashboard/workplace')
+    await admin.page.goto('/exception/404')
     await admin.page
       .getByRole('banner')
       .getByRole('button', { name: /^Messages/ })

@@ -27,7 +27,7 @@ test('An announcement reaches the open browser of its users, who read it, and cl
   const reader = await visit('user', { server: own })
   const { page } = reader
   const before = await countUnread(reader)
-  await page.goto('/dashboard/workplace')
+  await page.goto('/exception/404')
   await expect(bell(page)).toHaveAccessibleName(`Messages, ${before} unread`)
 
   const admin = await visit('admin', { server: own })
@@ -60,6 +60,8 @@ test('An announcement reaches the open browser of its users, who read it, and cl
   await box(page).getByRole('button', { name: 'Clear' }).click()
   await expect(box(page).getByText('No content')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  // The bell opens the box only once it is closed.
+  await expect(box(page)).toBeHidden()
   await bell(page).click()
   await expect(box(page).getByRole('listitem')).toHaveCount(4)
   await box(page).getByRole('button', { name: 'Clear' }).click()

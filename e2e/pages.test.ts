@@ -24,8 +24,9 @@ test('The workplace, the content sets, their form and a missing page can be read
   const admin = await visit('admin')
   const { page } = admin
   await page.goto('/dashboard/workplace')
-  await expect(page.getByRole('region', { name: 'Content at a glance' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today at a glance' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Popular content' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Announcements' }).getByRole('listitem')).toHaveCount(5)
   await inspect(admin, 'workplace')
 
   await page.goto(searchTable)

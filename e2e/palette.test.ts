@@ -21,7 +21,7 @@ test('Whoever opens the palette goes to a page by the pinyin initials of its tit
   visit,
 }) => {
   const { page } = await visit('admin', { language: 'zh-CN' })
-  await page.goto('/dashboard/workplace')
+  await page.goto('/exception/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('nrjh')
@@ -69,7 +69,7 @@ test('A content set, a message and a user are found by text, and each is shown w
   visit,
 }) => {
   const { page } = await visit('admin')
-  await page.goto('/dashboard/workplace')
+  await page.goto('/exception/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('推荐')

@@ -18,6 +18,8 @@ export default defineConfig({
   // They guard against standing still; how long a thing takes, `npm run bench` measures.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // A whole run is not thrown away for one test on a busy machine; whatever needs its second try is named as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
@@ -26,6 +28,6 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
     // Recording every test, only to keep the trace of one that fails, makes the run longer: E2E_TRACE=1 asks for it.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
   },
 })

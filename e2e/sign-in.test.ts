@@ -116,7 +116,8 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   const there = (await visit('nobody')).page
   await there.goto('/login')
   await enter(there, 'two.windows')
-  await expect(there).toHaveURL(/workplace/)
+  // The address is there before the console is, which a session must not end before it has begun.
+  await expect(there.getByRole('heading', { level: 1 })).toContainText('two.windows')
 
   const sessions = line(here, 'Signed-in devices')
   await sessions.getByRole('button', { name: /^End the session on Chrome/ }).click()
@@ -174,7 +175,7 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
   const { page } = await visit('nobody')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -184,8 +185,6 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
       automaticPresenceSimulation: true,
     },
   })
-  const touch = (enabled: boolean) =>
-    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await storeToken(page, token)
   await openSecurity(page)
   await expect(line(page, 'Passkeys')).toContainText('need a domain name with HTTPS')
@@ -199,13 +198,11 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
   await takePicture(page, 'security with passkey')
   await expectAccessible(page)
 
-  // The field offers the passkey too, and nobody touches the device before it is asked for.
-  await touch(false)
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`${local}/login?redirect=/list/search-table`)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await touch(true)
-  await expect(page).toHaveURL(/search-table/)
+  // Not the address that the sign-in page is to lead to.
+  await expect(page).toHaveURL(/^[^?]*\/list\/search-table/)
 
   await page.goto(`${local}${security}`)
   await line(page, 'Passkeys').getByRole('button', { name: 'Remove This desk' }).click()

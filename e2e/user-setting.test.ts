@@ -18,8 +18,8 @@ test('A new picture is cut, sent, and shown at once wherever the user is shown',
   await expect(page.getByText('Picture changed')).toBeVisible()
   const shown = page.getByRole('banner').getByRole('button', { name: '李晓彤' }).locator('img')
   await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//)
-  const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-  expect(size).toEqual([256, 256])
+  const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(size).toEqual([256, 256])
 })
 
 test('A user asks to be certified with a document, an administrator decides, and both see it', async ({

@@ -56,7 +56,7 @@ test('A user watches a colleague’s view by keys, and a message leads to it whe
   await page.getByRole('menuitem', { name: 'Watch: notify me when something new appears' }).press('Enter')
   await expect(page.getByText('You will get a message when rows enter “Lanterns”')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Watching' }).first()).toBeVisible()
-  await page.goto('/dashboard/workplace')
+  await page.goto('/exception/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const before = (await bell(page).getAttribute('aria-label')) ?? ''
 
@@ -95,7 +95,7 @@ test('A content item is found in the palette by its title, and opens', async ({ 
   } as const
   await admin.invoke(createContentItem, { body })
   const { page } = admin
-  await page.goto('/dashboard/workplace')
+  await page.goto('/exception/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()

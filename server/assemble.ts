@@ -20,6 +20,7 @@ import { hasDiskSpace } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
+import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import type { HttpEnvironment } from './platform/http/request-context.ts'
@@ -43,6 +44,8 @@ export interface AssemblyParts {
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
   rateLimiter?: RateLimiter
+  /** False in tests that run jobs themselves: they are enqueued by nobody. */
+  runsJobs?: boolean
 }
 
 /** A server that is put together but does not listen. */
@@ -51,8 +54,10 @@ export interface Assembled {
   platform: Platform
   /** Starts what runs beside the calls: events between servers, jobs. */
   start(): Promise<void>
-  /** Ends the event streams, which would otherwise keep their connections; call it before the listening ends. */
-  endStreams(): void
+  /** What takes over connections that go on as a WebSocket. */
+  upgrades: Upgrades
+  /** Ends the event streams and all else that would keep connections; call it before the listening ends. */
+  endStreams(): Promise<void>
   /** Ends it, letting what is under way finish; call it when no more calls can come. */
   stop(): Promise<void>
 }
@@ -65,6 +70,7 @@ export function assemble({
   validateResponses = false,
   consoleDirectory,
   rateLimiter = createRateLimiter(),
+  runsJobs = true,
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const files = createFiles(settings)
@@ -72,23 +78,29 @@ export function assemble({
   const platform: Platform = { settings, log, database, events, files, mail }
   const authenticate = registry.gate('authenticate')(platform)
   const routes = modules.flatMap(module => module.routes?.(platform, registry, authenticate) ?? [])
-  const stream = createEventStream({ database, events, authenticate, log })
+  const stream = createEventStream({
+    ...{ database, events, authenticate, log },
+    maxPerUser: settings.EVENT_STREAMS_PER_USER,
+  })
   const metrics = createMetrics(settings.METRICS_TOKEN)
   metrics.watchStreams(stream.open)
   const { version } = manifest
   const backups = createBackups({ settings, database, files, log, version })
   metrics.watchBackups(backups.lastAt)
+  for (const gauge of modules.flatMap(module => module.gauges?.(platform) ?? [])) metrics.watch(gauge)
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
     mail.job,
     ...backups.jobs,
     ...registry.jobs(settings),
   ])
   const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
+  const shortcomings = modules.flatMap(module => module.shortcomings?.(platform, registry) ?? [])
   const health = createHealth({
     database,
     isQueueReady: jobs.ready,
     hasDiskSpace: () => hasDiskSpace(settings.DATA_DIR),
     lastBackupAt: backups.lastAt,
+    shortcomings: () => Object.assign({}, ...shortcomings.map(read => read())),
   })
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
@@ -123,16 +135,25 @@ export function assemble({
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
+  const endStreams = async () => {
+    stream.stop()
+    await Promise.all(routes.map(route => route.endStreams?.()))
+  }
   return {
     app,
     platform,
     start: async () => {
-      await Promise.all([events.start(), jobs.start(), removeLeftovers(files.incoming)])
+      await Promise.all([events.start(), runsJobs && jobs.start(), removeLeftovers(files.incoming)])
+      await Promise.all(routes.map(route => route.start?.()))
       for (const poller of pollers) poller.start()
     },
-    endStreams: stream.stop,
+    upgrades: {
+      isUpgrade: request => routes.some(route => route.isUpgrade?.(request)),
+      upgrade: (...upgraded) => routes.find(route => route.isUpgrade?.(upgraded[0]))?.upgrade?.(...upgraded),
+    },
+    endStreams,
     stop: async () => {
-      stream.stop()
+      await endStreams()
       await Promise.all(routes.map(route => route.stop?.()))
       await jobs.stop()
       await Promise.all(pollers.map(poller => poller.stop()))
@@ -169,7 +190,7 @@ export async function prepareSchema(
           oneTimePassword = made
         })
       }
-      if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
+      if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries, settings)
       return oneTimePassword
     },
     { isBackground: true },

@@ -43,9 +43,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const oneTimePassword = await prepareSchema(prepared.database, settings)
     if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })
-    const listening = await listen(server.app.fetch, { host: settings.HOST, port: settings.PORT })
+    const listening = await listen(server.app.fetch, {
+      host: settings.HOST,
+      port: settings.PORT,
+      upgrades: server.upgrades,
+    })
     // Ended in the reverse order: streams, then listening, then what runs beside the calls.
-    endings.push(server.stop, listening.close, async () => server.endStreams())
+    endings.push(server.stop, listening.close, server.endStreams)
     await server.start()
     const url = settings.PUBLIC_URL ?? `http://${addressForUsers(settings.HOST)}:${listening.port}`
     log.info({ url }, 'Greenroom answers')

@@ -31,7 +31,14 @@ afterEach(async () => {
 /** Starts a server on the test's data, with no console; gives its address. */
 function start(): Promise<string> {
   const child = spawn(process.execPath, [startScript, '--demo', '--calls-only'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_DELAY: '0', LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO_DELAY: '0',
+      DEMO_DAYS: '0',
+      LOG_LEVEL: 'fatal',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running = child

@@ -7,6 +7,8 @@ import { root } from './run.ts'
 const startTimeoutMs = 110_000
 const stopTimeoutMs = 20_000
 
+const testKey = 'the key of all demo servers of tests'
+
 /** A demo server that runs as a process of its own. */
 export interface DemoProcess {
   /** The address that a browser opens. */
@@ -16,14 +18,22 @@ export interface DemoProcess {
 }
 
 /**
- * Starts a demo server as `npm run demo` does, without its delay.
+ * Starts a demo server as `npm run demo` does, without its delay and its articles.
  * @param settings environment variables to add
  * @throws Error with the server's output when it does not start
  */
 export async function startDemoProcess(settings: Record<string, string>): Promise<DemoProcess> {
-  const child = spawn(process.execPath, [join(root, 'tools/start.ts'), '--demo'], {
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts'), '--demo', '--no-articles'], {
     cwd: root,
-    env: { ...process.env, DEMO_DELAY: '0', LOG_LEVEL: 'error', ...settings },
+    // Of databases that are cloned, each server can read the secrets.
+    env: {
+      ...process.env,
+      DEMO_DELAY: '0',
+      LOG_LEVEL: 'error',
+      SECRETS_KEY: testKey,
+      LIVE_ENGINE: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { url: await waitForUrl(child), end: () => end(child) }

@@ -3,7 +3,10 @@ import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { buildConsoleIfNeeded, consoleDirectory } from './console-build.ts'
+import { startDemoAssistant } from './demo-assistant.ts'
 import { demoEnvironment } from './demo-environment.ts'
+import { demoPushPort } from './demo-push-port.ts'
+import { startDemoWeixin } from './demo-weixin.ts'
 import { describeFailure } from './describe-failure.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 import { say } from './terminal.ts'
@@ -11,15 +14,34 @@ import { say } from './terminal.ts'
 const isDemo = process.argv.includes('--demo')
 /** For development, where Vite serves the console. */
 const callsOnly = process.argv.includes('--calls-only')
+/** For tests, which make the articles that they need. */
+const hasArticles = !process.argv.includes('--no-articles')
 
 /** Builds the console when it is not built, starts the server, and tells the user at the terminal how to get in. */
 async function start(): Promise<void> {
   let starting: Promise<RunningServer> | undefined
+  let stopEmulators = async () => {}
   stopWhenAsked(() => {
     if (!starting) process.exit(0)
-    starting.then(server => server.stop()).then(() => process.exit(0), end)
+    starting
+      .then(server => server.stop())
+      .then(() => stopEmulators())
+      .then(() => process.exit(0), end)
   })
-  const settings = readSettings(isDemo ? demoEnvironment(process.env, say) : process.env)
+  const environment = isDemo ? demoEnvironment(process.env, say) : process.env
+  const weixin =
+    isDemo && !environment.WEIXIN_API_URL ? await startDemoWeixin(environment, { hasArticles }) : undefined
+  const assistant = isDemo ? await startDemoAssistant(environment) : undefined
+  stopEmulators = async () => {
+    await weixin?.stop()
+    await assistant?.stop()
+  }
+  const settings = readSettings({
+    ...environment,
+    ...(isDemo && (await demoPushPort(environment, say))),
+    ...(weixin && { WEIXIN_API_URL: weixin.url }),
+    ...assistant?.environment,
+  })
   if (!callsOnly) await buildConsoleIfNeeded()
   const log = createLog(settings.LOG_LEVEL)
   surviveLostConnections(process, log)
@@ -31,9 +53,14 @@ async function start(): Promise<void> {
     validateResponses: callsOnly,
     ...(callsOnly ? {} : { consoleDirectory }),
   })
-  const { url } = await starting
+  const { url, port } = await starting
+  weixin?.sendEventsTo(`http://127.0.0.1:${port}`)
   const logins = settings.DEMO ? '\nDemo logins: admin / admin and user / user' : ''
-  say(`\nGreenroom is ready at ${url}${logins}`)
+  const emulators = [
+    weixin ? `\nWeChat is an emulator here: ${weixin.url}` : '',
+    assistant ? `\nThe AI assistant is an emulator here: ${new URL('/', assistant.url)}` : '',
+  ].join('')
+  say(`\nGreenroom is ready at ${url}${logins}${emulators}`)
 }
 
 function end(error: unknown): never {

@@ -28,7 +28,14 @@ interface Started {
 /** Runs the script without a console, by itself or by a shell as npm does. */
 function start(environment: Record<string, string>, through: 'itself' | 'a shell' = 'itself'): Started {
   const command = [script, '--calls-only']
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LIVE_ENGINE: 'off',
+    ...environment,
+  }
   const child =
     through === 'itself'
       ? spawn(process.execPath, command, { env })

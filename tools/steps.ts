@@ -1,5 +1,5 @@
 import { say, seconds } from './terminal.ts'
-import { addTotals, type Totals } from './test-totals.ts'
+import { addTotals, noTests, type Totals } from './test-totals.ts'
 
 /** One part of the test command. */
 export interface Step {
@@ -21,8 +21,6 @@ interface Timing {
   name: string
   milliseconds: number
 }
-
-export const noTests: Totals = { passed: 0, failed: 0 }
 
 /**
  * Runs stages one after the other; within a stage, the first chain writes to the terminal, and the others run beside it
@@ -58,7 +56,7 @@ async function runChain(
     let output = ''
     const result = await run(stopping.signal, quiet).catch((error: unknown): Totals => {
       output = `${error instanceof Error ? error.message : String(error)}\n`
-      return { passed: 0, failed: 1 }
+      return { ...noTests, failed: 1 }
     })
     // What was ended because another step failed says nothing.
     if (stopping.signal.aborted) break

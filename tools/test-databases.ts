@@ -43,7 +43,9 @@ async function fillTemplate(address: SocketAddress, dataDir: string): Promise<vo
   const server = openDatabase(address, 1)
   await server.driver.unsafe(`create database ${template}`)
   await server.close()
-  const demo = await startDemoProcess({ DATA_DIR: dataDir, DATABASE_URL: urlOf(address), PORT: '0' })
+  // Each test server clones it: a month of events fills every chart, and a third of the pages.
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: urlOf(address), PORT: '0', DEMO_DAYS: '30' }
+  const demo = await startDemoProcess(settings)
   const database = openDatabase({ ...address, database: template }, 1)
   try {
     await untilSettled(database)

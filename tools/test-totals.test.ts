@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPlaywrightTotals, readVitestTotals } from './test-totals.ts'
+import { root } from './run.ts'
+import { noTests, readPlaywrightTotals, readVitestTotals } from './test-totals.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,29 +17,72 @@ async function report(content: unknown): Promise<string> {
   return path
 }
 
+/** What Vitest writes of a test. */
+const vitestTest = (title: string, status: string, failures: number) => ({
+  ancestorTitles: ['a list'],
+  title,
+  status,
+  failureMessages: Array(failures).fill('AssertionError: expected 1 to be 2'),
+})
+const vitest = (passed: number, failed: number, tests: unknown[] = []) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  testResults: [{ name: join(root, 'console/kit/list.test.tsx'), assertionResults: tests }],
+})
+
+/** What Playwright writes of a test. */
+const spec = (title: string, status: string) => ({ title, file: 'views.test.ts', tests: [{ status }] })
+const playwright = (stats: object, specs: unknown[] = [], grouped: unknown[] = []) => ({
+  config: { rootDir: join(root, 'e2e') },
+  suites: [{ title: 'views.test.ts', specs, suites: [{ title: 'A view', specs: grouped }] }],
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+})
+
 describe('the totals of a run', () => {
   it('are those of its report', async () => {
-    const vitest = await report({ numPassedTests: 7, numFailedTests: 2 })
-    expect(await readVitestTotals(vitest, false)).toEqual({ passed: 7, failed: 2 })
-    const playwright = await report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } })
-    expect(await readPlaywrightTotals(playwright, true)).toEqual({ passed: 3, failed: 0 })
+    expect(await readVitestTotals(await report(vitest(7, 2)), false)).toEqual({
+      ...noTests,
+      passed: 7,
+      failed: 2,
+    })
+    expect(await readPlaywrightTotals(await report(playwright({ expected: 3 })), true)).toEqual({
+      ...noTests,
+      passed: 3,
+    })
   })
 
-  it('count a test that passes only at times as failed', async () => {
-    const playwright = await report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })
-    expect(await readPlaywrightTotals(playwright, false)).toEqual({ passed: 3, failed: 2 })
+  it('count a test that passes at its second try as passed and name it, and one that fails twice as failed', async () => {
+    const tests = [vitestTest('lucky', 'passed', 1), vitestTest('good', 'passed', 0)]
+    const ofVitest = await report(vitest(2, 1, [...tests, vitestTest('bad', 'failed', 2)]))
+    expect(await readVitestTotals(ofVitest, false)).toEqual({
+      passed: 2,
+      failed: 1,
+      retried: ['console/kit/list.test.tsx › a list › lucky'],
+    })
+    const specs = [spec('good', 'expected'), spec('bad', 'unexpected'), spec('lucky', 'flaky')]
+    const stats = { expected: 3, unexpected: 1, flaky: 2 }
+    const ofPlaywright = await report(playwright(stats, specs, [spec('opens', 'flaky')]))
+    expect(await readPlaywrightTotals(ofPlaywright, false)).toEqual({
+      passed: 5,
+      failed: 1,
+      retried: ['e2e/views.test.ts › lucky', 'e2e/views.test.ts › A view › opens'],
+    })
   })
 
   it.each([
-    ['fails outside its tests', { numPassedTests: 7, numFailedTests: 0 }, false, 7],
-    ['runs no tests', { numPassedTests: 0, numFailedTests: 0 }, true, 0],
+    ['fails outside its tests', vitest(7, 0), false, 7],
+    ['runs no tests', vitest(0, 0), true, 0],
   ])('show a failure when it %s', async (_, content, succeeded, passed) => {
-    expect(await readVitestTotals(await report(content), succeeded)).toEqual({ passed, failed: 1 })
+    expect(await readVitestTotals(await report(content), succeeded)).toEqual({
+      ...noTests,
+      passed,
+      failed: 1,
+    })
   })
 
   it('show a failure when it leaves no report, also when an earlier run left one', async () => {
-    const path = await report({ numPassedTests: 7, numFailedTests: 0 })
+    const path = await report(vitest(7, 0))
     await readVitestTotals(path, true)
-    expect(await readVitestTotals(path, true)).toEqual({ passed: 0, failed: 1 })
+    expect(await readVitestTotals(path, true)).toEqual({ ...noTests, failed: 1 })
   })
 })

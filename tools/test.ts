@@ -4,9 +4,9 @@ import { ensureChromium } from './chromium.ts'
 import { buildConsole } from './console-build.ts'
 import { type Ended, type RunOptions, root, run, runPackage } from './run.ts'
 import { runEndToEndTests } from './run-e2e.ts'
-import { noTests, runStages, type Step } from './steps.ts'
+import { runStages, type Step } from './steps.ts'
 import { say } from './terminal.ts'
-import { readPlaywrightTotals, readVitestTotals } from './test-totals.ts'
+import { noTests, readPlaywrightTotals, readVitestTotals } from './test-totals.ts'
 
 const resultsDirectory = join(root, 'test-results')
 const vitestReport = join(resultsDirectory, 'vitest.json')
@@ -54,7 +54,7 @@ const endToEndTests: Step = {
 
 await rm(resultsDirectory, { recursive: true, force: true })
 await mkdir(resultsDirectory, { recursive: true })
-const { passed, failed } = await runStages([
+const { passed, failed, retried } = await runStages([
   [[checkBy('Format and lint', '@biomejs/biome', ['ci', '.'])]],
   [
     [unitTests],
@@ -69,6 +69,7 @@ const { passed, failed } = await runStages([
   ],
   [[endToEndTests]],
 ])
+if (retried.length > 0) say(`\nPassed at the second try only:\n  ${retried.join('\n  ')}`)
 // The last line is read by machines.
 say(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

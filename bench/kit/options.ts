@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /** What can be said of a run beside the names of the benchmarks; each benchmark has its own defaults. */
 export interface BenchOptions {
-  /** How long the soak lasts, and `kill` at most. */
+  /** How long the soak lasts, and `kill` at most; how long events come in. */
   minutes: number | undefined
   /** How many users work at once. */
   users: number | undefined
@@ -11,6 +11,14 @@ export interface BenchOptions {
   think: number | undefined
   /** How often `kill` kills. */
   kills: number | undefined
+  /** How many events `insight` makes. */
+  events: number | undefined
+  /** Whether `insight` asks ClickHouse the same, too. */
+  clickHouse: boolean
+  /** The folder of built peers that `load` measures beside ours. */
+  beside: string | undefined
+  /** How often `load` visits each of them. */
+  runs: number | undefined
   /** Of random moments and choices; a new one if absent. */
   seed: number
 }
@@ -21,9 +29,21 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { minutes: number, users: number, think: number, kills: number, seed: number },
+    options: {
+      ...{
+        minutes: number,
+        users: number,
+        think: number,
+        kills: number,
+        events: number,
+        seed: number,
+        runs: number,
+      },
+      beside: number,
+      clickhouse: { type: 'boolean' },
+    },
   })
-  const read = (name: keyof typeof values) => {
+  const read = (name: Exclude<keyof typeof values, 'clickhouse' | 'beside'>) => {
     if (values[name] === undefined) return undefined
     const value = Number(values[name])
     if (!(value > 0)) throw new TypeError(`--${name} needs a number above 0`)
@@ -33,6 +53,8 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
     names: positionals,
     options: {
       ...{ minutes: read('minutes'), users: read('users'), think: read('think'), kills: read('kills') },
+      ...{ events: read('events'), runs: read('runs'), beside: values.beside },
+      clickHouse: values.clickhouse === true,
       seed: read('seed') ?? randomInt(1, 2 ** 31),
     },
   }

@@ -41,6 +41,8 @@ export interface ServerProcess {
 /** The settings that would change what is measured, were they set where the bench is called. */
 const neutral = {
   DATABASE_URL: '',
+  CLICKHOUSE_URL: '',
+  CLICKHOUSE_CLUSTER: '',
   DATABASE_CONNECTIONS: '',
   PUBLIC_URL: '',
   CORS_ORIGINS: '',
@@ -49,6 +51,7 @@ const neutral = {
   DEMO: '',
   DEMO_DELAY: '',
   SINGLE_SESSION: '',
+  LIVE_ENGINE: 'off',
   // With this the server also ends when its parent, the bench, is gone without having ended it.
   npm_lifecycle_event: 'bench',
 }

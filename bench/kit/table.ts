@@ -47,6 +47,24 @@ export function printMeasured(
   )
 }
 
+/** Prints the medians of the same figures, measured in different ways, beside each other. */
+export function printBeside(
+  title: string,
+  unit: string,
+  ways: readonly (readonly [way: string, rows: readonly Measured[]])[],
+): void {
+  const medians = ways.map(
+    ([, rows]) => new Map(rows.map(({ what, figures }) => [what, spreadOf(figures).median])),
+  )
+  const names = [...new Set(ways.flatMap(([, rows]) => rows.map(({ what }) => what)))]
+  const show = (figure: number | undefined) => (figure === undefined ? '–' : formatNumber(figure))
+  printTable(
+    title,
+    [unit, ...ways.map(([way]) => way)],
+    names.map(what => [what, ...medians.map(figures => show(figures.get(what)))]),
+  )
+}
+
 /** Whether a target is met, in a word. */
 function verdict(target: Target | undefined, median: number): string {
   if (!target) return ''
@@ -54,7 +72,11 @@ function verdict(target: Target | undefined, median: number): string {
 }
 
 /** Prints a table: the first column to the left, numbers to the right, text columns as they come. */
-function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+export function printTable(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
   say(`\n${title}`)
   const columns = head.map((name, column) => [name, ...rows.map(row => row[column] ?? '')])
   const shown = columns.filter(cells => cells.some(cell => cell !== ''))
@@ -90,6 +112,6 @@ function widthOf(text: string): number {
 }
 
 /** `12,345.6`; infinitely many digits help nobody. */
-function formatNumber(figure: number, digits = 1): string {
+export function formatNumber(figure: number, digits = 1): string {
   return figure.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

@@ -5,6 +5,8 @@ import { addressOfPostgres } from '../kit/postgres-address.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { measureLatency } from './latency.ts'
+import { startReaders } from './readers.ts'
+import { measureSaves } from './saves.ts'
 import { administrator, setsDirectory } from './sets-database.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -18,5 +20,7 @@ export async function measureList(scope: Scope): Promise<void> {
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
   await measureLatency(client)
-  await measureThroughput(scope, { server, token: client.token, address: await addressOfPostgres(dataDir) })
+  const readers = startReaders(scope, server, client.token)
+  await measureThroughput(scope, { server, readers, address: await addressOfPostgres(dataDir) })
+  await measureSaves(client, readers)
 }

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { chromiumFlags } from '../../tools/chromium-flags.ts'
-import { type NetworkMeter, watchNetwork } from './network-meter.ts'
+import { type NetworkMeter, watchNetwork } from '../../tools/network-meter.ts'
 import { installWatcher, type PageNotes, type Watched } from './watcher.ts'
 
 /** The conditions under which the peers were measured. */
@@ -11,8 +11,12 @@ const conditions = {
   latencyMilliseconds: 40,
 }
 
+/** Pictures that a page wants from elsewhere fail at once, on every machine. */
+const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+
 const quietMilliseconds = 1000
-const timeoutMs = 30_000
+/** Long, for a machine that others use too; its figures say little then, but a run does not end for it. */
+const timeoutMs = 120_000
 
 /** A page of a browser that has never seen the console. */
 export interface ColdPage {
@@ -29,7 +33,9 @@ export interface ColdPage {
 interface ColdPageOptions {
   executablePath: string
   /** The session that the page finds in its storage; empty for nobody. */
-  token: string
+  token?: string
+  /** What else it finds there. */
+  stored?: Readonly<Record<string, string>>
   watched: readonly Watched[]
   /** As fast as this machine is, instead of under the peers' conditions. */
   unhindered?: boolean
@@ -37,10 +43,10 @@ interface ColdPageOptions {
 
 /** Opens a browser, under the peers' conditions unless told otherwise, lets `use` work with it, and ends it. */
 export async function withColdPage<T>(
-  { executablePath, token, watched, unhindered = false }: ColdPageOptions,
+  { executablePath, token = '', stored = {}, watched, unhindered = false }: ColdPageOptions,
   use: (cold: ColdPage) => Promise<T>,
 ): Promise<T> {
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, alone] })
   try {
     const page = await browser.newPage({ viewport: conditions.viewport, locale: 'zh-CN' })
     page.setDefaultTimeout(timeoutMs)
@@ -49,7 +55,12 @@ export async function withColdPage<T>(
     await cdp.send('Performance.enable')
     if (!unhindered) await applyConditions(cdp)
     const network = watchNetwork(cdp)
-    if (token !== '') await page.addInitScript(value => localStorage.setItem('token', value), token)
+    await page.addInitScript(
+      entries => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      },
+      Object.entries({ ...(token && { token }), ...stored }),
+    )
     await page.addInitScript(installWatcher, watched)
     return await use({ page, network, ...readings(page, cdp, network) })
   } finally {
@@ -86,7 +97,9 @@ function readings(page: Page, cdp: CDPSession, network: NetworkMeter) {
         const isQuiet = now - (last ? last.start + last.duration : 0) >= quietMilliseconds
         if (isQuiet && Object.values(notes.painted).every(at => at > 0)) return notes
       }
-      throw new Error(`${page.url()} did not show what counts as ready`)
+      const { painted } = await page.evaluate(() => window.benchNotes)
+      const missing = Object.keys(painted).filter(name => painted[name] === 0)
+      throw new Error(`${page.url()} did not become quiet, or did not show ${missing.join(', ') || 'more'}`)
     },
     async heap() {
       for (let turn = 0; turn < 3; turn++) await cdp.send('HeapProfiler.collectGarbage')

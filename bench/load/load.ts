@@ -1,6 +1,8 @@
 import { say, withProgress } from '../../tools/terminal.ts'
+import type { BenchOptions } from '../kit/options.ts'
 import type { Scope } from '../kit/scope.ts'
 import { printMeasured } from '../kit/table.ts'
+import { measureBeside } from './beside/beside.ts'
 import {
   afterwardsBudgets,
   type Budget,
@@ -11,6 +13,7 @@ import {
 } from './budgets.ts'
 import { type ColdPage, withColdPage } from './cold-page.ts'
 import { home, homePath, startDemoConsole, table, tablePath } from './demo-console.ts'
+import { measureEveryPage } from './every-page.ts'
 import { type Figures, measureClick, measureNavigation } from './measure-page.ts'
 import { inMenu, openSection } from './menu.ts'
 
@@ -21,7 +24,8 @@ const megabyte = 1024 * 1024
 const login = { ready: 'input[type="password"]' }
 
 /** The built console in a real browser, under the conditions and with the meanings of the peers' measurement. */
-export async function measureLoad(scope: Scope): Promise<void> {
+export async function measureLoad(scope: Scope, options: BenchOptions): Promise<void> {
+  if (options.beside !== undefined) return measureBeside(scope, options.beside, options.runs ?? runs)
   const { executablePath, url, client } = await startDemoConsole(scope)
 
   const open = async (
@@ -64,6 +68,10 @@ export async function measureLoad(scope: Scope): Promise<void> {
   print('From the menu to the table, first visit (times from the click)', 'first', firstVisitBudgets)
   print('From the menu to the table, second visit', 'second', secondVisitBudgets)
   print('After four pages (two of them new) and three collections', 'afterwards', afterwardsBudgets)
+  const heading = [{ name: 'ready', selector: 'h1', count: 1 }]
+  await measureEveryPage(url, use =>
+    withColdPage({ executablePath, token: client.token, watched: heading }, use),
+  )
   say('  Chromium headless, processor slowed 4 times, 10 Mbit/s, 40 ms, 1440×900, a new browser each time.')
   say('  The peers were measured on another day: compare the order and the ratios.')
 }

@@ -1,35 +1,51 @@
 import { readFileSync } from 'node:fs'
 import { processTree } from '../../server/testing/process-tree.ts'
+import type { HeldMemory, Inspector } from '../kit/inspector.ts'
 import { slopeOf } from '../kit/statistics.ts'
-import type { Life } from './fleet.ts'
 
-const intervalMs = 10_000
+/** All garbage is collected each time, which stops the server for some tens of milliseconds. */
+const intervalMs = 30_000
 /** Processor ticks of Linux, in milliseconds. */
 const tickMs = 10
+const mebibyte = 1024 ** 2
 /** Until then a server still loads code and fills its caches, as a share of the run. */
-const warmUpShare = 0.25
+const warmUpShare = 1 / 3
 
 /** What a server that lives through the whole run holds, and the processor time of everything. */
 export interface Resources {
-  /** In MiB, and MiB an hour. */
-  rss: { last: number; perHour: number }
-  heap: { last: number; perHour: number }
+  /**
+   * Its heap, and what is held outside of it, once all garbage is collected; in MiB, and MiB an hour. Of that alone a leak
+   * is told: a busy server has no reason to give memory back, nor to collect garbage while it may hold more.
+   */
+  heap: Grown
+  external: Grown
+  /** What it has of the system, in MiB. */
+  resident: number
   /** Processor time over time, in cores: servers, PostgreSQL and the users themselves. */
   cores: number
 }
 
+interface Grown {
+  last: number
+  perHour: number
+}
+
 /** Samples a server's memory, and the processor time of this process with all below it and of PostgreSQL. */
-export function watchResources(life: Life, postmaster: number) {
+export function watchResources(inspector: Inspector, postmaster: number) {
   const begun = performance.now()
-  const samples: { at: number; rss: number; heap: number }[] = []
+  const samples: (HeldMemory & { at: number })[] = []
   const cpuBefore = usedMs(postmaster)
   let cpu = cpuBefore
   const sample = async () => {
     cpu = Math.max(cpu, usedMs(postmaster))
-    const text = await fetch(`${life.process.url}/metrics`).then(response => response.text())
-    const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1024 ** 2
-    const [rss, heap] = [read('process_resident_memory_bytes'), read('nodejs_heap_size_used_bytes')]
-    samples.push({ at: (performance.now() - begun) / 3_600_000, rss, heap })
+    const held = await inspector.collect()
+    console.error(
+      Math.round((performance.now() - begun) / 1000),
+      Object.values(held)
+        .map(b => (b / 1048576).toFixed(1))
+        .join(' '),
+    )
+    samples.push({ at: (performance.now() - begun) / 3_600_000, ...held })
   }
   const timer = setInterval(() => sample().catch(() => undefined), intervalMs)
   return {
@@ -38,25 +54,18 @@ export function watchResources(life: Life, postmaster: number) {
       await sample()
       const end = samples.at(-1)?.at ?? 0
       const warm = samples.filter(({ at }) => at >= end * warmUpShare)
-      const grow = (what: 'rss' | 'heap') => ({
-        last: samples.at(-1)?.[what] ?? 0,
-        // Between collections the heap holds garbage: the least of each minute is what counts.
-        perHour: slopeOf(leastOfEachMinute(warm.map(each => [each.at, each[what]] as const))),
+      const last = (what: keyof HeldMemory) => (samples.at(-1)?.[what] ?? 0) / mebibyte
+      const grown = (what: 'heap' | 'external') => ({
+        last: last(what),
+        perHour: slopeOf(warm.map(each => [each.at, each[what] / mebibyte] as const)),
       })
       const elapsed = performance.now() - begun
-      return { rss: grow('rss'), heap: grow('heap'), cores: (cpu - cpuBefore) / elapsed }
+      return {
+        ...{ heap: grown('heap'), external: grown('external'), resident: last('resident') },
+        cores: (cpu - cpuBefore) / elapsed,
+      }
     },
   }
-}
-
-function leastOfEachMinute(points: readonly (readonly [hours: number, value: number])[]) {
-  const least = new Map<number, readonly [number, number]>()
-  for (const point of points) {
-    const minute = Math.floor(point[0] * 60)
-    const before = least.get(minute)
-    if (!before || point[1] < before[1]) least.set(minute, point)
-  }
-  return [...least.values()]
 }
 
 /** The processor time of all processes, those that have ended included, in milliseconds. */

@@ -5,6 +5,7 @@ import { connect } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { say, withProgress } from '../../tools/terminal.ts'
+import { connectInspector, withInspector } from '../kit/inspector.ts'
 import { narrowHeap } from '../kit/memory-watch.ts'
 import type { BenchOptions } from '../kit/options.ts'
 import { seededRandom } from '../kit/random.ts'
@@ -44,16 +45,16 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/${database}`,
     ...proxiedSettings,
   }
-  const member = (name: string) => ({
+  const member = (name: string, nodeArguments: readonly string[] = []) => ({
     ...{
       dataDir,
       settings,
       isCallsOnly: true,
-      nodeArguments: narrowHeap,
+      nodeArguments: [...narrowHeap, ...nodeArguments],
       logFile: join(directory, `${name}.log`),
     },
   })
-  const fleet = await startFleet([member('lasting'), member('killed')])
+  const fleet = await startFleet([member('lasting', withInspector), member('killed')])
   scope.defer(fleet.stop)
   const connection = connect(postgres.address, 2, { isLasting: true })
   scope.defer(() => connection.end())
@@ -64,8 +65,10 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   const users = await makeUsers(crowd, connection, count, seed)
   await makeRuledSet(users)
   const [lasting] = fleet.members
-  if (!lasting?.life) throw new Error('There is no server')
-  const resources = watchResources(lasting.life, await postmasterOf(dataDir))
+  if (!lasting) throw new Error('There is no server')
+  const inspector = await connectInspector(lasting.logFile)
+  scope.defer(async () => inspector.close())
+  const resources = watchResources(inspector, await postmasterOf(dataDir))
 
   const end = performance.now() + minutes * 60_000
   const restarts: number[] = []
@@ -101,10 +104,11 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
       figures: [checked.settledAfter],
       target: atMost(10_000, 'ms'),
     },
-    { what: 'lasting one, memory, MiB', figures: [used.rss.last], target: atMost(400, 'MiB') },
-    ...growth(used.rss.perHour, 20),
-    { what: 'its heap, MiB', figures: [used.heap.last], target: atMost(200, 'MiB') },
+    { what: 'lasting one, memory, MiB', figures: [used.resident], target: atMost(400, 'MiB') },
+    { what: 'its heap without garbage, MiB', figures: [used.heap.last], target: atMost(200, 'MiB') },
     ...growth(used.heap.perHour, 10),
+    { what: 'held outside the heap, MiB', figures: [used.external.last], target: atMost(100, 'MiB') },
+    ...growth(used.external.perHour, 10),
     { what: 'cores in use, with PostgreSQL and users', figures: [used.cores], target: atMost(0.4) },
   ])
   reportFaults(`Soak: ${minutes} minutes, ${count} users`, faults)

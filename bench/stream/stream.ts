@@ -12,7 +12,7 @@ import { startWorker } from '../kit/worker.ts'
 import type { Heard, ListenOrder } from './listeners.ts'
 import { makeReaders } from './make-readers.ts'
 
-const browsers = 2000
+const browsers = 5000
 const announcements = 7
 const quiet = 2000
 const target = atMost(1000, 'ms')
@@ -20,7 +20,7 @@ const target = atMost(1000, 'ms')
 const administrator = { username: 'admin', password: 'Bench-2026' }
 const words = { type: 'message', messageType: null, role: '', title: '停电', content: '今晚八点到九点停电。' }
 
-/** How soon the browsers of 2,000 users on one server have an announcement to everyone, and what their streams cost it. */
+/** How soon the browsers of 5,000 users on one server have an announcement to everyone, and what their streams cost it. */
 export async function measureStream(scope: Scope): Promise<void> {
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
@@ -67,10 +67,13 @@ export async function measureStream(scope: Scope): Promise<void> {
     ],
   )
   if (before === undefined || after === undefined) return
-  const each = ((after - before) / browsers).toFixed(1)
   say(
-    `  Memory of the server: ${toMebibytes(before)} MiB before, ${toMebibytes(after)} MiB with the streams: ${each} KiB for each.`,
+    `  Memory of the server: ${toMebibytes(before)} MiB before, ${toMebibytes(after)} MiB with the streams.`,
   )
+  const each = (after - before) / browsers
+  printMeasured('What a stream costs the server', 'KiB', [
+    { what: 'each', figures: [each], target: atMost(12, 'KiB') },
+  ])
 }
 
 const toMebibytes = (kibibytes: number) => Math.round(kibibytes / 1024)

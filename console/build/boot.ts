@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import { tokenHeader } from '@greenroom/contract/envelope'
+import { landingPath } from '@greenroom/contract/paths'
+import { routes } from '@greenroom/contract/routes'
 import { minify, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
+import { filesOf, stylesOf } from './bundle-files.ts'
+import { pagesIn } from './declared-pages.ts'
+import { accessCall, addressOf, firstCalls, pageCalls } from './first-calls.ts'
 
 const source = 'boot.ts'
 const devPath = '/boot.js'
 
 /**
  * Puts `boot.ts` into the head as a small blocking script of its own file (no inline script, so a strict content
- * security policy holds), and tells it which files the module `shell` needs, so that for a signed-in user they load
- * beside the entry instead of after it.
+ * security policy holds), and tells it which files the modules of the console behind the sign-in need, and each page, so that for
+ * a signed-in user they load beside the entry instead of after it. The styles of the first module are named by the page.
  */
-export function boot(shell: string): Plugin {
+export function boot(...modules: readonly [string, ...string[]]): Plugin {
   let config: ResolvedConfig
   let built: { fileName: string; code: string } | undefined
 
-  const compile = async (preload: string[]) => {
+  const compile = async (preload: Preload) => {
     const path = join(config.root, source)
+    const server = config.env.VITE_API_BASE_URL ?? ''
     const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, {
-      define: { PRELOAD: JSON.stringify(preload) },
+      define: {
+        FILES: JSON.stringify(preload.files),
+        PAGES: JSON.stringify(preload.pages),
+        ASK: JSON.stringify(firstCalls.map(({ method, path }) => [method, `${server}${path}`])),
+        ACCESS: JSON.stringify(`${accessCall.method} ${server}${accessCall.path}`),
+        PAGE_CALLS: JSON.stringify(callsByPath(server)),
+        LANDING: JSON.stringify(landingPath),
+        LANGUAGE: JSON.stringify(defaultSettings.language),
+        TOKEN_HEADER: JSON.stringify(tokenHeader),
+      },
     })
     // A classic script: what makes the source a module for the type checker has no place in it.
     const script = `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`
@@ -34,14 +51,15 @@ export function boot(shell: string): Plugin {
     configureServer: server => {
       server.middlewares.use(devPath, async (_request, response) => {
         response.setHeader('Content-Type', 'text/javascript')
-        response.end(await compile([]))
+        response.end(await compile({ files: [], pages: {} }))
       })
     },
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
         if (bundle) {
-          const code = await compile(filesOf(bundle, join(config.root, shell)))
+          const paths = modules.map(module => join(config.root, module))
+          const code = await compile(await preloadFor(bundle, paths, join(config.root, 'areas')))
           const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
           built = { fileName: `${config.build.assetsDir}/boot-${hash}.js`, code }
         }
@@ -58,19 +76,44 @@ export function boot(shell: string): Plugin {
   }
 }
 
-/** Every file that a module's chunk needs before it can run, styles included, but for those that the page names itself. */
-function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
-  const entry = chunks.find(chunk => chunk.facadeModuleId === module)
-  if (!entry) throw new Error(`the build has no chunk of its own for ${module}`)
-  const files = new Set<string>()
-  const visit = (fileName: string) => {
-    const chunk = chunks.find(one => one.fileName === fileName)
-    if (!chunk || chunk.isEntry || files.has(fileName)) return
-    files.add(fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    chunk.imports.forEach(visit)
+/** The path of a page by its name. */
+const pathOf = (name: string) =>
+  routes.flatMap(one => one.children ?? [one]).find(one => one.name === name)?.path
+
+/** What pages ask first, by their path: method, address and who may. */
+function callsByPath(server: string): Record<string, string[][]> {
+  return Object.fromEntries(
+    Object.entries(pageCalls).map(([name, calls]) => [
+      pathOf(name),
+      calls.map(one => [one.call.method, `${server}${addressOf(one)}`, one.access ?? one.call.access]),
+    ]),
+  )
+}
+
+/** What boot.ts has fetched beside the entry. */
+interface Preload {
+  files: string[]
+  /** By the path of a page, which of the files it needs; by an empty path, which of them every page needs. */
+  pages: Record<string, number[]>
+}
+
+async function preloadFor(
+  bundle: Rolldown.OutputBundle,
+  modules: readonly string[],
+  areas: string,
+): Promise<Preload> {
+  const [first = ''] = modules
+  const named = new Set(stylesOf(bundle, first))
+  const files: string[] = []
+  const placesOf = (needed: readonly string[]) =>
+    [...new Set(needed)]
+      .filter(file => !named.has(file))
+      .map(file => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+  const shell = placesOf(modules.flatMap(module => filesOf(bundle, module)))
+  const pages: Preload['pages'] = { '': shell }
+  for (const [name, module] of await pagesIn(areas)) {
+    const path = pathOf(name)
+    if (path) pages[path] = placesOf(filesOf(bundle, module)).filter(place => !shell.includes(place))
   }
-  visit(entry.fileName)
-  return [...files]
+  return { files, pages }
 }

@@ -1,43 +1,47 @@
 /**
- * Modules that several pages share, gathered into a few files. Left to itself, the build makes a file for every set of
- * pages that share something: a list came as 68 files, 44 of them under 2 kB.
+ * The files that the build makes beside one for each page. Left to itself, it makes a file for every set of pages that
+ * share something: a list came as 68 files, 44 of them under 2 kB, and on a slow line each waits for its turn. The
+ * reasons and figures stand in docs/decisions/081-speed.md.
  */
 
-/** What nearly every page draws, and what is too small for a file of its own. */
-const parts = [
-  'console/kit/(facts|short-id|time|use-now|page|panel|tiles|side-drawer|refused-button|use-return-of-cursor|device|wide-table)\\.tsx?$',
-  'console/kit/actions/action-button\\.tsx$',
-  'contract/(areas/[a-z]+/lists|devices|period|time-zone)\\.ts$',
-  '@mantine/core/esm/components/(Anchor|Badge)/',
-  '@tabler/icons-react/dist/esm/icons/',
-]
+/** The area that a module belongs to. */
+const areaOf = (id: string) => /\/(?:console|contract)\/areas\/([a-z-]+)\//.exec(id)?.[1]
 
-/** What pages with a form share. */
-const form = [
-  'console/kit/(form|merge)/',
-  'contract/(areas/drafts/|rule-texts\\.ts$)',
-  '@mantine/core/esm/components/(Alert|Checkbox|Combobox|Fieldset|NativeSelect|OptionsDropdown|Radio|Select|Textarea)/',
-]
+/** Loaded by one page or on demand, and larger than all that pages share: it stays out of what others load. */
+const heavy =
+  /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|react-easy-crop|uqr)\/|\/editor\//
+const isLight = (id: string) => !heavy.test(id)
+const isShared = (id: string) => isLight(id) && areaOf(id) === undefined
 
-const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'))
+/** All that draws, and the styles of the sign-in page, which the build has drawn (plain-login.ts). */
+const base =
+  /\/console\/(framework\.tsx|areas\/auth\/entry\/entry\.module\.css)$|\/@mantine\/core\/.*\/(Anchor|Divider)\b/
 
-/** The files that the build makes beside one for each page; a module goes into the first by priority that takes it. */
+/** What shell.tsx imports, but for itself: the build needs it in a file of its own, to know what the shell needs. */
+const shell =
+  /\/console\/(shell\/(console|modules|prepare-shell|progress|router|schemas|start-modules|re-login\/re-login-dialog)|kit\/(confirm|query|todo\/todos))\.tsx?$/
+
+/** Where users land, and what every page follows events with; all of it comes at once. */
+const home =
+  /\/console\/(areas\/(insight\/workplace\/(workplace-page|body)|services\/index)|kit\/event-stream)\.tsx?$/
+
+/** A module goes, with all that it needs, into the first of these by priority that takes it. */
 export const chunkGroups = [
-  // What the sign-in page needs is one file: fewer and smaller requests. So is what the shell needs beyond it, whose
-  // parts the sign-in page names to load them beforehand.
-  { name: 'base', tags: ['$initial'], priority: 6 },
-  // Signing in needs no more than this.
-  { name: 'call', test: /console\/areas\/auth\/login\/sign-in\.ts$/, priority: 5 },
-  { name: 'shell', test: /console\/shell\/console\.tsx$/, priority: 4 },
-  // What the pages for whoever cannot sign in share.
-  {
-    name: 'entry',
-    test: /console\/areas\/auth\/(entry|new-password)\/|console\/kit\/new-password\//,
-    minShareCount: 2,
-    priority: 3,
-  },
-  // Else it would go with forms, to pages that have none.
-  { name: 'texts', test: /console\/kit\/locales\//, priority: 3 },
-  { name: 'parts', test: anyOf(parts), minShareCount: 3, priority: 2 },
-  { name: 'form', test: anyOf(form), minShareCount: 4, priority: 1 },
-] satisfies { name: string; tags?: ['$initial']; test?: RegExp; minShareCount?: number; priority: number }[]
+  // What every page begins with: all of it that somebody needs who is not signed in.
+  { name: 'main', tags: ['$initial'], priority: 9 },
+  { name: 'base', test: base, priority: 8 },
+  // Making calls: the sign-in needs no more than this beyond the base.
+  { name: 'call', test: /\/console\/areas\/auth\/login\/sign-in\.ts$/, priority: 7 },
+  { name: 'shell', test: shell, priority: 6 },
+  { name: 'home', test: home, priority: 5 },
+  // What nearly every page needs, and what many do.
+  { name: 'list', test: isLight, minShareCount: 9, priority: 4 },
+  { name: 'widgets', test: isShared, minShareCount: 2, priority: 3 },
+  { name: (id: string) => areaOf(id) ?? null, test: isLight, minShareCount: 2, priority: 2 },
+] satisfies {
+  name: string | ((id: string) => string | null)
+  tags?: ['$initial']
+  test?: RegExp | ((id: string) => boolean)
+  minShareCount?: number
+  priority: number
+}[]

@@ -10,7 +10,7 @@ const config = {
   configFile: false,
   logLevel: 'silent',
   root: consoleRoot,
-  plugins: [mantineStyles('main.tsx')],
+  plugins: [mantineStyles('framework.tsx')],
 } satisfies InlineConfig
 
 /** The first class in a component's stylesheet. */
@@ -60,7 +60,7 @@ describe('a component of Mantine', () => {
       server: { middlewareMode: true },
       optimizeDeps: { noDiscovery: true },
     })
-    const result = await server.transformRequest('/main.tsx')
+    const result = await server.transformRequest('/framework.tsx')
     await server.close()
     expect(result?.code).toContain('@mantine/core/styles.layer.css')
   })

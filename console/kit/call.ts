@@ -1,13 +1,16 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { type Envelope, requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom/contract/errors'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
 import { startViewingAs } from './look.ts'
+import { serverAddress } from './server-address.ts'
 import { recordSessionEnded, session } from './session.ts'
 import { toast } from './toast.ts'
 
 export { CallFailure, failureData } from './failure.ts'
+export { serverAddress } from './server-address.ts'
 
 /** `true`: the caller tells the user about every failure itself; a list: only about these. */
 export type Quiet = boolean | readonly ErrorName[]
@@ -110,12 +113,17 @@ async function send(
   request: RequestParts,
   { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {
-  const headers = new Headers({ 'Accept-Language': currentLanguage() })
+  const address = addressOf(path, request)
+  const language = currentLanguage()
+  const isPlain = request.body === undefined && viewAs === null
+  const early = isPlain ? takeEarlyAnswer(`${method} ${address}`, { token, language }) : undefined
+  const headers = new Headers({ 'Accept-Language': language })
   if (token !== '') headers.set(tokenHeader, token)
   if (viewAs !== null) headers.set(viewAsHeader, viewAs)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
   try {
-    return await fetch(addressOf(path, request), {
+    if (early) return await early
+    return await fetch(address, {
       method,
       headers,
       keepalive: outlivesPage,
@@ -132,11 +140,6 @@ interface RequestParts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-}
-
-/** The whole address of a path of the server. */
-export function serverAddress(path: string): string {
-  return `${import.meta.env.VITE_API_BASE_URL ?? ''}${path}`
 }
 
 /** Fills the path's parameters in and appends the query; several values of one name repeat it. */

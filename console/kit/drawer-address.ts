@@ -4,6 +4,11 @@ export const drawerParameters = {
   import: 'import',
   sources: 'sources',
   domains: 'domains',
+  collection: 'collection',
+  posts: 'posts',
+  arrange: 'arrange',
+  polishWords: 'words',
+  polishUsage: 'usage',
 } as const
 
 const names = Object.values(drawerParameters)

@@ -1,6 +1,6 @@
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { signedOutCodes } from '@greenroom/contract/errors'
-import { eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
+import { eventStreamPath, readStreamEvent, type StreamEvent } from '@greenroom/contract/events'
 import { EventSource } from 'eventsource'
 import { serverAddress } from './call.ts'
 import { invalidate } from './events.ts'
@@ -24,7 +24,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
 
   const receive = ({ data, lastEventId: id }: MessageEvent) => {
     if (id !== '') lastEventId = id
-    const event = streamEvent.safeParse(parseJson(data)).data
+    const event = readStreamEvent(parseJson(data))
     if (!event) return
     if (event.topic === 'session.ended') recordSessionEnded(token)
     else if (event.topic === 'access.changed') onAccessChanged()

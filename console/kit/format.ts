@@ -7,7 +7,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** One formatter per language and set of options: making one costs more than using it. */
-function remember<F>(make: (language: Language) => F): (language: Language) => F {
+export function remember<F>(make: (language: Language) => F): (language: Language) => F {
   const made = new Map<Language, F>()
   return language => {
     const known = made.get(language)

@@ -14,6 +14,7 @@ export function LanguageSwitch() {
     .map(language => (
       <Button
         key={language}
+        data-switch="language"
         variant="subtle"
         color="gray"
         size="sm"

@@ -1,22 +1,34 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Link } from 'react-router'
 import classes from './panel.module.css'
 
 interface PanelProps {
   title: string
+  /** Where the title leads. */
+  to?: string | undefined
   /** At the right of the title. */
   action?: ReactNode
   children: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** A part of a page under its own title. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ title, to, action, children, ref }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section ref={ref} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} size="h5" id={id}>
-          {title}
+          {to === undefined ? (
+            title
+          ) : (
+            <Link className={classes.title} to={to}>
+              {title}
+              <IconChevronRight size={14} aria-hidden />
+            </Link>
+          )}
         </Title>
         {action}
       </div>

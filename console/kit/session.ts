@@ -3,9 +3,7 @@ import type { Text } from '@greenroom/contract/languages'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, store } from './storage.ts'
-
-/** Where the token lies (specification §7). */
-export const tokenKey = 'token'
+import { tokenKey } from './storage-keys.ts'
 
 /** Who is signed in here, as far as this browser knows. */
 export interface Session {

@@ -4,13 +4,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { session } from './session.ts'
 import { readStored, store } from './storage.ts'
-
-// Each setting lies in one place of this browser's storage: theme and language under keys of their own
-// (specification §9), the others together. boot.ts reads them before the first paint.
-const themeKey = 'theme'
-const languageKey = 'locale'
-/** Also names what lies there when none of it can be read. */
-export const settingsKey = 'settings'
+import { languageKey, settingsKey, themeKey } from './storage-keys.ts'
+import { parseCopy } from './stored-settings.ts'
 
 export type Changes = Partial<ConsoleSettings>
 
@@ -33,7 +28,7 @@ interface Copy extends Keeping {
 /** What this browser kept of the settings; whatever cannot be used is named and left out. */
 function readCopy(): Copy {
   const text = readStored(settingsKey)
-  const { user = '', known, unsaved, ...others } = parse(text)
+  const { user = '', known, unsaved, ...others } = parseCopy(text)
   const theme = readStored(themeKey)
   const language = readStored(languageKey)
   const given = { ...others, ...(theme && { theme }), ...(language && { language }) }
@@ -45,14 +40,6 @@ function readCopy(): Copy {
     // Without a copy, whoever chose a theme or a language here has not signed in since settings are kept.
     unsaved: text === '' ? values : goodSettings(unsaved),
     ignored: Object.keys(given).filter(name => !(name in values)),
-  }
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(text || '{}') }
-  } catch {
-    return { [settingsKey]: text }
   }
 }
 

@@ -1,5 +1,5 @@
 import { fallbackLanguage } from '@greenroom/contract/languages'
-import i18next from 'i18next'
+import i18next, { type Namespace, type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { texts as english } from './locales/sign-in/en-US.ts'
 import { texts as chinese } from './locales/sign-in/zh-CN.ts'
@@ -9,6 +9,23 @@ type Texts = typeof chinese
 
 declare module 'i18next' {
   interface ResourceNamespaceMap extends Texts {}
+
+  /** Nearly every call is of this form. Checked by i18next’s own declaration, they made a third of all instantiations. */
+  interface TFunction<Ns extends Namespace, KPrefix> {
+    // biome-ignore lint/style/useShorthandFunctionType: only an interface adds to what i18next declares.
+    (key: KPrefix extends undefined ? ParseKeys<Ns> : never, variables?: Variables): string
+  }
+}
+
+/** What stands in the braces of a text; calls with options of i18next are checked by its own declaration. */
+type Variables = Readonly<Record<string, unknown>> & {
+  readonly [option in
+    | 'context'
+    | 'defaultValue'
+    | 'keyPrefix'
+    | 'ns'
+    | 'returnDetails'
+    | 'returnObjects']?: never
 }
 
 /** The same keys with any words: what the other language must bring. */

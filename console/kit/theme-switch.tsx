@@ -8,10 +8,10 @@ export function ThemeSwitch() {
   const { t } = useTranslation('kit')
   const { dark, toggle } = useThemeSwitch()
   const label = dark ? t('theme.toLight') : t('theme.toDark')
-  const Icon = dark ? IconMoon : IconSun
   return (
-    <ActionIcon size={32} onClick={toggle} aria-label={label} title={label}>
-      <Icon size={18} />
+    <ActionIcon data-switch="theme" size={32} onClick={toggle} aria-label={label} title={label}>
+      <IconSun size={18} className="mantine-dark-hidden" />
+      <IconMoon size={18} className="mantine-light-hidden" />
     </ActionIcon>
   )
 }

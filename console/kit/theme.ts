@@ -55,6 +55,9 @@ const withHeight = (part: string, variable: string) => ({
 
 const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
 
+/** A control that several values can stand in is as high as the others while they fill one line. */
+const pillsStyles = { input: { paddingBlock: '3px' } }
+
 const input = withHeight('wrapper', '--input-height')
 
 /** The console's Mantine theme for a theme colour `#rrggbb`. */
@@ -90,6 +93,8 @@ export function themeFor(color: string) {
       Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
       InputWrapper: { defaultProps: { size: 'sm' } },
       Input: { defaultProps: { size: 'sm' }, ...input },
+      MultiSelect: { styles: pillsStyles },
+      TagsInput: { styles: pillsStyles },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
       Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
@@ -101,7 +106,14 @@ export function themeFor(color: string) {
           transitionProps: { duration: 100 },
           withInitialFocusPlaceholder: false,
         },
-        styles: { item: { padding: '6px 12px', gap: '4px' }, label: { padding: '4px 12px' } },
+        styles: {
+          // Dimmed text can be read on it in dark menus too, which it can not on Mantine's.
+          dropdown: {
+            '--menu-item-hover': 'light-dark(var(--mantine-color-gray-1), var(--mantine-color-dark-5))',
+          },
+          item: { padding: '6px 12px', gap: '4px' },
+          label: { padding: '4px 12px' },
+        },
       },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },

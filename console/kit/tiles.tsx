@@ -32,25 +32,31 @@ interface TileProps {
   figure: string
   /** The figure in full, when it is shortened. */
   exact?: string
-  /** What the figure is part of. */
-  note?: string
-  /** The list of what is counted. */
-  to: string
+  /** What the figure is part of, or how it has changed. */
+  note?: ReactNode
+  /** The list of what is counted; absent where there is none, or not for the user. */
+  to?: string | undefined
 }
 
-/** One figure with what it counts; leads to the list of it. */
+/** One figure with what it counts; leads to the list of it, where there is one. */
 export function Tile({ label, mark, figure, exact, note, to }: TileProps) {
-  return (
-    <Link className={classes.tile} to={to}>
+  const content = (
+    <>
       <span className={classes.label}>
         {mark}
         {label}
-        <IconChevronRight className={classes.arrow} size={14} aria-hidden />
+        {to !== undefined && <IconChevronRight className={classes.arrow} size={14} aria-hidden />}
       </span>
       <span className={classes.figure} title={exact}>
         {figure}
       </span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
+    </>
+  )
+  if (to === undefined) return <div className={classes.tile}>{content}</div>
+  return (
+    <Link className={classes.tile} to={to}>
+      {content}
     </Link>
   )
 }

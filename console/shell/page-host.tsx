@@ -1,15 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { preloadWhenIdle } from '../kit/preload-when-idle.ts'
+import { preloadWhenUsed } from '../kit/preload-when-used.ts'
+import { ReachablePages } from '../kit/reachable-pages.ts'
 import { useSession } from '../kit/session.ts'
 import { countVisits } from './count-visits.ts'
 import { FailedPage } from './failed-page.tsx'
+import { fetchPages } from './fetch-pages.ts'
 import { useAccess } from './guard/access.ts'
 import { loadMenu, menuFailure } from './guard/load-access.ts'
 import type { Reader } from './guard/resolve-route.ts'
 import { allNodes, isAllowed } from './menu/nodes.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { preloadPage } from './pages.ts'
+import { useReachablePages } from './palette/use-reachable-pages.ts'
 import { followRouter } from './tabs/follow-router.ts'
 import { StrayPage } from './tabs/stray-page.tsx'
 import { TabPages } from './tabs/tab-pages.tsx'
@@ -21,26 +23,40 @@ export function PageHost() {
   const access = useAccess()
   const signedIn = useSession(session => session.user !== null)
   const { error } = useStore(menuFailure)
+  const reachable = useReachablePages()
+  // What a page without its permission says is an answer to who looks for it; nobody is led there.
+  const pages = useMemo(() => reachable.filter(({ name }) => !access?.isRefused?.(name)), [reachable, access])
   const stray = useTabs(state => state.stray)
 
   // Counted before the router is followed, so that the first page counts too.
   useEffect(() => countVisits(), [])
   useEffect(() => followRouter(), [])
   useTabActions()
-  useEffect(() => access && preloadWhenIdle(() => preloadPages(access)), [access])
+  useEffect(() => access && fetchPagesWhenUsed(access), [access])
 
   if (!access) {
     return error && signedIn ? <FailedPage error={error} onRetry={() => void loadMenu()} /> : <PageSkeleton />
   }
   return (
-    <>
+    <ReachablePages value={pages}>
       <TabPages access={access} />
       {stray && <StrayPage location={stray} access={access} />}
-    </>
+    </ReachablePages>
   )
 }
 
-/** Begins to load every page that the user may open, so that the first visit waits for nothing but its rows. */
-function preloadPages({ menu, role }: Reader): void {
-  for (const node of allNodes(menu)) if (isAllowed(node, role)) preloadPage(node.name)
+/** Brings every page that the user may open, in the order of the menu, so that the first visit waits for nothing but its rows. */
+function fetchPagesWhenUsed({ menu, role }: Reader): () => void {
+  let stopFetching = () => {}
+  const stopWaiting = preloadWhenUsed(() => {
+    stopFetching = fetchPages(
+      allNodes(menu)
+        .filter(node => isAllowed(node, role))
+        .map(({ name }) => name),
+    )
+  })
+  return () => {
+    stopWaiting()
+    stopFetching()
+  }
 }

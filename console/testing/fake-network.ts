@@ -70,7 +70,7 @@ class FakeUpload {
   }
 
   /** Lets the whole file arrive. */
-  async activateTab(): Promise<void> {
+  async complete(): Promise<void> {
     underway = underway.filter(one => one !== this)
     const { method, body } = this
     const sent = { method, url: new URL(this.address, origin), body }

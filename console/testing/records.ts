@@ -135,6 +135,7 @@ export function buildView(fields: Partial<ListView> = {}): ListView {
     shared: false,
     isDefault: false,
     watch: null,
+    isSentWeekly: false,
     version: 1,
     filters: {},
     sort: null,

@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { installBrowserGaps } from './browser-gaps.ts'
+import { elementError } from './element-error.ts'
 import { installFakeNetwork, uploads } from './fake-network.ts'
 import { resetFakeServer } from './fake-server.ts'
 import { takeMissingTexts, watchMissingTexts } from './missing-texts.ts'
@@ -12,7 +13,7 @@ import { resetConsole } from './reset-console.ts'
 installBrowserGaps()
 watchMissingTexts()
 // A busy machine is no reason for a test to fail.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: elementError })
 
 beforeEach(() => {
   installFakeNetwork()

@@ -21,25 +21,31 @@ export interface DemoServer {
 /**
  * Starts a server that nobody has used. None is kept ready: a server that waits works on its queues all the same, which
  * takes a twentieth of a processor.
+ * @param settings environment variables to add
  * @throws Error with the server's output when it does not start
  */
-export async function startDemoServer(): Promise<DemoServer> {
+export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const database = await cloneDemoDatabase()
-  if (!database) return startServer('', async () => {})
-  return startServer(database.url, database.drop)
+  if (!database) return startServer('', async () => {}, settings)
+  return startServer(database.url, database.drop, settings)
 }
 
 /**
  * Starts the built console and its server on a free port.
  * @param databaseUrl of the database to use; empty for a private one
  * @param dropDatabase called when the server has ended
+ * @param settings environment variables to add
  */
-async function startServer(databaseUrl: string, dropDatabase: () => Promise<void>): Promise<DemoServer> {
+async function startServer(
+  databaseUrl: string,
+  dropDatabase: () => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-e2e-server-'))
   // As root, a database in a directory closed to others would be kept, and left, elsewhere.
   await chmod(dataDir, 0o755)
   const start = (port: string) =>
-    startDemoProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })
+    startDemoProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })
   const remove = async () => {
     await dropDatabase()
     // A database whose server was killed ends by itself, and may be writing still.

@@ -28,7 +28,7 @@ interface Fixtures {
   /** What went wrong in the browsers; a test fails on anything that it did not allow. */
   consoleErrors: ConsoleErrors
   /** Starts a server that the test leaves changed; it ends after the test's browsers. */
-  ownServer: () => Promise<DemoServer>
+  ownServer: (settings?: Record<string, string>) => Promise<DemoServer>
   /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
   visit: (who: DemoUser | 'nobody', how?: Visit) => Promise<Visitor>
 }
@@ -54,8 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
+    async ({}, use, { retry }) => {
       const consoleErrors = createConsoleErrors()
+      // The trace of a second try runs a script in every frame, which the sandbox of a preview refuses.
+      if (retry > 0) consoleErrors.allow(/Blocked script execution in 'about:srcdoc'/)
       await use(consoleErrors)
       consoleErrors.end()
       expect(consoleErrors.take(), 'no errors in the browsers').toEqual([])
@@ -69,8 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   ownServer: async ({}, use) => {
     const started: DemoServer[] = []
-    await use(async () => {
-      const server = await startDemoServer()
+    await use(async settings => {
+      const server = await startDemoServer(settings)
       started.push(server)
       return server
     })

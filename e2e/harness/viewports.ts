@@ -19,13 +19,14 @@ export const everyDesign: readonly Design[] = ([1440, 390] as const).flatMap(wid
 
 /**
  * Four designs that stand for all: every width in every language (what decides about room), and every theme at every
- * width and in every language (what decides about colours). The first is the one that a page is opened in.
+ * width and in every language (what decides about colours). The first is the one that a page is opened in; neighbours
+ * differ in the language as seldom as they can, since another language has the page ask for its texts and rows again.
  */
 export const coveringDesigns: readonly Design[] = [
   { width: 1440, theme: 'light', language: 'en-US' },
   { width: 1440, theme: 'dark', language: 'zh-CN' },
-  { width: 390, theme: 'dark', language: 'en-US' },
   { width: 390, theme: 'light', language: 'zh-CN' },
+  { width: 390, theme: 'dark', language: 'en-US' },
 ]
 
 /** `390 px, dark, en-US`: for titles, and with other signs for file names. */

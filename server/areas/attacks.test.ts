@@ -10,9 +10,12 @@ import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startSession } from './auth/sessions/store.ts'
+import { flv } from './live/playlist/testing/videos.ts'
 import { roles } from './roles/schema.ts'
 import { insertUser } from './users/seed.ts'
+import { aPart, contentOf } from './weixin/testing/article-content.ts'
 
+const emptyArticle = contentOf(aPart())
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
 /** Calls on one thing, by its id. */
@@ -34,6 +37,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'inspection.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.watch': { timeZone: 'UTC' },
+  'list-view.send-weekly': { on: true },
   'channel.update': { version: 1, changes: { activityName: 'Mallory' } },
   'inspection.verdict': {
     fingerprint: '0'.repeat(32),
@@ -51,7 +55,49 @@ const bodies: Readonly<Record<string, unknown>> = {
   'team.add-members': { users: [unknownId], lead: true },
   'operation-log.undo': { scope: 'entry' },
   'message.reply': { content: 'Mallory' },
+  'workplace-post.move': { place: 1 },
+  'workplace-post.update': { version: 1, changes: { title: 'Mallory' } },
+  'official-account.update': { version: 1, changes: { name: 'Mallory' } },
+  'official-account.set-secret': { appSecret: '0'.repeat(32) },
+  'article.update': { version: 1, changes: { accountId: null } },
+  'article.restore-version': { version: 1 },
+  'article.ignore-finding': { key: 'x', note: 'Mallory' },
+  'article.merge': { version: 1, remoteHash: 'x', content: emptyArticle },
+  'article.push': { version: 1 },
+  'article.publish': { version: 1, scheduledTime: null, note: '' },
+  'publish-job.decide': { decision: 'return', reason: 'No' },
+  'publish-job.settle': { outcome: 'published', address: '' },
+  'publish-job.take-down': { partId: null },
+  'polish-run.review': { accepted: 0, rejected: 0, ignored: [] },
+  'live-room.update': { version: 1, changes: { title: 'Mallory' } },
+  'live-room.ticket': { source: 'output' },
+  'live-room.switch': { slot: 'hot' },
+  'live-room.stop': { slot: 'main', reason: 'No' },
+  'live-room.ban': { untilTime: null, reason: 'No' },
+  'live-room.set-slate': { shown: true },
+  'live-room.set-quality': { quality: '720p' },
+  'live-alarm.mute': { kind: 'stalled', untilTime: new Date(Date.now() + 3_600_000).toISOString() },
+  'live-alarm.unmute': { kind: 'stalled' },
+  'live-chat.receive': { viewerId: 'x', viewerName: 'Mallory', content: 'x' },
+  'live-chat.send': { content: 'x' },
+  'live-playlist-item.audit': { verdict: 'approved' },
+  'live-playlist-item.move': { place: 1 },
+  'live-playlist-item.update': { version: 1, changes: { name: 'Mallory' } },
+  'polish-instruction.update': { name: 'Mallory', text: 'x', isShared: false },
+  'polish-word.update': { word: 'Mallory', replacement: '', note: '' },
+  'user.unlink': { link: unknownId },
   'service.renew': { expiresTime: '2026-01-01T00:00:00Z' },
+}
+
+/** The same for calls that want a query. */
+const queries: Readonly<Record<string, Record<string, string>>> = {
+  'import.rows': { outcome: 'fail' },
+  'live-chat.changes': { since: '2026-01-01T00:00:00Z' },
+}
+
+/** Of calls that take a file, one that is right. */
+const files: Readonly<Record<string, () => File>> = {
+  'live-playlist-item.create': () => flv(2000),
 }
 
 let server: TestServer
@@ -76,12 +122,22 @@ const onOne = (call: Endpoint, id: string) => {
     id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
     userId: unknownId,
     claim: unknownId,
-    list: 'content-sets',
+    versionId: unknownId,
+    slot: 'main',
+    list: call.id === 'list-view.send-weekly' ? 'explore' : 'content-sets',
   }
-  const query = call.id === 'import.rows' ? { outcome: 'fail' } : {}
+  const query = queries[call.id] ?? {}
   return server.call(call, { params: pick(call, params), query, ...bodyOf(call) }, { token: mallory })
 }
-const bodyOf = ({ id }: Endpoint) => (id in bodies ? { body: bodies[id] } : {})
+function bodyOf({ id }: Endpoint): { body?: unknown } {
+  const file = files[id]?.()
+  if (file) {
+    const form = new FormData()
+    form.append('file', file)
+    return { body: form }
+  }
+  return id in bodies ? { body: bodies[id] } : {}
+}
 /** What stands in the path of a call: the ids that are told, and any word for what is no id. */
 const pick = (call: Endpoint, ids: Record<string, string>) =>
   Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, ids[name] ?? 'x']))

@@ -12,7 +12,8 @@ CREATE TABLE "operation_chain" (
 	"anchor_link" "bytea" NOT NULL,
 	"settled" bigint DEFAULT 0 NOT NULL,
 	"marked_entry" bigint DEFAULT 0 NOT NULL,
-	"marked_before" bigint DEFAULT 0 NOT NULL
+	"marked_before" bigint DEFAULT 0 NOT NULL,
+	"resume_after" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "operation_log" (
@@ -240,7 +241,8 @@ CREATE TABLE "external_identity" (
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"email" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "oidc_attempt" (
@@ -492,6 +494,327 @@ CREATE TABLE "form_draft" (
 	CONSTRAINT "form_draft_user_id_form_subject_pk" PRIMARY KEY("user_id","form","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "collect_origin" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"origin" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_fact" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_fact_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"content_item_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"source" text NOT NULL,
+	"topic" text NOT NULL,
+	"genre" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_drop" (
+	"day" date NOT NULL,
+	"reason" text NOT NULL,
+	"sender" text NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_drop_day_reason_sender_pk" PRIMARY KEY("day","reason","sender")
+);
+--> statement-breakpoint
+CREATE TABLE "event" (
+	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "event_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"fact_id" integer,
+	"referrer" text NOT NULL,
+	"visitor" bigint,
+	"stable" boolean DEFAULT false NOT NULL,
+	"bot" boolean DEFAULT false NOT NULL,
+	"seconds" integer DEFAULT 0 NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"occurred_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "roll_up_state" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"time_zone" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "status_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "status_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"content_item_id" uuid NOT NULL,
+	"is_online" boolean NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_key" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_salt" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "workplace_post" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"tag" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"file_id" uuid,
+	"position" integer NOT NULL,
+	"visible_from" timestamp (3) with time zone,
+	"visible_until" timestamp (3) with time zone,
+	"role_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_author_day" (
+	"day" date NOT NULL,
+	"author" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_author_day_day_author_pk" PRIMARY KEY("day","author")
+);
+--> statement-breakpoint
+CREATE TABLE "event_author_referrer_day" (
+	"day" date NOT NULL,
+	"author" text NOT NULL,
+	"referrer" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_author_referrer_day_author_referrer_day_pk" PRIMARY KEY("author","referrer","day")
+);
+--> statement-breakpoint
+CREATE TABLE "event_content_day" (
+	"day" date NOT NULL,
+	"fact_id" integer NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_content_day_fact_id_day_pk" PRIMARY KEY("fact_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "event_content_referrer_day" (
+	"day" date NOT NULL,
+	"fact_id" integer NOT NULL,
+	"referrer" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_content_referrer_day_fact_id_referrer_day_pk" PRIMARY KEY("fact_id","referrer","day")
+);
+--> statement-breakpoint
+CREATE TABLE "event_content_week" (
+	"week" date NOT NULL,
+	"fact_id" integer NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_content_week_fact_id_week_pk" PRIMARY KEY("fact_id","week")
+);
+--> statement-breakpoint
+CREATE TABLE "event_day" (
+	"day" date NOT NULL,
+	"genre" text NOT NULL,
+	"referrer" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_day_day_genre_referrer_pk" PRIMARY KEY("day","genre","referrer")
+);
+--> statement-breakpoint
+CREATE TABLE "event_hour" (
+	"hour" timestamp (3) with time zone NOT NULL,
+	"genre" text NOT NULL,
+	"referrer" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_hour_hour_genre_referrer_pk" PRIMARY KEY("hour","genre","referrer")
+);
+--> statement-breakpoint
+CREATE TABLE "event_topic_day" (
+	"day" date NOT NULL,
+	"genre" text NOT NULL,
+	"source" text NOT NULL,
+	"topic" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_topic_day_day_genre_source_topic_pk" PRIMARY KEY("day","genre","source","topic")
+);
+--> statement-breakpoint
+CREATE TABLE "event_topic_hour" (
+	"hour" timestamp (3) with time zone NOT NULL,
+	"genre" text NOT NULL,
+	"source" text NOT NULL,
+	"topic" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_topic_hour_genre_source_topic_hour_pk" PRIMARY KEY("genre","source","topic","hour")
+);
+--> statement-breakpoint
+CREATE TABLE "event_topic_referrer_day" (
+	"day" date NOT NULL,
+	"genre" text NOT NULL,
+	"source" text NOT NULL,
+	"topic" text NOT NULL,
+	"referrer" text NOT NULL,
+	"impressions" bigint DEFAULT 0 NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"reads" bigint DEFAULT 0 NOT NULL,
+	"read_seconds" bigint DEFAULT 0 NOT NULL,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL,
+	"shares" bigint DEFAULT 0 NOT NULL,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"console_visits" bigint DEFAULT 0 NOT NULL,
+	"publications" bigint DEFAULT 0 NOT NULL,
+	"unpublications" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "event_topic_referrer_day_genre_source_topic_referrer_day_pk" PRIMARY KEY("genre","source","topic","referrer","day")
+);
+--> statement-breakpoint
+CREATE TABLE "first_visit" (
+	"visitor" bigint PRIMARY KEY NOT NULL,
+	"day" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_count" (
+	"day" date PRIMARY KEY NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	"stable" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_day" (
+	"day" date NOT NULL,
+	"visitor" bigint NOT NULL,
+	"stable" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "visitor_day_day_visitor_pk" PRIMARY KEY("day","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_return" (
+	"period" text NOT NULL,
+	"first" date NOT NULL,
+	"start" date NOT NULL,
+	"visitors" integer NOT NULL,
+	CONSTRAINT "visitor_return_period_first_start_pk" PRIMARY KEY("period","first","start")
+);
+--> statement-breakpoint
+CREATE TABLE "shipment" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"seq" bigint DEFAULT 0 NOT NULL,
+	"batch_to" bigint,
+	"worker" uuid,
+	"leased_until" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"error" text,
+	"retry_at" timestamp (3) with time zone,
+	"compared_at" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"past_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "shipped_hour" (
+	"hour" timestamp (3) with time zone PRIMARY KEY NOT NULL,
+	"first_seq" bigint NOT NULL,
+	"last_seq" bigint NOT NULL,
+	"events" bigint DEFAULT 0 NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	"seconds" bigint DEFAULT 0 NOT NULL,
+	"bots" bigint DEFAULT 0 NOT NULL,
+	"is_same" boolean DEFAULT false NOT NULL,
+	"repaired" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_check_round" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"first_note" bigint NOT NULL,
+	"last_note" bigint NOT NULL,
+	"total" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_check" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"content_item_id" uuid NOT NULL,
@@ -539,6 +862,195 @@ CREATE TABLE "inspection_verdict" (
 	"status_before" text NOT NULL,
 	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"withdrawn_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "live_chat_ban" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"viewer_id" text NOT NULL,
+	"viewer_name" text NOT NULL,
+	"until_at" timestamp (3) with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"viewer_id" text,
+	"user_id" uuid,
+	"author_name" text NOT NULL,
+	"content" text NOT NULL,
+	"category" text NOT NULL,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"is_starred" boolean DEFAULT false NOT NULL,
+	"blocked_words" jsonb DEFAULT '[]' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_thumbnail" (
+	"room_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"id" uuid NOT NULL,
+	"picture" "bytea" NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "live_thumbnail_room_id_slot_pk" PRIMARY KEY("room_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "live_alarm_acknowledgement" (
+	"alarm_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_alarm_mute" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL,
+	"user_id" uuid,
+	CONSTRAINT "live_alarm_mute_kind" UNIQUE("room_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "live_alarm" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"value" double precision,
+	"bound" double precision,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"is_announced" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_incident" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "live_incident_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"room_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"detail" jsonb NOT NULL,
+	"user_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "live_sample" (
+	"room_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"slot" text NOT NULL,
+	"frame_rate" real NOT NULL,
+	"video_bit_rate" real NOT NULL,
+	"audio_bit_rate" real NOT NULL,
+	"viewers" integer NOT NULL,
+	CONSTRAINT "live_sample_room_id_at_slot_pk" PRIMARY KEY("room_id","at","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "live_session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"cause" text,
+	"state" text NOT NULL,
+	"peak_viewers" integer DEFAULT 0 NOT NULL,
+	"samples" integer DEFAULT 0 NOT NULL,
+	"frame_rate" double precision DEFAULT 0 NOT NULL,
+	"bit_rate" double precision DEFAULT 0 NOT NULL,
+	"server_id" uuid NOT NULL,
+	"leased_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_webhook_delivery" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"body" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"worker" uuid,
+	"leased_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "live_playlist_item" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"room_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"cover_file_id" uuid,
+	"video_file_id" uuid NOT NULL,
+	"media_type" text NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"position" integer NOT NULL,
+	"audit_state" text DEFAULT 'pending' NOT NULL,
+	"audit_reason" text DEFAULT '' NOT NULL,
+	"audited_by" uuid,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_playlist_orphan" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"found_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_rotation" (
+	"room_id" uuid PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"started_by" uuid NOT NULL,
+	"server_id" uuid,
+	"alive_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "live_room" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"notification" text NOT NULL,
+	"category" text NOT NULL,
+	"method" text NOT NULL,
+	"cover_file_id" uuid,
+	"min_bit_rate" integer NOT NULL,
+	"max_bit_rate" integer NOT NULL,
+	"switches_by_itself" boolean NOT NULL,
+	"slow_mode_seconds" integer NOT NULL,
+	"active_slot" text DEFAULT 'main' NOT NULL,
+	"has_slate" boolean DEFAULT false NOT NULL,
+	"quality" text DEFAULT 'original' NOT NULL,
+	"banned_at" timestamp (3) with time zone,
+	"banned_until" timestamp (3) with time zone,
+	"ban_reason" text DEFAULT '' NOT NULL,
+	"banned_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_slot_key" (
+	"room_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "live_slot_key_room_id_slot_pk" PRIMARY KEY("room_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "live_slot" (
+	"room_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"key_changed_at" timestamp (3) with time zone,
+	"stopped_at" timestamp (3) with time zone,
+	"stop_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "live_slot_room_id_slot_pk" PRIMARY KEY("room_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "live_status" (
+	"server_id" uuid PRIMARY KEY NOT NULL,
+	"engine" text NOT NULL,
+	"has_ffmpeg" boolean NOT NULL,
+	"relay_address" text,
+	"rooms" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "announcement" (
@@ -724,12 +1236,24 @@ CREATE TABLE "list_preference" (
 	CONSTRAINT "list_preference_user_id_list_pk" PRIMARY KEY("user_id","list")
 );
 --> statement-breakpoint
+CREATE TABLE "workplace_preference" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"preference" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "home_visit" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"previous_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "visit" (
 	"user_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"page" text NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
 	"count" integer NOT NULL,
+	"last_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "visit_user_id_day_page_subject_pk" PRIMARY KEY("user_id","day","page","subject")
 );
 --> statement-breakpoint
@@ -885,6 +1409,252 @@ CREATE TABLE "list_view_watch" (
 	CONSTRAINT "list_view_watch_view_id_user_id_pk" PRIMARY KEY("view_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "list_view_weekly" (
+	"view_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sent_for" date NOT NULL,
+	CONSTRAINT "list_view_weekly_view_id_user_id_pk" PRIMARY KEY("view_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "article_draft" (
+	"article_id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"media_id" text NOT NULL,
+	"version_id" uuid NOT NULL,
+	"remote_hash" text NOT NULL,
+	"read_back" jsonb NOT NULL,
+	"differences" jsonb NOT NULL,
+	"read_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"compared_hash" text,
+	"compared_read_back" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "article_picture" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_template" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"style" jsonb,
+	"document" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_version" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"article_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"origin" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"content_hash" text NOT NULL,
+	"title" text NOT NULL,
+	"part_count" integer NOT NULL,
+	"characters" integer NOT NULL,
+	"user_id" uuid,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"saved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"is_pinned" boolean DEFAULT false NOT NULL,
+	"pushed_at" timestamp (3) with time zone,
+	CONSTRAINT "article_version_number" UNIQUE("article_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "article" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"account_id" uuid,
+	"state" text DEFAULT 'local' NOT NULL,
+	"source_format" text NOT NULL,
+	"part_count" integer NOT NULL,
+	"cover_file_id" uuid,
+	"content_item_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"ignored" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"current_version_id" uuid NOT NULL,
+	"last_job_id" uuid,
+	"pushed_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"published_address" text,
+	"created_by" uuid,
+	"updated_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "weixin_picture" (
+	"account_id" uuid NOT NULL,
+	"sha256" text NOT NULL,
+	"use" text NOT NULL,
+	"value" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "weixin_picture_account_id_sha256_use_pk" PRIMARY KEY("account_id","sha256","use")
+);
+--> statement-breakpoint
+CREATE TABLE "polish_instruction" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"text" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "polish_run" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"options" jsonb,
+	"source" text NOT NULL,
+	"result" text DEFAULT '' NOT NULL,
+	"findings" jsonb DEFAULT '[]' NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"model" text DEFAULT '' NOT NULL,
+	"prompt_tokens" integer,
+	"completion_tokens" integer,
+	"cost_micros" bigint,
+	"review" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "polish_usage" (
+	"day" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"runs" integer DEFAULT 0 NOT NULL,
+	"prompt_tokens" bigint DEFAULT 0 NOT NULL,
+	"completion_tokens" bigint DEFAULT 0 NOT NULL,
+	"cost_micros" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "polish_usage_day_user_id_pk" PRIMARY KEY("day","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "polish_word" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"word" text NOT NULL,
+	"replacement" text NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "polish_word_word" UNIQUE("word")
+);
+--> statement-breakpoint
+CREATE TABLE "article_figure_day" (
+	"job_id" uuid NOT NULL,
+	"part_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"reads" integer NOT NULL,
+	"shares" integer NOT NULL,
+	CONSTRAINT "article_figure_day_job_id_part_id_day_pk" PRIMARY KEY("job_id","part_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "publish_job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"article_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"goal" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"failure" jsonb,
+	"parts" jsonb NOT NULL,
+	"version_id" uuid NOT NULL,
+	"intent" jsonb,
+	"media_id" text DEFAULT '' NOT NULL,
+	"publish_id" text DEFAULT '' NOT NULL,
+	"msg_data_id" text DEFAULT '' NOT NULL,
+	"weixin_article_id" text DEFAULT '' NOT NULL,
+	"scheduled_at" timestamp (3) with time zone,
+	"batch_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"decided_by" uuid,
+	"submitted_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"next_check_at" timestamp (3) with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	"worker" uuid,
+	"leased_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "publish_step" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"job_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"failure" jsonb,
+	"happened_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "official_account_ability" (
+	"account_id" uuid NOT NULL,
+	"ability" text NOT NULL,
+	"state" text NOT NULL,
+	"failure" jsonb,
+	"quota" jsonb,
+	"checked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "official_account_ability_account_id_ability_pk" PRIMARY KEY("account_id","ability")
+);
+--> statement-breakpoint
+CREATE TABLE "official_account_event" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"event" text NOT NULL,
+	"publish_id" text,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "official_account_event_key" UNIQUE("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "official_account_secret" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"app_secret" text,
+	"callback_token" text NOT NULL,
+	"callback_key" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "official_account_token" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"token" text,
+	"expires_at" timestamp (3) with time zone,
+	"fetched_at" timestamp (3) with time zone,
+	"renewer" uuid,
+	"renewing_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "official_account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"app_id" text NOT NULL,
+	"original_id" text NOT NULL,
+	"default_author" text NOT NULL,
+	"default_theme" text NOT NULL,
+	"default_accent" text NOT NULL,
+	"default_font_size" integer NOT NULL,
+	"default_line_height" double precision NOT NULL,
+	"default_code_theme" text NOT NULL,
+	"remark" text NOT NULL,
+	"usable_by" text NOT NULL,
+	"user_ids" uuid[] NOT NULL,
+	"role_ids" uuid[] NOT NULL,
+	"needs_approval" boolean DEFAULT false NOT NULL,
+	"limits" jsonb NOT NULL,
+	"secret_changed_at" timestamp (3) with time zone,
+	"callback_changed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "official_account_app_id" UNIQUE("app_id")
+);
+--> statement-breakpoint
 ALTER TABLE "list_import_effect" ADD CONSTRAINT "list_import_effect_import_id_list_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."list_import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_import_row" ADD CONSTRAINT "list_import_row_import_id_list_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."list_import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_import" ADD CONSTRAINT "list_import_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -905,8 +1675,23 @@ ALTER TABLE "content_item" ADD CONSTRAINT "content_item_file_id_stored_file_id_f
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "form_draft" ADD CONSTRAINT "form_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workplace_post" ADD CONSTRAINT "workplace_post_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_queue_id_inspection_queue_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."inspection_queue"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_chat_ban" ADD CONSTRAINT "live_chat_ban_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_message" ADD CONSTRAINT "live_message_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_thumbnail" ADD CONSTRAINT "live_thumbnail_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_alarm_acknowledgement" ADD CONSTRAINT "live_alarm_acknowledgement_alarm_id_live_alarm_id_fk" FOREIGN KEY ("alarm_id") REFERENCES "public"."live_alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_alarm_acknowledgement" ADD CONSTRAINT "live_alarm_acknowledgement_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_alarm_mute" ADD CONSTRAINT "live_alarm_mute_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_alarm_mute" ADD CONSTRAINT "live_alarm_mute_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_playlist_item" ADD CONSTRAINT "live_playlist_item_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_playlist_item" ADD CONSTRAINT "live_playlist_item_cover_file_id_stored_file_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_playlist_item" ADD CONSTRAINT "live_playlist_item_video_file_id_stored_file_id_fk" FOREIGN KEY ("video_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_playlist_orphan" ADD CONSTRAINT "live_playlist_orphan_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_rotation" ADD CONSTRAINT "live_rotation_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_room" ADD CONSTRAINT "live_room_cover_file_id_stored_file_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_slot" ADD CONSTRAINT "live_slot_room_id_live_room_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."live_room"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -927,6 +1712,8 @@ ALTER TABLE "project_member" ADD CONSTRAINT "project_member_user_id_app_user_id_
 ALTER TABLE "project" ADD CONSTRAINT "project_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "console_setting" ADD CONSTRAINT "console_setting_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_preference" ADD CONSTRAINT "list_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workplace_preference" ADD CONSTRAINT "workplace_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "home_visit" ADD CONSTRAINT "home_visit_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "visit" ADD CONSTRAINT "visit_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_request" ADD CONSTRAINT "access_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_request" ADD CONSTRAINT "access_request_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -946,6 +1733,16 @@ ALTER TABLE "list_view" ADD CONSTRAINT "list_view_user_id_app_user_id_fk" FOREIG
 ALTER TABLE "list_view_watch_row" ADD CONSTRAINT "list_view_watch_row_watch" FOREIGN KEY ("view_id","user_id") REFERENCES "public"."list_view_watch"("view_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_view_watch" ADD CONSTRAINT "list_view_watch_view_id_list_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."list_view"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_view_watch" ADD CONSTRAINT "list_view_watch_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view_weekly" ADD CONSTRAINT "list_view_weekly_view_id_list_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."list_view"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view_weekly" ADD CONSTRAINT "list_view_weekly_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "polish_instruction" ADD CONSTRAINT "polish_instruction_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "polish_run" ADD CONSTRAINT "polish_run_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "polish_usage" ADD CONSTRAINT "polish_usage_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_figure_day" ADD CONSTRAINT "article_figure_day_job_id_publish_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."publish_job"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publish_step" ADD CONSTRAINT "publish_step_job_id_publish_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."publish_job"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "official_account_ability" ADD CONSTRAINT "official_account_ability_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "official_account_event" ADD CONSTRAINT "official_account_event_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "official_account_token" ADD CONSTRAINT "official_account_token_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "operation_log_actor" ON "operation_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operation_log_entity" ON "operation_log" USING btree ("entity","entity_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operation_log_at" ON "operation_log" USING btree ("at","id");--> statement-breakpoint
@@ -1002,7 +1799,7 @@ CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> state
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "registered_domain_name" ON "registered_domain" USING btree ("domain");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id",coalesce("content_source_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
+CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id",coalesce("content_source_id", '00000000-0000-0000-0000-000000000000'::uuid)) WHERE "content_item"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_file" ON "content_item" USING btree ("file_id") WHERE "content_item"."file_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_content_source" ON "content_item" USING btree ("content_source_id") WHERE "content_item"."content_source_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
@@ -1028,6 +1825,22 @@ CREATE INDEX "content_set_refreshing" ON "content_set" USING btree ("updated_at"
 CREATE INDEX "content_set_timed" ON "content_set" USING btree ("id") WHERE "content_set"."rules" ? 'withinDays';--> statement-breakpoint
 CREATE INDEX "content_set_choices" ON "content_set" USING btree ("status","content_type","filter_type","created_at");--> statement-breakpoint
 CREATE INDEX "form_draft_saved" ON "form_draft" USING btree ("saved_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "collect_origin_name" ON "collect_origin" USING btree ("origin");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_fact_state" ON "content_fact" USING btree ("content_item_id","author","source","topic","genre");--> statement-breakpoint
+CREATE INDEX "content_fact_author" ON "content_fact" USING btree ("author");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_id" ON "event" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "event_occurred" ON "event" USING brin ("occurred_at") WITH (autosummarize=true,pages_per_range=32);--> statement-breakpoint
+CREATE INDEX "event_type" ON "event" USING btree ("type","occurred_at");--> statement-breakpoint
+CREATE INDEX "event_bot" ON "event" USING btree ("occurred_at") WHERE bot;--> statement-breakpoint
+CREATE INDEX "workplace_post_position" ON "workplace_post" USING btree ("kind","position","id");--> statement-breakpoint
+CREATE INDEX "event_author_referrer_day_day" ON "event_author_referrer_day" USING brin ("day") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "event_content_day_day" ON "event_content_day" USING brin ("day") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "event_content_referrer_day_day" ON "event_content_referrer_day" USING brin ("day") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "event_content_week_week" ON "event_content_week" USING brin ("week") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "event_topic_hour_hour" ON "event_topic_hour" USING brin ("hour") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "event_topic_referrer_day_day" ON "event_topic_referrer_day" USING brin ("day") WITH (autosummarize=true,pages_per_range=16);--> statement-breakpoint
+CREATE INDEX "first_visit_day" ON "first_visit" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "visitor_day_stable" ON "visitor_day" USING btree ("visitor","day") WHERE stable;--> statement-breakpoint
 CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_item_entered" ON "inspection_item" USING btree ("queue_id","state","entered_at");--> statement-breakpoint
 CREATE INDEX "inspection_item_content_item" ON "inspection_item" USING btree ("content_item_id");--> statement-breakpoint
@@ -1035,6 +1848,27 @@ CREATE INDEX "inspection_verdict_given" ON "inspection_verdict" USING btree ("gi
 CREATE INDEX "inspection_verdict_queue" ON "inspection_verdict" USING btree ("queue_id","given_at");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_inspector" ON "inspection_verdict" USING btree ("inspector_id","given_at");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_content_item" ON "inspection_verdict" USING btree ("content_item_id","given_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_chat_ban_viewer" ON "live_chat_ban" USING btree ("room_id","viewer_id");--> statement-breakpoint
+CREATE INDEX "live_message_room" ON "live_message" USING btree ("room_id","id");--> statement-breakpoint
+CREATE INDEX "live_message_changed" ON "live_message" USING btree ("room_id","changed_at");--> statement-breakpoint
+CREATE INDEX "live_message_grams" ON "live_message" USING gin (search_grams("author_name" || ' ' || "content"));--> statement-breakpoint
+CREATE INDEX "live_message_viewer" ON "live_message" USING btree ("room_id","viewer_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_thumbnail_id" ON "live_thumbnail" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_alarm_open" ON "live_alarm" USING btree ("room_id","slot","kind") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "live_alarm_room" ON "live_alarm" USING btree ("room_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_alarm_closed" ON "live_alarm" USING btree ("closed_at");--> statement-breakpoint
+CREATE INDEX "live_incident_room" ON "live_incident" USING btree ("room_id","at");--> statement-breakpoint
+CREATE INDEX "live_incident_at" ON "live_incident" USING brin ("at");--> statement-breakpoint
+CREATE INDEX "live_sample_at" ON "live_sample" USING brin ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_session_running" ON "live_session" USING btree ("room_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "live_session_started" ON "live_session" USING btree ("room_id","started_at");--> statement-breakpoint
+CREATE INDEX "live_session_ended" ON "live_session" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "live_webhook_delivery_next" ON "live_webhook_delivery" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "live_playlist_item_position" ON "live_playlist_item" USING btree ("room_id","position","id");--> statement-breakpoint
+CREATE INDEX "live_playlist_item_video" ON "live_playlist_item" USING btree ("video_file_id");--> statement-breakpoint
+CREATE INDEX "live_room_created" ON "live_room" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "live_room_category" ON "live_room" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "live_room_title_grams" ON "live_room" USING gin (search_grams("title"));--> statement-breakpoint
 CREATE INDEX "message_user" ON "message" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_sender" ON "message" USING btree ("sender_id") WHERE sender_id is not null;--> statement-breakpoint
@@ -1071,4 +1905,28 @@ CREATE INDEX "submission_user" ON "submission" USING btree ("user_id","created_a
 CREATE INDEX "list_view_user" ON "list_view" USING btree ("user_id","list");--> statement-breakpoint
 CREATE INDEX "list_view_shared" ON "list_view" USING btree ("list") WHERE shared;--> statement-breakpoint
 CREATE INDEX "list_view_watch_user" ON "list_view_watch" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "list_view_watch_looked" ON "list_view_watch" USING btree ("looked_at");
+CREATE INDEX "list_view_watch_looked" ON "list_view_watch" USING btree ("looked_at");--> statement-breakpoint
+CREATE INDEX "list_view_weekly_user" ON "list_view_weekly" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "article_template_owner" ON "article_template" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "article_updated" ON "article" USING btree ("updated_at","id","state","account_id");--> statement-breakpoint
+CREATE INDEX "article_created" ON "article" USING btree ("created_at","id","state","account_id");--> statement-breakpoint
+CREATE INDEX "article_title" ON "article" USING btree ("title" collate "zh-x-icu","id","state","account_id");--> statement-breakpoint
+CREATE INDEX "article_account" ON "article" USING btree ("account_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "article_owner" ON "article" USING btree ("created_by","updated_at","id");--> statement-breakpoint
+CREATE INDEX "article_content_items" ON "article" USING gin ("content_item_ids");--> statement-breakpoint
+CREATE INDEX "article_title_grams" ON "article" USING gin (search_grams("title"));--> statement-breakpoint
+CREATE INDEX "polish_instruction_user" ON "polish_instruction" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "polish_run_user" ON "polish_run" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "publish_job_open" ON "publish_job" USING btree ("article_id") WHERE state in ('awaitingApproval', 'scheduled', 'pushing', 'submitting', 'checking', 'unconfirmed');--> statement-breakpoint
+CREATE INDEX "publish_job_due" ON "publish_job" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "publish_job_created" ON "publish_job" USING btree ("created_at","id","state","goal","account_id");--> statement-breakpoint
+CREATE INDEX "publish_job_ended" ON "publish_job" USING btree ("ended_at","id");--> statement-breakpoint
+CREATE INDEX "publish_job_batch" ON "publish_job" USING btree ("batch_id","created_at") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "publish_job_article" ON "publish_job" USING btree ("article_id","created_at");--> statement-breakpoint
+CREATE INDEX "publish_job_publish" ON "publish_job" USING btree ("account_id","publish_id");--> statement-breakpoint
+CREATE INDEX "publish_job_title_grams" ON "publish_job" USING gin (search_grams("title"));--> statement-breakpoint
+CREATE INDEX "publish_step_job" ON "publish_step" USING btree ("job_id","id");--> statement-breakpoint
+CREATE INDEX "official_account_event_publish" ON "official_account_event" USING btree ("account_id","publish_id");--> statement-breakpoint
+CREATE INDEX "official_account_event_received" ON "official_account_event" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "official_account_created" ON "official_account" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "official_account_name_grams" ON "official_account" USING gin (search_grams("name"));

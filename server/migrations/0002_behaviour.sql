@@ -59,7 +59,9 @@ CREATE FUNCTION operation_row(entity text, id text, key jsonb) RETURNS text LANG
   SELECT entity || ' ' || coalesce(key::text, id)
 $$;
 --> statement-breakpoint
--- Writes one operation_log row for each changed row of a recorded table. Who and what come from the
+-- Writes one operation_log row for each changed row of a recorded table of which only some changes are recorded; other
+-- tables have functions of their own, which do the same for all rows of a statement (server/platform/audit/recording-function.ts).
+-- Who and what come from the
 -- transaction-local setting greenroom.context (recordedTransaction); without it the change is the system's own.
 -- Beside the changes it writes what undoing needs: the key of a row that its id alone does not identify, of a deleted
 -- row the columns that are not worth an entry, and which entries the change undoes: greenroom.context has them by row,
@@ -112,100 +114,25 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The entry of a row that was `before` and became `after`; one of them is null when it came or went. None when nothing
--- changed that is worth one. `parts` are the arguments of record_operation.
-CREATE FUNCTION operation_entries(before jsonb, after jsonb, context jsonb, parts text[])
-RETURNS TABLE (
-  actor_id uuid, request_id text, action text, address text, device text, entity text, entity_id text, title text,
-  operation text, changes jsonb, row_key jsonb, remainder jsonb, undoes bigint[]
-) LANGUAGE sql STABLE AS $$
-  SELECT
-    (context ->> 'actor')::uuid,
-    coalesce(context ->> 'requestId', ''),
-    coalesce(context ->> 'action', 'system'),
-    coalesce(context ->> 'address', ''),
-    coalesce(context ->> 'device', ''),
-    parts[1],
-    coalesce(after, before) ->> parts[2],
-    coalesce(coalesce(after, before) ->> parts[3], ''),
-    CASE WHEN before IS NULL THEN 'insert' WHEN after IS NULL THEN 'delete' ELSE 'update' END,
-    changed,
-    key,
-    CASE WHEN after IS NULL THEN
-      (SELECT jsonb_object_agg(field, before -> field) FROM unnest(string_to_array(parts[5], ',')) AS field
-        WHERE field <> ALL (string_to_array(parts[4], ',')))
-    END,
-    CASE WHEN context ? 'undoes' THEN
-      (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(
-        context #> ARRAY['undoes', operation_row(parts[1], coalesce(after, before) ->> parts[2], key)]) AS id)
-    END
-  FROM (
-    SELECT jsonb_object_agg(
-      field,
-      CASE WHEN field = ANY (string_to_array(parts[4], ',')) THEN '["***", "***"]' ELSE jsonb_build_array(before -> field, after -> field) END
-    ) AS changed
-    FROM jsonb_object_keys(coalesce(after, before)) AS field
-    WHERE coalesce(before -> field, 'null') <> coalesce(after -> field, 'null') AND field <> ALL (string_to_array(parts[5], ','))
-  ) AS compared, LATERAL (
-    SELECT CASE WHEN parts[6] <> '' THEN
-      (SELECT jsonb_object_agg(field, coalesce(after, before) -> field) FROM unnest(string_to_array(parts[6], ',')) AS field)
-    END AS key
-  ) AS named
-  WHERE changed IS NOT NULL
-$$;
---> statement-breakpoint
--- What record_operation does for each row, for all rows of a statement by one INSERT. Of an update, rows are found again
--- by their key; one whose key was changed has gone, and another one has come. OFFSET 0 has each row made JSON once.
-CREATE FUNCTION record_operations() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  context jsonb := coalesce(nullif(current_setting('greenroom.context', true), ''), '{}')::jsonb;
-  parts text[] := TG_ARGV[0:5];
-  key text[] := string_to_array(coalesce(nullif(TG_ARGV[5], ''), TG_ARGV[1]), ',');
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO operation_log (
-      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
-    )
-    SELECT entry.* FROM (SELECT to_jsonb(newer) AS after FROM newer OFFSET 0) AS written,
-      operation_entries(NULL, after, context, parts) AS entry;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO operation_log (
-      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
-    )
-    SELECT entry.* FROM (SELECT to_jsonb(older) AS before FROM older OFFSET 0) AS written,
-      operation_entries(before, NULL, context, parts) AS entry;
-  ELSE
-    INSERT INTO operation_log (
-      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
-    )
-    SELECT entry.* FROM (
-      SELECT before, after FROM (
-        SELECT before, (SELECT jsonb_object_agg(field, before -> field) FROM unnest(key) AS field) AS named
-        FROM (SELECT to_jsonb(older) AS before FROM older OFFSET 0) AS each OFFSET 0
-      ) AS was FULL JOIN (
-        SELECT after, (SELECT jsonb_object_agg(field, after -> field) FROM unnest(key) AS field) AS named
-        FROM (SELECT to_jsonb(newer) AS after FROM newer OFFSET 0) AS each OFFSET 0
-      ) AS became USING (named)
-    ) AS written, operation_entries(before, after, context, parts) AS entry;
-  END IF;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
+-- Both in plpgsql, which costs less than a query for each entry.
 -- Everything that an entry says, in one form whatever the database's settings are. A column that is added later needs
 -- a place at the end that is left out while it is null, so that the digests of older entries stay what they are.
-CREATE FUNCTION operation_digest(entry operation_log) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT sha256(convert_to(jsonb_build_array(
+CREATE FUNCTION operation_digest(entry operation_log) RETURNS bytea LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN sha256(convert_to(jsonb_build_array(
     entry.id, to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor_id, entry.request_id,
     entry.action, entry.address, entry.device, entry.entity, entry.entity_id, entry.title, entry.operation,
     entry.changes, entry.row_key, entry.remainder, entry.undoes
-  )::text, 'UTF8'))
+  )::text, 'UTF8'));
+END
 $$;
 --> statement-breakpoint
 -- The link that follows another one.
 CREATE FUNCTION operation_link(before bytea, entry bigint, at timestamptz, digest bytea) RETURNS bytea
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT sha256(before || convert_to(entry || ' ' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8') || digest)
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN sha256(before || convert_to(entry || ' ' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8') || digest);
+END
 $$;
 --> statement-breakpoint
 -- The beginning of the chain.
@@ -225,9 +152,12 @@ DECLARE
   last bytea;
   entry record;
   given integer := 0;
+  after_entry bigint;
+  number_given bigint;
   is_over boolean;
   may_mark boolean := pg_current_xact_id_if_assigned() IS NULL;
   number bigint;
+  links operation_seal[];
 BEGIN
   IF NOT pg_try_advisory_xact_lock(7146003) THEN
     RETURN 0;
@@ -240,16 +170,30 @@ BEGIN
     place := chain.anchor_position;
     last := chain.anchor_link;
   END IF;
-  FOR entry IN
-    SELECT log.id, log.at, operation_digest(log) AS digest FROM operation_log log
-    LEFT JOIN operation_seal seal ON seal.entry = log.id AND seal.at = log.at
-    WHERE log.id > chain.settled AND seal.entry IS NULL ORDER BY log.id LIMIT most
+  -- Of many, those after the last batch come first, so that each is gone past once; then what came in before them.
+  after_entry := greatest(chain.settled, chain.resume_after);
   LOOP
-    place := place + 1;
-    last := operation_link(last, entry.id, entry.at, entry.digest);
-    INSERT INTO operation_seal (position, entry, at, digest, link) VALUES (place, entry.id, entry.at, entry.digest, last);
-    given := given + 1;
+    FOR entry IN
+      SELECT log.id, log.at, operation_digest(log) AS digest FROM operation_log log
+      LEFT JOIN operation_seal seal ON seal.entry = log.id AND seal.at = log.at
+      WHERE log.id > after_entry AND seal.entry IS NULL ORDER BY log.id LIMIT most - given
+    LOOP
+      place := place + 1;
+      last := operation_link(last, entry.id, entry.at, entry.digest);
+      links := links || ROW(place, entry.id, entry.at, entry.digest, last)::operation_seal;
+      given := given + 1;
+      number_given := entry.id;
+    END LOOP;
+    INSERT INTO operation_seal SELECT * FROM unnest(links);
+    links := NULL;
+    EXIT WHEN given = most OR after_entry = chain.settled;
+    after_entry := chain.settled;
   END LOOP;
+  IF given = most THEN
+    UPDATE operation_chain SET resume_after = number_given;
+  ELSIF chain.resume_after > 0 THEN
+    UPDATE operation_chain SET resume_after = 0;
+  END IF;
   IF given = most OR NOT may_mark OR (given = 0 AND chain.settled = number) THEN
     RETURN given;
   END IF;
@@ -329,60 +273,63 @@ CREATE TRIGGER keep_groups_led BEFORE DELETE ON "app_user" FOR EACH ROW EXECUTE 
 -- The time for which "the last N days" of rules was computed last.
 INSERT INTO content_clock (id, at) VALUES (1, now());
 --> statement-breakpoint
--- Notes which content items changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
--- many rows it changed. The note commits with the change; whoever matches the rules takes it away with what that did.
--- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
--- compared each with each, hence no nested loops.
-CREATE FUNCTION note_changed_content_items() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+-- Notes of content items, each once a statement, however many rows it changed:
+-- content_change: new, gone, or changed in what the rules of sets read (contract/areas/set-rules.ts). It commits with the
+-- change; whoever matches the rules takes it away with what that did.
+-- content_check: new, or changed in what queues and presets read. Clicks are not among that. What acts on content items
+-- because of a note changes them without new notes (server/areas/inspection/checks.ts).
+-- status_change: went online or offline, until that is an event (server/areas/insight/events/status). A deleted one that was
+-- online goes offline by that.
+CREATE FUNCTION note_inserted_content_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO content_change (content_item_id) SELECT id FROM newer;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO content_change (content_item_id) SELECT id FROM older;
-  ELSE
-    INSERT INTO content_change (content_item_id)
-    SELECT newer.id FROM newer JOIN older USING (id)
-    WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.clicks, newer.status)
-      IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.clicks, older.status);
+  INSERT INTO content_change (content_item_id) SELECT id FROM newer;
+  INSERT INTO status_change (content_item_id, is_online) SELECT id, true FROM newer WHERE status = 'online';
+  IF coalesce(current_setting('greenroom.checking', true), '') = '' THEN
+    INSERT INTO content_check (content_item_id) SELECT id FROM newer;
   END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER note_inserted AFTER INSERT ON content_item
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_content_items();
 --> statement-breakpoint
-CREATE TRIGGER note_updated AFTER UPDATE ON content_item
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
---> statement-breakpoint
-CREATE TRIGGER note_deleted AFTER DELETE ON content_item
-REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
---> statement-breakpoint
--- Notes which content items are new or changed in what queues and presets read, once a statement. Clicks are not among that.
--- What acts on content items because of a note changes them without new notes (server/areas/inspection/checks.ts).
--- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
--- compared each with each, hence no nested loops.
-CREATE FUNCTION note_content_items_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+CREATE FUNCTION note_deleted_content_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF coalesce(current_setting('greenroom.checking', true), '') <> '' THEN
-    RETURN NULL;
-  ELSIF TG_OP = 'INSERT' THEN
-    INSERT INTO content_check (content_item_id) SELECT id FROM newer;
-  ELSE
-    INSERT INTO content_check (content_item_id)
-    SELECT newer.id FROM newer JOIN older USING (id)
-    WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.status, newer.file_id)
-      IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.status, older.file_id);
-  END IF;
+  INSERT INTO content_change (content_item_id) SELECT id FROM older;
+  INSERT INTO status_change (content_item_id, is_online) SELECT id, false FROM older WHERE status = 'online';
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER check_inserted AFTER INSERT ON content_item
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
+CREATE TRIGGER note_deleted AFTER DELETE ON content_item
+REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_content_items();
 --> statement-breakpoint
-CREATE TRIGGER check_updated AFTER UPDATE ON content_item
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
+-- Both sides of the update are joined once for all three. A function keeps the plan of its first statement, which may have
+-- changed one row: rows of thousands are not to be compared each with each, hence no nested loops.
+CREATE FUNCTION note_updated_content_items() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+DECLARE
+  is_checking boolean := coalesce(current_setting('greenroom.checking', true), '') <> '';
+BEGIN
+  WITH change AS MATERIALIZED (
+    SELECT newer.id, newer.status = 'online' AS is_online, newer.status <> older.status AS is_of_status,
+      newer.clicks <> older.clicks AS is_of_clicks, newer.file_id IS DISTINCT FROM older.file_id AS is_of_file,
+      (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at)
+        IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at) AS is_other
+    FROM newer JOIN older USING (id)
+  ), for_rules AS (
+    INSERT INTO content_change (content_item_id) SELECT id FROM change WHERE is_of_status OR is_of_clicks OR is_other
+  ), for_checks AS (
+    INSERT INTO content_check (content_item_id)
+    SELECT id FROM change WHERE (is_of_status OR is_of_file OR is_other) AND NOT is_checking
+  )
+  INSERT INTO status_change (content_item_id, is_online) SELECT id, is_online FROM change WHERE is_of_status;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_updated AFTER UPDATE ON content_item
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_updated_content_items();
 --> statement-breakpoint
 -- What comes into a set is looked at while pinning is on, whoever put it there.
 -- A content item that comes into a set is only looked at once more: it is neither new nor changed.

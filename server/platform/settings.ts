@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { type PasswordRule, passwordRules } from '@greenroom/contract/password-rules'
+import { timeZoneField } from '@greenroom/contract/time-zone'
 import * as z from 'zod'
 import { isLoopback, parseTrustedProxies } from './http/client-address.ts'
+import { findNodeProblem, hookSecret, nodeRtmpUrls, nodeUrls, playUrls } from './live-nodes.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
@@ -35,21 +37,37 @@ const settingsSchema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_ACQUIRE_SECONDS: z.coerce.number().min(0.1).max(600).default(10),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(86_400).default(120),
+  EVENT_STREAMS_PER_USER: z.coerce.number().int().min(1).max(10_000).default(30),
+  IMPORTS_PER_USER: z.coerce.number().int().min(1).max(1000).default(5),
+  PREVIEWS_PER_USER: z.coerce.number().int().min(1).max(1000).default(4),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: proxies.prefault('0'),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO: flag.default(false),
+  DEMO_DAYS: z.coerce.number().int().min(0).max(90).default(90),
   DEMO_DELAY: z.coerce.number().int().min(0).max(60_000).optional(),
   SINGLE_SESSION: flag.default(false),
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'it takes letters, digits, dots, hyphens and underscores')
+    .optional(),
+  TIME_ZONE: timeZoneField.default('Asia/Shanghai'),
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
   DOMAIN_REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRETS_KEY: z.string().min(32).max(500).optional(),
+  WEIXIN_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  LIVE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LIVE_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
+  LIVE_CHAT_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
+  EVENT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(13),
   BACKUP_DIR: z
     .string()
     .min(1)
@@ -65,12 +83,54 @@ const settingsSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_SECOND_STEP: flag.default(false),
   OIDC_LABEL: z.string().min(1).max(40).default('SSO'),
+  FETCH_PRIVATE_ADDRESSES: flag.default(false),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_KEY: z.string().min(1).max(1000).optional(),
+  AI_MODEL: z.string().min(1).max(200).optional(),
+  AI_PRICE_INPUT: z.coerce.number().min(0).max(1_000_000).optional(),
+  AI_PRICE_OUTPUT: z.coerce.number().min(0).max(1_000_000).optional(),
+  AI_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'it takes a currency code such as CNY')
+    .default('CNY'),
+  AI_DAILY_RUNS: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  AI_DAILY_TOKENS: z.coerce.number().int().min(0).max(1_000_000_000).default(1_000_000),
+  AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(3600).default(180),
+  AI_STALL_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
+  LIVE_ENGINE: z.enum(['embedded', 'srs', 'mediamtx', 'off']).default('embedded'),
+  LIVE_NODES: nodeUrls.default([]),
+  LIVE_NODES_RTMP: nodeRtmpUrls.default([]),
+  LIVE_HOOK_SECRET: hookSecret.optional(),
+  LIVE_PLAY_URLS: playUrls.default([]),
+  LIVE_RTMP_HOST: z.string().min(1).optional(),
+  LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
+  LIVE_HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  LIVE_PUBLIC_RTMP_URL: z.url({ protocol: /^rtmps?$/ }).optional(),
+  LIVE_RELAY_URL: z.url({ protocol: /^http$/ }).optional(),
+  LIVE_AUDIENCE: flag.default(false),
+  LIVE_VIEWERS: z.coerce.number().int().min(1).max(100_000).default(5000),
+  LIVE_VIEWER_QUEUE_MB: z.coerce.number().min(0.1).max(100).default(2),
+  LIVE_VIEWER_DRAIN_SECONDS: z.coerce.number().min(1).max(600).default(30),
+  LIVE_STALL_SECONDS: z.coerce.number().min(0.5).max(60).default(2),
+  LIVE_CUT_SECONDS: z.coerce.number().min(1).max(600).default(5),
+  LIVE_HELLO_SECONDS: z.coerce.number().min(1).max(60).default(10),
+  LIVE_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(64),
+  LIVE_MESSAGE_MB: z.coerce.number().int().min(1).max(64).default(8),
+  LIVE_CHUNK_STREAMS: z.coerce.number().int().min(4).max(1000).default(32),
+  LIVE_AMF_DEPTH: z.coerce.number().int().min(2).max(100).default(32),
+  LIVE_FFMPEG: z.string().min(1).optional(),
+  LIVE_CHECKS: z.coerce.number().int().min(0).max(1000).default(8),
+  LIVE_BLACK_SECONDS: z.coerce.number().min(1).max(600).default(5),
+  LIVE_FROZEN_SECONDS: z.coerce.number().min(1).max(600).default(10),
+  LIVE_SILENT_SECONDS: z.coerce.number().min(1).max(600).default(10),
+  LIVE_THUMBNAIL_SECONDS: z.coerce.number().int().min(2).max(600).default(10),
+  LIVE_FFMPEG_PROCESSES: z.coerce.number().int().min(0).max(100).default(2),
 })
 
 export type Settings = z.infer<typeof settingsSchema>
@@ -113,9 +173,12 @@ const passwordNeeds: Readonly<Record<PasswordRule, string>> = {
 }
 
 /** @throws SettingsError when the demo, whose passwords everyone knows, would listen to other machines */
-function requireOwnMachineForDemo({ DEMO, HOST }: Settings): void {
-  if (DEMO && HOST !== 'localhost' && !isLoopback(HOST))
-    throw new SettingsError('The setting HOST is wrong: the demo listens on this machine only')
+function requireOwnMachineForDemo({ DEMO, HOST, LIVE_RTMP_HOST = HOST }: Settings): void {
+  if (!DEMO) return
+  for (const [name, host] of Object.entries({ HOST, LIVE_RTMP_HOST })) {
+    if (host !== 'localhost' && !isLoopback(host))
+      throw new SettingsError(`The setting ${name} is wrong: the demo listens on this machine only`)
+  }
 }
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -134,6 +197,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (parsed.data.SMTP_URL !== undefined && parsed.data.SMTP_FROM === undefined) {
     throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
+  if (parsed.data.CLICKHOUSE_CLUSTER !== undefined && parsed.data.CLICKHOUSE_URL === undefined) {
+    throw new SettingsError('The setting CLICKHOUSE_URL is missing: CLICKHOUSE_CLUSTER needs it')
+  }
+  if (parsed.data.AI_URL !== undefined && parsed.data.AI_MODEL === undefined) {
+    throw new SettingsError('The setting AI_MODEL is missing: AI_URL needs it')
+  }
+  if (parsed.data.LIVE_WEBHOOK_URL !== undefined && parsed.data.LIVE_WEBHOOK_SECRET === undefined) {
+    throw new SettingsError(
+      'The setting LIVE_WEBHOOK_SECRET is missing: LIVE_WEBHOOK_URL needs it to sign what it is sent',
+    )
+  }
+  if (parsed.data.LIVE_CUT_SECONDS <= parsed.data.LIVE_STALL_SECONDS) {
+    throw new SettingsError('The setting LIVE_CUT_SECONDS is wrong: it must be more than LIVE_STALL_SECONDS')
+  }
+  const nodeProblem = findNodeProblem(parsed.data)
+  if (nodeProblem !== undefined) throw new SettingsError(nodeProblem)
   requireWholeOidc(parsed.data)
   requireStrongPassword(parsed.data)
   requireOwnMachineForDemo(parsed.data)

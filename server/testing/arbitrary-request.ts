@@ -104,10 +104,10 @@ function fittingOf(
 function scalarOf(schema: z.infer<typeof schemaForm>): Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') {
-    return fc.integer({
-      min: Math.max(schema.minimum ?? -10, -2e9),
-      max: Math.min(schema.maximum ?? 100, 2e9),
-    })
+    const min = Math.max(schema.minimum ?? -10, -2e9)
+    const max = Math.min(schema.maximum ?? 100, 2e9)
+    const isWhole = schema.type === 'integer' || (Number.isInteger(min) && max - min > 1)
+    return isWhole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true })
   }
   return textOf(schema)
 }

@@ -14,6 +14,7 @@ import { readSettings } from '../platform/settings.ts'
 import { lowerHashingCost } from './hashing-cost.ts'
 import { forgetOutcomes } from './outcomes.ts'
 import { useTemporaryDirectory } from './temporary-files.ts'
+import { testEnvironment } from './test-environment.ts'
 
 /** The migrated and seeded database that every test file clones. */
 export const templateName = 'template_greenroom'
@@ -42,7 +43,12 @@ export async function setup(project: TestProject): Promise<void> {
   await server.close()
 
   const template = openDatabase({ ...postgres.address, database: templateName }, 2)
-  const settings = readSettings({ DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent' })
+  const settings = readSettings({
+    ...testEnvironment,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_DAYS: '0',
+  })
   await prepareSchema(template, settings)
   await settle({ settings, database: template, log })
   await template.close()

@@ -12,6 +12,7 @@ import { readSettings } from '../platform/settings.ts'
 import { lowerHashingCost } from './hashing-cost.ts'
 import { recordOutcome } from './outcomes.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
+import { testEnvironment } from './test-environment.ts'
 
 lowerHashingCost()
 
@@ -48,7 +49,7 @@ export async function startTestServer(
   parts: Partial<AssemblyParts> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-files-'))
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const settings = readSettings({ ...testEnvironment, DATA_DIR: dataDir, ...environment })
   const database = onDatabase ? { ...onDatabase, again: () => onDatabase } : await cloneDatabase()
   const assembled = assemble({
     settings,

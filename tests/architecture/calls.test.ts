@@ -28,6 +28,15 @@ describe('the calls', () => {
     ).toEqual([])
   })
 
+  it('have schemas that the console asks for types only: its build leaves them out', () => {
+    const schema = /(?<!typeof \w+)[.]input[.](?:params|query|body)\b/
+    const asking = filesWith('.ts', '.tsx').filter(
+      ({ path, text }) =>
+        /^console\/(?!testing\/)/.test(path) && !/[.]test[.]/.test(path) && schema.test(text),
+    )
+    expect(asking.map(({ path }) => path)).toEqual([])
+  })
+
   it('each have one handler, and every handler belongs to a call', () => {
     expect(handledEndpoints.map(({ endpointId }) => endpointId).toSorted()).toEqual(
       allEndpoints.map(call => call.id).toSorted(),

@@ -17,6 +17,14 @@ const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
     ownAccount: 'only of disabling',
     lastAdministrator: 'enabling takes no administrator away',
   },
+  'insight.since-last-visit': { figuresUnavailable: 'what ClickHouse cannot tell is left out' },
+  'article.push-many': {
+    notFound: 'each article has its own outcome',
+    conflict: 'no version is named',
+    wrongState: 'each article has its own outcome',
+    checksFailed: 'each article has its own outcome',
+    accountNeeded: 'each article has its own outcome',
+  },
   'user.set-statuses': { lastAdministrator: 'told as usersRefused, with who it is' },
 }
 

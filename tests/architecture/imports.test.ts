@@ -27,7 +27,7 @@ const refused: Examples = [
   ['console/areas/content/pages.ts', 'console/areas/profile/pages.ts'],
   ['console/areas/content/pages.ts', 'console/shell/layout.tsx'],
   ['console/shell/layout.tsx', 'console/areas/profile/avatar.tsx'],
-  ['console/shell/layout.tsx', 'console/main.tsx'],
+  ['console/shell/layout.tsx', 'console/main.ts'],
   ['contract/list.ts', 'server/platform/errors.ts'],
   ['contract/list.ts', 'node:fs'],
   ['contract/list.ts', 'hono'],
@@ -47,8 +47,8 @@ const allowed: Examples = [
   ['server/assemble.ts', 'server/areas/areas.ts'],
   ['server/assemble.ts', 'packages/pool/pool.ts'],
   ['console/shell/pages.ts', 'console/areas/drafts/pages.ts'],
-  ['console/main.tsx', 'console/areas/roles/login/login-page.tsx'],
-  ['console/main.tsx', 'console/shell/app.tsx'],
+  ['console/main.ts', 'console/areas/roles/login/login-page.tsx'],
+  ['console/main.ts', 'console/shell/app.tsx'],
   ['contract/limits.ts', 'zod'],
 ]
 

@@ -4,7 +4,16 @@ import { undoRefusals } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
 import { undoRefusalText } from '../audit/index.ts'
 
-type What = 'itemsOnline' | 'itemsOffline' | 'setsOnline' | 'setsOffline' | 'undo' | 'other'
+type What =
+  | 'itemsOnline'
+  | 'itemsOffline'
+  | 'itemsDeleted'
+  | 'setsOnline'
+  | 'setsOffline'
+  | 'usersEnabled'
+  | 'usersDisabled'
+  | 'undo'
+  | 'other'
 
 /** By the endpoint that asked for it, and what that was told. */
 const whats: Readonly<Record<string, What>> = {
@@ -12,13 +21,16 @@ const whats: Readonly<Record<string, What>> = {
   'content-item.set-statuses offline': 'itemsOffline',
   'content-set.set-statuses online': 'setsOnline',
   'content-set.set-statuses offline': 'setsOffline',
+  'content-item.delete-matching': 'itemsDeleted',
+  'user.set-statuses active': 'usersEnabled',
+  'user.set-statuses disabled': 'usersDisabled',
   'operation-log.undo entry': 'undo',
   'operation-log.undo request': 'undo',
 }
 
 /** What is changed, as the texts call it. */
 export const whatOf = ({ action, detail }: Pick<BulkJobRow, 'action' | 'detail'>): What =>
-  whats[`${action} ${detail}`] ?? 'other'
+  whats[`${action} ${detail}`.trimEnd()] ?? 'other'
 
 /** Why nothing was changed. */
 export function failureText({ code, msg, data }: NonNullable<BulkJobRow['failure']>): string {

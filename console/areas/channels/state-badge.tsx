@@ -1,13 +1,10 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
+import { StateDot, type StateTone } from '../../kit/state-dot.tsx'
 import { channelStateText } from './labels.ts'
-import classes from './state-badge.module.css'
 
-/** Where a channel stands; the dot only repeats the word. */
+const tones: Partial<Record<ChannelRow['state'], StateTone>> = { running: 'good', upcoming: 'working' }
+
+/** Where a channel stands. */
 export function StateBadge({ state }: { state: ChannelRow['state'] }) {
-  return (
-    <span className={classes.mark}>
-      <span className={classes.dot} data-state={state} aria-hidden />
-      {channelStateText(state)}
-    </span>
-  )
+  return <StateDot tone={tones[state] ?? 'quiet'} text={channelStateText(state)} />
 }

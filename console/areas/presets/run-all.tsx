@@ -1,24 +1,33 @@
-import { listPresets, runPreset } from '@greenroom/contract/areas/presets/presets'
-import { Button, Group, Text } from '@mantine/core'
+import {
+  cancelPresetRun,
+  listPresets,
+  readPresetRun,
+  runPreset,
+} from '@greenroom/contract/areas/presets/presets'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../kit/call.ts'
 import { invalidate } from '../../kit/events.ts'
 import { useFormat } from '../../kit/format.ts'
+import { JobProgress } from '../../kit/job-progress.tsx'
 import { Permission } from '../../kit/permission.tsx'
 import { useCallQuery } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 
-/** Has everything looked at once more, and says how much still waits. */
-export function RunAll() {
-  const { t } = useTranslation('presets')
-  const format = useFormat()
-  const { data } = useCallQuery(listPresets, {}, { quiet: true })
-  const waiting = data?.[0]?.waiting ?? 0
+const need = ['preset:manage'] as const
 
-  async function run(): Promise<void> {
+/** Has everything looked at once more, shows how far that is, and ends it. */
+export function RunAll() {
+  const { t } = useTranslation(['presets', 'kit'])
+  const format = useFormat()
+  const { data: presets } = useCallQuery(listPresets, {}, { quiet: true })
+  const { data: round } = useCallQuery(readPresetRun, {}, { quiet: true })
+  const waiting = presets?.[0]?.waiting ?? 0
+
+  async function ask(endpoint: typeof runPreset | typeof cancelPresetRun, done: string): Promise<void> {
     try {
-      await call(runPreset, {})
-      toast.success(t('done.run'))
+      await call(endpoint, {})
+      toast.success(done)
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
     } finally {
@@ -26,6 +35,27 @@ export function RunAll() {
     }
   }
 
+  if (round && round.total > 0) {
+    const portion = (round.total - round.waiting) / round.total
+    const numbers = { done: format.number(round.total - round.waiting), total: format.number(round.total) }
+    return (
+      <Stack gap={0} miw={260}>
+        <JobProgress value={portion} label={t('progress', numbers)}>
+          {t('progress', numbers)}
+        </JobProgress>
+        <Permission need={[...need]}>
+          <Button
+            variant="default"
+            size="xs"
+            ml="auto"
+            onClick={() => void ask(cancelPresetRun, t('done.cancelled'))}
+          >
+            {t('kit:cancel')}
+          </Button>
+        </Permission>
+      </Stack>
+    )
+  }
   return (
     <Group gap="xs">
       {waiting > 0 && (
@@ -33,8 +63,8 @@ export function RunAll() {
           {t('running', { total: format.number(waiting) })}
         </Text>
       )}
-      <Permission need={['preset:manage']}>
-        <Button variant="subtle" size="compact-sm" onClick={() => void run()}>
+      <Permission need={[...need]}>
+        <Button variant="subtle" size="compact-sm" onClick={() => void ask(runPreset, t('done.run'))}>
           {t('runAll')}
         </Button>
       </Permission>

@@ -3,7 +3,7 @@ import { readBalance } from '@greenroom/contract/areas/services/services'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../kit/permission.tsx'
 import { useCallQuery } from '../../kit/query.ts'
-import { ErrorState } from '../../kit/states.tsx'
+import { QueryState } from '../../kit/query-state.tsx'
 import { SkeletonTiles, Tile, Tiles } from '../../kit/tiles.tsx'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
@@ -15,9 +15,10 @@ export function BalanceTiles() {
 
 function BalanceOfAccount() {
   const { t } = useTranslation('services')
-  const { data, error, isPending, refetch } = useCallQuery(readBalance, {}, { quiet: true })
-  if (isPending) return <SkeletonTiles label={t('balance.title')} count={3} height={84} />
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const query = useCallQuery(readBalance, {}, { quiet: true })
+  const { data } = query
+  const placeholder = <SkeletonTiles label={t('balance.title')} count={3} height={82} />
+  if (!data) return <QueryState query={query} placeholder={placeholder} />
   const tiles = [
     { key: 'balance', figure: yuan(data.balance), to: ledgerAddress },
     { key: 'pending', figure: yuan(data.pending), to: `${ordersAddress}?state=pending` },

@@ -4,7 +4,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { QueryState } from '../../kit/query-state.tsx'
+import { SkeletonRows } from '../../kit/states.tsx'
 import { RelativeTime } from '../../kit/time.tsx'
 import { resultAddress } from './result-address.ts'
 import classes from './results.module.css'
@@ -20,7 +21,8 @@ interface LatestProps {
 /** What the user submitted last, each with the way to its result. */
 export function LatestSubmissions({ head, except }: LatestProps) {
   const { t } = useTranslation('resultPages')
-  const { data, error, isPending, refetch } = useCallQuery(listOwnSubmissions, { query: {} }, { quiet: true })
+  const query = useCallQuery(listOwnSubmissions, { query: {} }, { quiet: true })
+  const { data } = query
   const others = data?.filter(({ id }) => id !== except)
   if (!head && (!others || others.length === 0)) return null
   return (
@@ -29,8 +31,7 @@ export function LatestSubmissions({ head, except }: LatestProps) {
       <Title order={2} size="h5" id="latest-submissions" mb="sm">
         {t('latest.title')}
       </Title>
-      {isPending && <SkeletonRows rows={4} height={28} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={4} height={28} />} />
       {others?.length === 0 && <Text c="dimmed">{t('none.nothing')}</Text>}
       {others && others.length > 0 && (
         <Suspense fallback={<SkeletonRows rows={4} height={28} />}>

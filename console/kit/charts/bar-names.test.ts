@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areLying, besideWidth, heightOf, usualHeight } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import type { ChartLook } from './chart-option.ts'
+import type { ChartLook } from './chart-look.ts'
 import { chartOption } from './chart-option.ts'
 
 const phone = 306
@@ -41,6 +41,10 @@ test.each([
 test('Lying bars of many names and series make the chart higher', () => {
   const figures = bars(Array.from({ length: 20 }, (_, place) => `source-${place}.example`))
   expect(heightOf(figures, phone)).toBeGreaterThanOrEqual(20 * 24)
+})
+
+test('Bars lie by choice, too', () => {
+  expect(areLying({ ...bars(['Likes', 'Comments', 'Shares']), isLying: true }, desk)).toBe(true)
 })
 
 test('Bars of what follows one another stand, whatever their number', () => {

@@ -20,7 +20,8 @@ const unbroken = new RegExp(`[${chinese}]|[^\\s${chinese}]+`, 'g')
 const isChinese = new RegExp(`[${chinese}]`)
 
 /** About how wide a name of 12 px is, in px: a Chinese character is a square, others are a good half of that. */
-const widthOf = (name: string) => [...name].reduce((sum, sign) => sum + (isChinese.test(sign) ? 12 : 7), 0)
+export const widthOf = (name: string) =>
+  [...name].reduce((sum, sign) => sum + (isChinese.test(sign) ? 12 : 7), 0)
 
 /** How wide a name may be under its bar, in px, in a chart so wide. */
 export const roomOf = (labels: readonly string[], width: number) =>
@@ -30,15 +31,17 @@ export const roomOf = (labels: readonly string[], width: number) =>
 export const besideWidth = (width: number) => Math.round(Math.min(200, width * 0.36))
 
 /** Whether the bars lie, because not every name fits under its own in two lines. */
-export function areLying({ kind, labels }: Pick<ChartFigures, 'kind' | 'labels'>, width: number): boolean {
+export function areLying({ kind, labels, isLying }: ChartFigures, width: number): boolean {
   const room = roomOf(labels, width)
   const fits = (label: string) =>
     widthOf(label) <= room * twoLines && (label.match(unbroken) ?? []).every(word => widthOf(word) <= room)
-  return kind === 'bar' && width > 0 && !labels.every(fits)
+  return kind === 'bar' && (isLying === true || (width > 0 && !labels.every(fits)))
 }
 
-/** How high the chart is, in px: lying bars have as much room as they need. */
-export function heightOf({ kind, labels, series }: ChartFigures, width: number): number {
-  if (!areLying({ kind, labels }, width)) return usualHeight
-  return Math.max(usualHeight, belowBars + labels.length * (groupGap + barHeight * series.length))
+/** How high a chart of bars or lines is, in px: lying bars have as much room as they need. */
+export function heightOf(figures: ChartFigures, width: number): number {
+  if (!areLying(figures, width)) return usualHeight
+  const { labels, series, isStacked } = figures
+  const bars = isStacked ? 1 : series.length
+  return Math.max(usualHeight, belowBars + labels.length * (groupGap + barHeight * bars))
 }

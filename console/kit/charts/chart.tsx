@@ -1,28 +1,60 @@
 import { Skeleton } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { ECharts } from 'echarts/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
 import { toast } from '../toast.ts'
-import { heightOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import { chartOption } from './chart-option.ts'
+import { chartHeight, chartOption } from './chart-option.ts'
 import classes from './charts.module.css'
+import { listenToPicks, type PickedPoint } from './picks.ts'
+import { canBeStill } from './still/can-be-still.ts'
+import { StillChart } from './still/still-chart.tsx'
+import { zoomedPart } from './zoomed-part.ts'
 
-/** Draws figures; the library comes after the page. Theme, language and width are followed. */
-export function Chart({ labels, series, kind }: ChartFigures) {
+interface ChartProps {
+  /** The same object as long as the figures are the same. */
+  figures: ChartFigures
+  /** Px to fill; as high as the figures need when absent. */
+  height?: number | undefined
+  /** Gets the drawing as an SVG document, while there is one. */
+  drawing?: RefObject<(() => string) | undefined> | undefined
+  /** Called with the point that is clicked. */
+  onPick?: ((pick: PickedPoint) => void) | undefined
+}
+
+/** Draws figures; the library comes after the page, or when somebody points at what it is not needed to draw. Theme, language and width are followed. */
+export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const language = useLanguage()
   const isStill = useReducedMotion() ?? true
+  const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ECharts>()
   const [width, setWidth] = useState(0)
-  const height = heightOf({ labels, series, kind }, width)
+  const drawnLabels = useRef('')
+  const height = fixedHeight ?? chartHeight(figures, width)
+  const canPick = onPick !== undefined
+  const pick = useEffectEvent((picked: PickedPoint) => onPick?.(picked))
+
+  const hasRoom = width > 0
+  const isStillDrawn = canBeStill(figures, canPick)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const isLibraryNeeded = hasRoom && (isPointedAt || !isStillDrawn)
 
   useEffect(() => {
     const element = place.current
     if (!element) return
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  // The library takes no place without a size, such as one that is not laid out yet.
+  useEffect(() => {
+    const element = place.current
+    if (!element || !isLibraryNeeded) return
     let drawn: ECharts | undefined
     let isGone = false
     import('./engine.ts').then(
@@ -33,29 +65,67 @@ export function Chart({ labels, series, kind }: ChartFigures) {
       },
       (error: unknown) => toast.failure(error),
     )
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
-    watch.observe(element)
     return () => {
       isGone = true
-      watch.disconnect()
       drawn?.dispose()
       setChart(undefined)
     }
-  }, [])
+  }, [isLibraryNeeded])
 
   useEffect(() => {
-    if (!chart || width === 0) return
+    if (!chart) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
-    const look = { isDark, language, isStill, fonts, width }
+    // What takes the place of a drawing does not grow once more.
+    const look = { isDark, language, isStill: isStill || isPointedAt, fonts, width, canPick }
+    // New figures of the same days are no reason to look at all of them again.
+    const labels = figures.labels.join()
+    const zoomed = figures.canZoom && labels === drawnLabels.current ? zoomedPart(chart) : undefined
+    drawnLabels.current = labels
     chart.resize({ width, height })
-    chart.setOption(chartOption({ labels, series, kind }, look), { notMerge: true })
-  }, [chart, labels, series, kind, isDark, language, isStill, width, height])
+    chart.setOption(chartOption(figures, look), { notMerge: true })
+    if (zoomed) chart.dispatchAction({ type: 'dataZoom', ...zoomed })
+  }, [chart, figures, isDark, language, isStill, isPointedAt, width, height, canPick])
+
+  useEffect(
+    () => (chart && canPick ? listenToPicks(chart, figures, pick) : undefined),
+    [chart, figures, canPick],
+  )
+
+  useEffect(() => {
+    if (!drawing) return
+    drawing.current = () => documentOf(frame.current)
+    return () => {
+      drawing.current = undefined
+    }
+  }, [drawing])
 
   // The table beside it says the same; readers of screens are spared the drawing.
   return (
-    <div className={classes.frame} style={{ height }} aria-hidden>
-      {!chart && <Skeleton className={classes.waiting} height={height} />}
+    <div
+      ref={frame}
+      className={classes.frame}
+      style={{ height }}
+      onPointerEnter={() => setPointedAt(true)}
+      aria-hidden
+    >
+      {!chart && (
+        <div className={classes.waiting}>
+          {isStillDrawn ? (
+            hasRoom && <StillChart {...{ figures, width, height, isDark, onPick }} />
+          ) : (
+            <Skeleton height={height} />
+          )}
+        </div>
+      )}
       <div ref={place} className={classes.chart} />
     </div>
   )
+}
+
+/** The drawing as a document of its own. What the library itself writes has quotes within quotes in names of fonts. */
+function documentOf(frame: HTMLElement | null): string {
+  const drawn = frame?.querySelector('svg')?.cloneNode(true)
+  if (!frame || !(drawn instanceof SVGElement)) return ''
+  drawn.style.fontFamily = getComputedStyle(frame).fontFamily
+  return new XMLSerializer().serializeToString(drawn)
 }

@@ -37,7 +37,7 @@ describe('figures', () => {
     const { user } = renderInConsole(figures)
     expect(screen.queryByRole('region')).toBeNull()
     await user.click(screen.getByRole('button', { name: text('charts:table') }))
-    const region = screen.getByRole('region', { name: 'Visits by day' })
+    const region = screen.getByRole('region', { name: text('charts:tableOf', { title: 'Visits by day' }) })
     expect(region).toHaveAttribute('tabindex', '0')
     await user.click(screen.getByRole('button', { name: text('charts:chart') }))
     expect(screen.queryByRole('region')).toBeNull()

@@ -1,5 +1,5 @@
 import { dropDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { buildContentItem } from '../../testing/records.ts'
@@ -85,6 +85,16 @@ describe('a form with something that is not saved', () => {
     void navigate('/elsewhere')
     await user.click(await response(text('form:unsaved.leave')))
     await waitFor(() => expect(address()).toBe('/elsewhere'))
+  })
+
+  it('goes where the user wanted to go last, when they tried twice', async () => {
+    const { user, navigate, address } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    void navigate('/elsewhere')
+    await question()
+    await act(async () => void navigate('/further'))
+    await user.click(await response(text('form:unsaved.leave')))
+    await waitFor(() => expect(address()).toBe('/further'))
   })
 
   it('has the browser ask before the window closes, where it stands in no tab', async () => {

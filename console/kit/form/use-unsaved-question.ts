@@ -35,11 +35,20 @@ export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
     return () => removeEventListener('beforeunload', warn)
   }, [dirty, tab])
 
+  // The router makes a blocker for each attempt; a later attempt takes the place of the one that was asked about.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void ask().then(leave => (leave ? blocker.proceed() : blocker.reset()))
-  }, [blocker.state])
+    let isReplaced = false
+    void ask().then(leave => {
+      if (isReplaced) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      isReplaced = true
+    }
+  }, [blocker])
 
   return ask
 }

@@ -86,7 +86,7 @@ describe('the choice of a file', () => {
     })
     act(() => uploads.last().progress(0.4))
     expect(bar).toHaveAttribute('aria-valuenow', '40')
-    await act(() => uploads.last().activateTab())
+    await act(() => uploads.last().complete())
     await waitFor(() => expect(onShow).toHaveBeenCalledExactlyOnceWith(row.id))
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(fakeServer.lastRequest(uploadImport)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the choice of a file', () => {
     fakeServer.respond(uploadImport, refuse('invalid', { issues: [{ path: 'file', msg: 'Not a table' }] }))
     await choose(file())
     await waitFor(() => expect(uploads.count()).toBe(1))
-    await act(() => uploads.last().activateTab())
+    await act(() => uploads.last().complete())
     expect(await screen.findByText('Not a table')).toBeVisible()
   })
 

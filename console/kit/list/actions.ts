@@ -23,7 +23,8 @@ export interface Matching {
 
 /** How the rows of a list that has an order of its own are put into another one. */
 export interface RowOrder<R extends ListRow> {
-  need: Permission
+  /** Absent when everyone may do it. */
+  need?: Permission
   /** Where the row stands, counted from 1 over all pages. */
   placeOf: (row: R) => number
   /** Whether the row may go where the other one is. */

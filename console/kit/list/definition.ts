@@ -6,7 +6,14 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { useCallQuery } from '../query.ts'
 import { type AddressRules, reservedNames } from './address.ts'
-import type { ChoiceFilter, DaysFilter, Filter, NumberFilter, TextFilter } from './filter-values.ts'
+import type {
+  ChoiceFilter,
+  DaysFilter,
+  Filter,
+  NumberFilter,
+  RecordFilter,
+  TextFilter,
+} from './filter-values.ts'
 
 /** A text in the language on screen; asked for at each rendering. */
 export type TextSource = () => string
@@ -84,6 +91,7 @@ type FilterOf<K extends string> =
   | (Omit<TextFilter, 'key'> & { key: K })
   | (Omit<NumberFilter, 'key'> & { key: K })
   | (Omit<ChoiceFilter, 'key'> & { key: K })
+  | (Omit<RecordFilter, 'key'> & { key: K })
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>

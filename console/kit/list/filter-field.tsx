@@ -1,8 +1,8 @@
-import { Combobox, ComboboxPopover, InputBase, Skeleton, TextInput } from '@mantine/core'
+import { Combobox, ComboboxPopover, InputBase, Select, Skeleton, TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-form.module.css'
-import type { ChoiceFilter, Filter, FilterWords } from './filter-values.ts'
+import type { ChoiceFilter, Filter, FilterWords, RecordFilter } from './filter-values.ts'
 
 /** The calendar is large; the rows do not wait for it. */
 const DaysField = lazy(async () => ({ default: (await import('./days-field.tsx')).DaysField }))
@@ -43,6 +43,8 @@ function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
         />
       )
+    case 'record':
+      return <RecordField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
     case 'choice':
       return <ChoiceField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
     case 'days':
@@ -111,5 +113,35 @@ function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldPr
         </InputBase>
       </ComboboxPopover.Target>
     </ComboboxPopover>
+  )
+}
+
+/** Picks one record by its name. */
+function RecordField({
+  id,
+  filter,
+  words,
+  placeholder,
+  onChange,
+}: Omit<ChoiceFieldProps, 'filter'> & { filter: RecordFilter }) {
+  const { t } = useTranslation('list')
+  const records = filter.useRecords()
+  const [picked] = words
+  // One that is not there any more, or not for this user, can still be taken out of the filter.
+  const unknown = picked !== undefined && !records.some(record => record.id === picked) ? [picked] : []
+  return (
+    <Select
+      id={id}
+      clearable
+      searchable={records.length > manyWords}
+      placeholder={placeholder}
+      nothingFoundMessage={t('filters.nothingFound')}
+      data={[
+        ...records.map(({ id: value, name }) => ({ value, label: name })),
+        ...unknown.map(value => ({ value, label: t('filters.unknownRecord') })),
+      ]}
+      value={picked ?? null}
+      onChange={value => onChange(value === null ? [] : [value])}
+    />
   )
 }

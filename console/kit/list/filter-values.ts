@@ -32,7 +32,15 @@ export interface DaysFilter extends FilterBase {
   /** Query field: to the start of the day after the last one. */
   before: string
 }
-export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter
+/** One of some records, by its id. */
+export interface RecordFilter extends FilterBase {
+  kind: 'record'
+  /** Those that are offered; a hook. */
+  useRecords: () => readonly { id: string; name: string }[]
+}
+export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter | RecordFilter
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What a filter is set to, as words of the address: none when it is not set; of days the first and the last. */
 export type FilterWords = readonly string[]
@@ -50,6 +58,10 @@ export function acceptWords(filter: Filter, words: FilterWords): FilterWords {
       const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
       return number >= filter.min && number <= filter.max ? [String(number)] : notSet
     }
+    case 'record': {
+      const [id = ''] = words
+      return idForm.test(id) ? [id] : notSet
+    }
     case 'choice':
       return filter.words.filter(word => words.includes(word))
     case 'days': {
@@ -66,6 +78,7 @@ export function filterQuery(filter: Filter, words: FilterWords): Record<string, 
   switch (filter.kind) {
     case 'text':
     case 'number':
+    case 'record':
       return { [filter.key]: first }
     case 'choice':
       return { [filter.key]: [...words] }

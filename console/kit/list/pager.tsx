@@ -1,6 +1,7 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { pageSizes } from './address.ts'
+import { PageNumbers } from './page-numbers.tsx'
 import classes from './pager.module.css'
 import type { ListSteps } from './use-list-state.ts'
 
@@ -28,17 +29,7 @@ export function Pager({ steps, total }: PagerProps) {
         data={pageSizes.map(size => ({ value: String(size), label: t('pages.perPage', { size }) }))}
         onChange={({ currentTarget: { value } }) => steps.setPageSize(Number(value))}
       />
-      <Pagination
-        className={classes.pages}
-        layout="responsive"
-        size="sm"
-        total={pages}
-        value={Math.min(page, pages)}
-        onChange={steps.goToPage}
-        formatLabel={({ page: shown, totalPages }) => t('pages.label', { page: shown, pages: totalPages })}
-        getControlProps={control => ({ 'aria-label': t(`pages.${control}`) })}
-        getItemProps={number => ({ 'aria-label': t('pages.page', { page: number }) })}
-      />
+      <PageNumbers className={classes.pages} page={page} pages={pages} onPage={steps.goToPage} />
     </nav>
   )
 }

@@ -17,13 +17,14 @@ export function tabDetail<R extends ListRow>(
   const own = list.filters.flatMap(filter => {
     const words = filters[filter.key] ?? notSet
     const isSaved = words.join('\n') === (saved[filter.key] ?? notSet).join('\n')
-    return words.length === 0 || isSaved ? [] : [`${filter.label()} ${wordsOf(filter, words)}`]
+    return words.length === 0 || isSaved ? [] : [`${filter.label()} ${wordsOf(filter, words)}`.trim()]
   })
   return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
 }
 
-/** What a filter is set to, as its field shows it. */
+/** What a filter is set to, as its field shows it; nothing of records, whose names are still to be read. */
 function wordsOf(filter: Filter, words: FilterWords): string {
+  if (filter.kind === 'record') return ''
   if (filter.kind === 'choice') return words.map(filter.wordText).join(i18next.t('list:filters.separator'))
   return [...new Set(words)].join(' ~ ')
 }

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconBookmark, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
@@ -14,6 +14,7 @@ import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { StoredPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
+import { OpenedView } from './views/opened-view.tsx'
 import type { Views } from './views/use-views.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 import { WatchBadge } from './views/watch-badge.tsx'
@@ -67,13 +68,9 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         </span>
       )}
       {views.applied && selection.rows.length === 0 && (
-        <span className={classes.view}>
-          <IconBookmark size={14} aria-hidden />
-          <span className={classes.viewName} translate="no" title={views.applied.name}>
-            {views.applied.name}
-          </span>
+        <OpenedView name={views.applied.name}>
           <WatchBadge watch={views.applied.watch} />
-        </span>
+        </OpenedView>
       )}
       <div className={classes.tools}>
         <Tooltip label={refresh.label()}>

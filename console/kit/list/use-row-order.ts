@@ -25,7 +25,7 @@ export function useRowOrder<R extends ListRow>(
   body: RefObject<HTMLTableSectionElement | null>,
 ) {
   const may = usePermission()
-  const order = offered && may(offered.need) ? offered : undefined
+  const order = offered && (!offered.need || may(offered.need)) ? offered : undefined
   const held = useRef('')
 
   const { dragged, drop, grab, ...drag } = useDrag<R, R>({

@@ -1,5 +1,6 @@
 import '../locales/index.ts'
 import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconLoader, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +20,20 @@ export interface ProgressStep {
 
 const signs = { done: IconCheck, processing: IconLoader, stopped: IconX }
 
+interface ProgressStepsProps {
+  steps: readonly ProgressStep[]
+  label: string
+  /** One below the other wherever they stand; otherwise they stand side by side where there is room. */
+  isVertical?: boolean
+}
+
 /** The steps of a process in their true state, with when each happened; states are said in words as well. */
-export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
+export function ProgressSteps({ steps, label, isVertical = false }: ProgressStepsProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { t } = useTranslation('results')
   const format = useFormat()
   return (
-    <ol className={classes.steps} aria-label={label}>
+    <ol className={classes.steps} data-vertical={isVertical || isNarrow || undefined} aria-label={label}>
       {steps.map(({ key, title, state, time, note }, place) => {
         const Sign = state === 'waiting' ? undefined : signs[state]
         return (

@@ -1,3 +1,5 @@
+import type { ErrorName } from '@greenroom/contract/errors'
+import type { EventTopic } from '@greenroom/contract/events'
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +12,9 @@ import '../locales/shell/index.ts'
 /** Above the message box, from which a decision is made. */
 export const decisionZIndex = 400
 
+/** Further failures after which there is nothing left to decide, each with what is said of it. */
+export type DecisionEndings = Partial<Record<ErrorName, string>>
+
 interface DecisionDialogProps extends DecidingProps {
   title: string
   submitLabel: string
@@ -18,17 +23,21 @@ interface DecisionDialogProps extends DecidingProps {
   form: RefObject<HTMLFormElement | null>
   /** Puts the server's issues at their fields; false when the failure is about something else. */
   show: (failure: unknown) => boolean
-  /** Makes the call, quiet about `decisionFailures`, and says what came of it; false when the fields are not right. */
+  /** Makes the call, quiet about `decisionFailures` and `endings`, and says what came of it; false when the fields are not right. */
   decide: () => Promise<boolean>
+  endings?: DecisionEndings
+  /** Of the events about what is decided on. */
+  topic?: EventTopic
   children: ReactNode
 }
 
 /** The failures that the dialog tells of in its own words. */
-export const decisionFailures = ['invalid', 'wrongState', 'notFound'] as const
+export const decisionFailures = ['invalid', 'wrongState', 'notFound', 'ownRequest'] as const
 
 /** Asks what has to be known for a decision, and has it made; says so when somebody else was quicker. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { value, onClose, title, submitLabel, danger = false, form, show, decide, children } = props
+  const { endings = {}, topic } = props
   const { t } = useTranslation(['todo', 'kit'])
   const [saving, setSaving] = useState(false)
 
@@ -47,6 +56,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     } finally {
       setSaving(false)
       void invalidate('message.changed')
+      if (topic) void invalidate(topic)
     }
   }
 
@@ -59,7 +69,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
       const name = failureData(failure, 'wrongState')?.by
       toast.failure(failure, name ? t('decided', { name }) : t('decidedByGone'))
     } else if (failure.reason === 'notFound') toast.failure(failure, t('gone'))
-    else return
+    else if (failure.reason === 'ownRequest') toast.failure(failure)
+    else {
+      const text = failure.reason && endings[failure.reason]
+      if (text === undefined) return
+      toast.failure(failure, text)
+    }
     close()
   }
 

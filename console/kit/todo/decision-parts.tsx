@@ -3,8 +3,16 @@ import type { ReactNode } from 'react'
 import { type Field, textInput } from '../form/use-fields.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 
+/** Reads what is decided on. */
+export interface SubjectQuery<D> {
+  data: D | undefined
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
 interface DecisionSubjectProps<D> {
-  query: { data: D | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  query: SubjectQuery<D>
   children: (data: D) => ReactNode
 }
 

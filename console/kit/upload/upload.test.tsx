@@ -54,7 +54,7 @@ describe('a file that is uploaded', () => {
 
   it('arrives as the part of the request that the contract names', async () => {
     await choose()
-    await act(() => uploads.last().activateTab())
+    await act(() => uploads.last().complete())
     await waitFor(() => expect(arrived).toHaveBeenCalledExactlyOnceWith(stored))
     expect(fakeServer.requests(uploadContentItemFile)).toHaveLength(1)
     expect(bar()).toBeNull()
@@ -87,14 +87,14 @@ describe('a file that is uploaded', () => {
       refuse('invalid', { issues: [{ path: 'file', msg: 'No picture' }] }),
     )
     await choose()
-    await act(() => uploads.last().activateTab())
+    await act(() => uploads.last().complete())
     expect(await screen.findByText('No picture')).toBeVisible()
   })
 
   it('that the network loses is told, and another one can be sent', async () => {
     await choose()
     fakeServer.setReachable(false)
-    await act(() => uploads.last().activateTab())
+    await act(() => uploads.last().complete())
     expect(await screen.findByText(text('kit:requestError'))).toBeVisible()
     expect(bar()).toBeNull()
   })

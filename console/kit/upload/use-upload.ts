@@ -27,7 +27,7 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
     file: File,
     to: Pick<SendOptions, 'params' | 'query'> = {},
   ): Promise<ResponseOf<C> | undefined> {
-    const refusal = refuse(declaration, file)
+    const refusal = refusalOf(declaration, file)
     if (refusal !== undefined) {
       toast.notice(refusal)
       return undefined
@@ -56,7 +56,7 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
 }
 
 /** What is known to be wrong before anything is sent; the server looks at the content. */
-function refuse({ input }: Endpoint, { size }: File): string | undefined {
+export function refusalOf({ input }: Endpoint, { size }: File): string | undefined {
   const maxBytes = input.file?.maxBytes ?? 0
   if (size <= maxBytes) return undefined
   return i18next.t('upload:tooLarge', { size: Math.floor(maxBytes / 1024 / 1024) })

@@ -1,19 +1,8 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { hasParameter } from '@greenroom/contract/paths'
+import type { ReachablePage } from '../../kit/reachable-pages.ts'
 import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
-
-/** A page, or an external link of the menu, that the user may open. */
-export interface ReachablePage {
-  name: string
-  /** Absolute path, or a whole address for an external link. */
-  path: string
-  title: MenuNode['meta']['title']
-  icon: string
-  external: boolean
-  /** The titles of the sections that it lies in, from the outermost. */
-  trail: readonly MenuNode['meta']['title'][]
-}
 
 /** Every page that the guard would let the user see, in the menu's order, those that the menu hides included. */
 export function reachablePages({ menu, role, hasPage }: Reader): ReachablePage[] {

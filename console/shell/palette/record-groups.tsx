@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { usePermission } from '../../kit/permission.tsx'
+import type { ReachablePage } from '../../kit/reachable-pages.ts'
 import type { RecordSource } from '../../kit/records.ts'
 import { failureText } from '../../kit/toast.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch } from './match.ts'
-import type { ReachablePage } from './reachable-pages.ts'
+
 import { recordSources } from './record-sources.ts'
 
 /** How long somebody must have stopped typing before the server is asked. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { ReachablePage } from '../../kit/reachable-pages.ts'
 import { useAccess } from '../guard/access.ts'
-import { type ReachablePage, reachablePages } from './reachable-pages.ts'
+import { reachablePages } from './reachable-pages.ts'
 
 /** What the signed-in user may open; nothing until their menu is known. */
 export function useReachablePages(): ReachablePage[] {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { recordSessionEnded, session, tokenKey } from '../../kit/session.ts'
+import { recordSessionEnded, session } from '../../kit/session.ts'
+import { tokenKey } from '../../kit/storage-keys.ts'
 import { resumeSession } from './resume-session.ts'
 
 /** Tabs of one browser share the token: a sign-out elsewhere ends the session here too, a sign-in goes on with it. */

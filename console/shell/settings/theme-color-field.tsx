@@ -1,9 +1,8 @@
-import { themeColorPattern } from '@greenroom/contract/console-settings'
-import { ColorInput, ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shadesOf } from '../../kit/color.ts'
+import { HexColorInput } from '../../kit/hex-color-input.tsx'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 import classes from './settings-drawer.module.css'
 
@@ -14,24 +13,14 @@ const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d
 export function ThemeColorField() {
   const { t } = useTranslation('settings')
   const themeColor = useSettings(settings => settings.themeColor)
-  // What is typed may be no colour yet.
-  const [typed, setTyped] = useState<string>()
-  const change = (text: string) => {
-    const color = text.toLowerCase()
-    const isColor = themeColorPattern.test(color)
-    setTyped(isColor ? undefined : text)
-    if (isColor) changeSettings({ themeColor: color })
-  }
+  const change = (color: string) => changeSettings({ themeColor: color })
   return (
     <Stack gap="sm">
-      <ColorInput
+      <HexColorInput
         label={t('name.themeColor')}
         labelProps={{ fw: 400 }}
-        format="hex"
-        value={typed ?? themeColor}
+        value={themeColor}
         onChange={change}
-        onBlur={() => setTyped(undefined)}
-        fixOnBlur={false}
         withEyeDropper={false}
         popoverProps={{ position: 'bottom', withinPortal: false }}
       />

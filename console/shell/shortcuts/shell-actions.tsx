@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useLanguage } from '../../kit/language.ts'
-import { preloadWhenIdle } from '../../kit/preload-when-idle.ts'
+import { preloadWhenUsed } from '../../kit/preload-when-used.ts'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
@@ -18,7 +18,7 @@ import { useViewActions } from './use-view-actions.ts'
 /** The shell's own actions, the keys of all actions, and what these open; stands once, in the shell. */
 export function ShellActions() {
   useEffect(listenToShortcuts, [])
-  useEffect(() => preloadWhenIdle(preloadPalette), [])
+  useEffect(() => preloadWhenUsed(preloadPalette), [])
   useRecentPages()
   useActions(finding)
   useActions(useGoToActions())

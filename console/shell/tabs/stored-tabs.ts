@@ -1,5 +1,4 @@
 import { createPath, type Location, parsePath } from 'react-router'
-import * as z from 'zod'
 import { withoutDrawers } from '../../kit/drawer-address.ts'
 import { withSearch } from './bare.ts'
 import { type Tabs, tabLimit } from './model.ts'
@@ -9,21 +8,20 @@ const keyOf = (userId: string) => `tabs.${userId}`
 /** Bounds what a reload has to read. */
 const entryLimit = 100
 
-const storedTabs = z.object({
-  list: z.array(
-    z.object({
-      id: z.string().min(1),
-      path: z.string().startsWith('/'),
-      pinned: z.boolean(),
-      title: z.string().optional(),
-      /** In the language in which it was last shown. */
-      detail: z.string().optional(),
-    }),
-  ),
+interface StoredTab {
+  id: string
+  path: string
+  pinned: boolean
+  title?: string | undefined
+  /** In the language in which it was last shown. */
+  detail?: string | undefined
+}
+
+interface StoredTabs {
+  list: StoredTab[]
   /** Which tab each of the latest entries of the window's history belongs to. */
-  entries: z.array(z.tuple([z.string(), z.string()])),
-})
-type StoredTabs = z.infer<typeof storedTabs>
+  entries: [key: string, tabId: string][]
+}
 
 /** An address as the router hands it to a page. */
 export function locationAt(path: string): Location {
@@ -68,13 +66,38 @@ export function readStoredTabs(userId: string): StoredTabs | 'unreadable' | unde
 
 function parse(text: string): StoredTabs | undefined {
   try {
-    const { data } = storedTabs.safeParse(JSON.parse(text))
-    const byId = new Map(data?.list.map(tab => [tab.id, tab]))
-    return data && { ...data, list: [...byId.values()].slice(0, tabLimit) }
+    const stored: unknown = JSON.parse(text)
+    if (!areStoredTabs(stored)) return undefined
+    const byId = new Map(stored.list.map(tab => [tab.id, tab]))
+    return { entries: stored.entries, list: [...byId.values()].slice(0, tabLimit) }
   } catch {
     return undefined
   }
 }
+
+// Checked by hand: schemas would come with the shell for this alone.
+function areStoredTabs(value: unknown): value is StoredTabs {
+  const { list, entries }: { list?: unknown; entries?: unknown } = Object(value)
+  return Array.isArray(list) && list.every(isStoredTab) && Array.isArray(entries) && entries.every(isEntry)
+}
+
+function isStoredTab(value: unknown): value is StoredTab {
+  const { id, path, pinned, title, detail }: { [key in keyof StoredTab]?: unknown } = Object(value)
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    typeof path === 'string' &&
+    path.startsWith('/') &&
+    typeof pinned === 'boolean' &&
+    isTextOrAbsent(title) &&
+    isTextOrAbsent(detail)
+  )
+}
+
+const isTextOrAbsent = (value: unknown) => value === undefined || typeof value === 'string'
+
+const isEntry = (value: unknown) =>
+  Array.isArray(value) && value.length === 2 && value.every(part => typeof part === 'string')
 
 /** The window's own comes first. */
 function storages(): Storage[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
+import { entryCalls } from '../../entry-calls.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
 /** What only the browser knows that began: whoever else has the provider's answer gets nothing for it. */
@@ -12,7 +13,7 @@ const browserField = z
 export const readSignInWays = defineEndpoint({
   id: 'access.sign-in-ways',
   method: 'GET',
-  path: '/api/admin/auth/ways',
+  path: entryCalls.ways,
   summary: 'How one may sign in beside user name and password',
   effect: 'read',
   access: 'public',

@@ -66,7 +66,7 @@ export const passwordWays = ['link', 'password'] as const
 export const resetPassword = defineEndpoint({
   id: 'user.reset-password',
   method: 'POST',
-  path: '/api/accounts/{id}/reset-password',
+  path: '/api/users/{id}/reset-password',
   summary:
     'Take a user’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
   effect: 'write',

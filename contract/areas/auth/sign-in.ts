@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
+import { entryCalls } from '../../entry-calls.ts'
 import { idField, instantField, localizedText, rule } from '../../fields.ts'
-import { passwordRules } from '../../password-rules.ts'
+import { isGoodPassword, passwordLength } from '../../password-rules.ts'
 
 /** The password rule of specification §5; used wherever a password is chosen, not where one is entered. */
-export const passwordField = z
-  .string()
-  .max(200)
-  .refine(value => passwordRules.every(([, holds]) => holds(value)), rule('passwordRule'))
+export const passwordField = z.string().max(passwordLength).refine(isGoodPassword, rule('passwordRule'))
 
 /** What a browser keeps of an earlier sign-in. */
 export const deviceField = z
@@ -126,7 +124,7 @@ export const signedIn = z.object({
 export const login = defineEndpoint({
   id: 'access.login',
   method: 'POST',
-  path: '/api/admin/auth/login',
+  path: entryCalls.login,
   summary: 'Sign in; answers the session token',
   effect: 'write',
   access: 'public',

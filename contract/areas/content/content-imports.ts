@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { genreLabels, sourceLabels } from '../../content-labels.ts'
 import { idField, maxInteger, rule, textField } from '../../fields.ts'
 import type { ImportColumn, ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
@@ -8,13 +9,6 @@ import { contentSourceLimits } from './content-sources.ts'
 import { contentItemList, contentSetList } from './lists.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
-
-const genres = {
-  text: text('纯文本', 'Text'),
-  img: text('图文', 'Image-text'),
-  horizontalVideo: text('横版短视频', 'Horizontal short video'),
-  verticalVideo: text('竖版小视频', 'Vertical short video'),
-}
 
 const id: ImportColumn = {
   key: 'id',
@@ -64,7 +58,7 @@ export const contentItemImport: ImportDescription = {
       key: 'genre',
       title: text('体裁', 'Genre'),
       kind: 'word',
-      words: genres,
+      words: genreLabels,
       field: contentItemFields.shape.genre,
       required: true,
     },
@@ -79,13 +73,7 @@ export const contentItemImport: ImportDescription = {
       key: 'source',
       title: text('来源', 'Source'),
       kind: 'word',
-      words: {
-        original: text('原创', 'Original'),
-        foreign: text('国外网站', 'Foreign site'),
-        repost: text('转载', 'Repost'),
-        report: text('行业报告', 'Industry report'),
-        other: text('其他', 'Other'),
-      },
+      words: sourceLabels,
       field: contentItemFields.shape.source,
       otherwise: 'original',
     },
@@ -181,9 +169,9 @@ export const contentSetImport: ImportDescription = {
       title: text('内容体裁', 'Content type'),
       kind: 'word',
       words: {
-        img: genres.img,
-        horizontalVideo: genres.horizontalVideo,
-        verticalVideo: genres.verticalVideo,
+        img: genreLabels.img,
+        horizontalVideo: genreLabels.horizontalVideo,
+        verticalVideo: genreLabels.verticalVideo,
       },
       field: contentSetFields.shape.contentType,
       required: true,

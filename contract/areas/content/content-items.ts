@@ -20,13 +20,13 @@ import {
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
-import { allStatuses, changedCount } from '../../publishing.ts'
+import { allStatuses, changedCount, matchingFilters } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
 import { eachContentItemText } from './content-item-texts.ts'
 import { contentItemFields } from './content-sets.ts'
 import { contentItemList } from './lists.ts'
 
-/** `atOnce`: content items whose state one call changes at most; `holders`: sets that are named where a content item is about to be deleted. */
+/** `atOnce`: content items that one call changes or deletes at most; `holders`: sets that are named where a content item is about to be deleted. */
 export const contentItemLimits = {
   idsPerCall: 100,
   atOnce: 120_000,
@@ -243,4 +243,21 @@ export const deleteContentItems = defineEndpoint({
   input: { body: ids },
   failures: ['notFound', 'wrongState'],
   response: z.object({ deleted: z.number().int() }),
+})
+
+export const deleteMatchingContentItems = defineEndpoint({
+  id: 'content-item.delete-matching',
+  method: 'POST',
+  path: '/api/content-items/delete-matching',
+  summary:
+    'Delete all content items that match a filter of the list, also out of the sets that hold them; refused whole when one of them is online, or when they are too many',
+  effect: 'write',
+  access: 'content-item:delete',
+  input: {
+    body: z.strictObject({ matching: matchingFilters(publishedInOrder(z.strictObject(contentFilters))) }),
+  },
+  /** `wrongState` names the first of those that are online. */
+  failures: ['tooManyMatch', 'wrongState'],
+  /** Of very many (`bulkLimits.rows`), none is deleted by the call itself: `job` is the id of the job that does. */
+  response: z.object({ deleted: z.number().int(), job: idField.nullable() }),
 })

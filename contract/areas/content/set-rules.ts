@@ -32,6 +32,7 @@ export const previewSetRules = defineEndpoint({
   effect: 'read',
   access: 'content-set:read',
   refreshOn: ['content-set.changed', 'content-item.changed'],
+  isExpensive: true,
   input: {
     body: z
       .strictObject({ contentType: z.enum(contentTypes), rules: setRules })

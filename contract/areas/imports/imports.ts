@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
 import { listResponse } from '../../list.ts'
 import { importableLists } from '../../lists.ts'
+import { timeZoneField } from '../../time-zone.ts'
 import { importLimits } from './import-limits.ts'
 
 export { importLimits }
@@ -93,14 +94,6 @@ export const importFileRow = z.object({
 })
 export type ImportFileRow = z.infer<typeof importFileRow>
 
-const timeZone = z.string().refine(name => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-})
-
 const ofList = z.strictObject({ list: z.enum(importableLists) })
 
 export const uploadImport = defineEndpoint({
@@ -113,10 +106,10 @@ export const uploadImport = defineEndpoint({
   input: {
     params: ofList,
     /** The IANA name of the zone in which the file tells times. */
-    query: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    query: z.strictObject({ timeZone: timeZoneField.default('UTC') }),
     file: { field: 'file', types: importFileTypes, maxBytes: importLimits.fileBytes },
   },
-  failures: ['forbidden'],
+  failures: ['forbidden', 'tooManyAtOnce'],
   response: importRow,
   limit: { attempts: 60, seconds: 600 },
 })

@@ -1,17 +1,32 @@
 import * as z from 'zod'
+import { contentGenres } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 
 /** How many there are in each state. */
 export const statusCounts = z.object({ online: z.number().int(), offline: z.number().int() })
 
+/** A figure of today so far, and that of yesterday until the same time. */
+export const dayFigure = z.object({ today: z.number().int(), yesterday: z.number().int() })
+
 export const readWorkplaceSummary = defineEndpoint({
   id: 'insight.workplace-summary',
   method: 'GET',
   path: '/api/workplace/summary',
-  summary: 'How many content sets and content items there are, by state; null for what the user may not read',
+  summary:
+    'What there is and what happens today: content sets and items by state, content in running promotions, comments and publications; null for what the user may not read',
   effect: 'read',
   access: 'signed-in',
-  refreshOn: ['content-set.changed', 'content-item.changed'],
+  refreshOn: ['content-set.changed', 'content-item.changed', 'channel.changed', 'insight.counted'],
+  failures: ['figuresUnavailable'],
   input: {},
-  response: z.object({ contentSets: statusCounts.nullable(), contentItems: statusCounts.nullable() }),
+  response: z.object({
+    contentSets: statusCounts.nullable(),
+    contentItems: statusCounts.nullable(),
+    /** Content items in the sets that running promotions lead to. */
+    promoted: z.number().int().nullable(),
+    comments: dayFigure.nullable(),
+    publications: dayFigure.nullable(),
+    /** Content items that are online, by genre. */
+    genres: z.array(z.object({ genre: z.enum(contentGenres), count: z.number().int() })).nullable(),
+  }),
 })

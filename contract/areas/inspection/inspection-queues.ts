@@ -108,6 +108,7 @@ export const previewInspectionQueue = defineEndpoint({
   effect: 'read',
   access: 'inspection:manage',
   refreshOn: ['inspection.changed'],
+  isExpensive: true,
   input: { body: z.strictObject({ conditions: inspectionConditions }) },
   response: z.object({ matching: z.number().int() }),
 })

@@ -164,6 +164,33 @@ export const runPreset = defineEndpoint({
   response: z.object({ waiting: z.number().int() }),
 })
 
+export const readPresetRun = defineEndpoint({
+  id: 'preset.read-run',
+  method: 'GET',
+  path: '/api/presets/run',
+  summary: 'How far the look at all content items is',
+  effect: 'read',
+  access: 'preset:read',
+  refreshOn: ['preset.changed'],
+  input: {},
+  response: z.object({
+    /** Content items that it still has to see, of how many; both 0 when none is under way. */
+    waiting: z.number().int(),
+    total: z.number().int(),
+  }),
+})
+
+export const cancelPresetRun = defineEndpoint({
+  id: 'preset.cancel-run',
+  method: 'POST',
+  path: '/api/presets/run/cancel',
+  summary: 'End the look at all content items; what presets did to those that it has seen stays',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {},
+  response: z.null(),
+})
+
 export const presetActs = defineEndpoint({
   id: 'preset.acts',
   method: 'GET',

@@ -143,7 +143,7 @@ export const readOwnAccess = defineEndpoint({
 export const readUserAccess = defineEndpoint({
   id: 'user.access',
   method: 'GET',
-  path: '/api/accounts/{id}/access',
+  path: '/api/users/{id}/access',
   summary:
     'What a user may do, and by what: each permission with the roles that give it, and what was granted to them',
   effect: 'read',

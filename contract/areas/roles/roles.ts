@@ -6,6 +6,7 @@ import {
   instantField,
   localizedText,
   maxInteger,
+  namedRecord,
   optionalTextField,
   queryChoice,
   rule,
@@ -226,17 +227,21 @@ export const deleteRole = defineEndpoint({
 })
 
 /** What has an owner, and so is seen or not by the data scope of roles. */
-export const scopedEntities = ['content-set', 'content-item', 'channel', 'user', 'operation-log'] as const
-
-/** Somebody through whose data scope one looks. */
-export const scopeViewer = z.object({ id: idField, name: z.string() })
+export const scopedEntities = [
+  'content-set',
+  'content-item',
+  'channel',
+  'article',
+  'user',
+  'operation-log',
+] as const
 
 /** What a data scope lets one user see, counted from the rows; of these, only such as one may see oneself. */
 export const scopePreview = z.object({
   /** Who is taken to be looking. */
-  viewer: scopeViewer,
+  viewer: namedRecord,
   /** Who else may be taken: oneself first, then users who hold the role. */
-  viewers: z.array(scopeViewer),
+  viewers: z.array(namedRecord),
   /** Of how many users the viewer sees the rows, themselves among them; null: of all. */
   users: z.number().int().nullable(),
   entities: z.array(
@@ -261,6 +266,7 @@ export const previewScope = defineEndpoint({
   effect: 'read',
   access: 'role:read',
   refreshOn: ['content-set.changed', 'channel.changed', 'role.changed', 'user.changed'],
+  isExpensive: true,
   input: {
     query: z.strictObject({
       dataScope: z.enum(dataScopes),

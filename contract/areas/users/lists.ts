@@ -2,7 +2,7 @@ import { defineListResource } from '../../list-resource.ts'
 
 /** Users. */
 export const userList = defineListResource({
-  key: 'accounts',
+  key: 'users',
   entity: 'user',
   page: 'SystemUser',
   topics: ['user.changed'],

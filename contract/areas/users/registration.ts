@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
+import { entryCalls } from '../../entry-calls.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { passwordField } from '../auth/sign-in.ts'
@@ -43,7 +44,7 @@ export type Registration = z.infer<typeof registration>
 export const readEntry = defineEndpoint({
   id: 'access.entry',
   method: 'GET',
-  path: '/api/entry',
+  path: entryCalls.entry,
   summary: 'What whoever is not signed in can do: ask for an account, get a link by mail',
   effect: 'read',
   access: 'public',

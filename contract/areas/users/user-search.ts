@@ -20,7 +20,7 @@ export type FoundUser = z.infer<typeof foundUser>
 export const findUsers = defineEndpoint({
   id: 'user.search',
   method: 'GET',
-  path: '/api/users',
+  path: '/api/user-search',
   summary:
     'Users who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
   effect: 'read',

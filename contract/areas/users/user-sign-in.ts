@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, instantField } from '../../fields.ts'
+import { byId, idField, instantField } from '../../fields.ts'
+import { linkedSignIn } from '../auth/linked-sign-ins.ts'
 
 /** How a user signs in, for those who help when they cannot. */
 export const userSignIn = z.object({
@@ -11,13 +12,14 @@ export const userSignIn = z.object({
   /** Whether a code of an app is asked for after the password. */
   twoStep: z.boolean(),
   passkeys: z.number().int(),
+  linked: z.array(linkedSignIn),
 })
 export type UserSignIn = z.infer<typeof userSignIn>
 
 export const readUserSignIn = defineEndpoint({
   id: 'user.read-sign-in',
   method: 'GET',
-  path: '/api/accounts/{id}/sign-in',
+  path: '/api/users/{id}/sign-in',
   summary: 'How a user signs in, and what keeps them from it',
   effect: 'read',
   access: 'user:recover',
@@ -30,7 +32,7 @@ export const readUserSignIn = defineEndpoint({
 export const unlockUser = defineEndpoint({
   id: 'user.unlock',
   method: 'POST',
-  path: '/api/accounts/{id}/unlock',
+  path: '/api/users/{id}/unlock',
   summary: 'End the wait that failed attempts at an account brought about',
   effect: 'write',
   access: 'user:recover',
@@ -42,7 +44,7 @@ export const unlockUser = defineEndpoint({
 export const resetTwoStep = defineEndpoint({
   id: 'user.reset-two-step',
   method: 'POST',
-  path: '/api/accounts/{id}/reset-two-step',
+  path: '/api/users/{id}/reset-two-step',
   summary: 'Remove a user’s authenticator app, recovery codes and passkeys, and end their sessions at once',
   effect: 'write',
   access: 'user:recover',
@@ -54,11 +56,24 @@ export const resetTwoStep = defineEndpoint({
 export const endUserSessions = defineEndpoint({
   id: 'user.end-sessions',
   method: 'POST',
-  path: '/api/accounts/{id}/end-sessions',
+  path: '/api/users/{id}/end-sessions',
   summary: 'Sign a user out everywhere',
   effect: 'write',
   access: 'user:recover',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
+  response: userSignIn,
+})
+
+export const unlinkUser = defineEndpoint({
+  id: 'user.unlink',
+  method: 'POST',
+  path: '/api/users/{id}/unlink',
+  summary:
+    'Unlink a user from an account at an OpenID provider; refused when they could not sign in any more',
+  effect: 'write',
+  access: 'user:recover',
+  input: { params: byId, body: z.strictObject({ link: idField }) },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastSignInWay'],
   response: userSignIn,
 })

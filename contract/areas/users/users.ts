@@ -12,6 +12,7 @@ import {
   textField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { changedCount } from '../../publishing.ts'
 import { roleBases } from '../auth/sign-in.ts'
 import { userList } from './lists.ts'
 
@@ -120,7 +121,7 @@ export const listUsers = defineListEndpoint({
   id: 'user.list',
   list: userList,
   method: 'GET',
-  path: '/api/accounts',
+  path: '/api/users',
   summary: 'The users who match, one page of them',
   effect: 'read',
   access: 'user:read',
@@ -143,7 +144,7 @@ export const listUsers = defineListEndpoint({
 export const listRoleNames = defineEndpoint({
   id: 'user.roles',
   method: 'GET',
-  path: '/api/accounts/roles',
+  path: '/api/users/roles',
   summary: 'The roles that users may have',
   effect: 'read',
   access: 'user:read',
@@ -155,7 +156,7 @@ export const listRoleNames = defineEndpoint({
 export const readUser = defineEndpoint({
   id: 'user.read',
   method: 'GET',
-  path: '/api/accounts/{id}',
+  path: '/api/users/{id}',
   summary: 'One user as they are edited, with the whole phone number',
   effect: 'read',
   access: 'user:update',
@@ -168,7 +169,7 @@ export const readUser = defineEndpoint({
 export const createUser = defineEndpoint({
   id: 'user.create',
   method: 'POST',
-  path: '/api/accounts',
+  path: '/api/users',
   summary:
     'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
@@ -181,7 +182,7 @@ export const createUser = defineEndpoint({
 export const updateUser = defineEndpoint({
   id: 'user.update',
   method: 'PATCH',
-  path: '/api/accounts/{id}',
+  path: '/api/users/{id}',
   summary: 'Change fields and roles of a user, from the version they were read at',
   effect: 'write',
   access: 'user:update',
@@ -205,7 +206,7 @@ export const updateUser = defineEndpoint({
 export const disableUser = defineEndpoint({
   id: 'user.disable',
   method: 'POST',
-  path: '/api/accounts/{id}/disable',
+  path: '/api/users/{id}/disable',
   summary: 'Keep a user from signing in and end their sessions at once',
   effect: 'write',
   access: 'user:disable',
@@ -217,7 +218,7 @@ export const disableUser = defineEndpoint({
 export const enableUser = defineEndpoint({
   id: 'user.enable',
   method: 'POST',
-  path: '/api/accounts/{id}/enable',
+  path: '/api/users/{id}/enable',
   summary: 'Let a disabled user sign in again',
   effect: 'write',
   access: 'user:disable',
@@ -229,7 +230,7 @@ export const enableUser = defineEndpoint({
 export const setUserStatuses = defineEndpoint({
   id: 'user.set-statuses',
   method: 'POST',
-  path: '/api/accounts/statuses',
+  path: '/api/users/statuses',
   summary:
     'Disable or enable many users at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
   effect: 'write',
@@ -254,16 +255,13 @@ export const setUserStatuses = defineEndpoint({
       }),
   },
   failures: ['usersRefused'],
-  response: z.object({
-    /** Whose status was another one. */
-    changed: z.number().int(),
-  }),
+  response: changedCount,
 })
 
 export const deleteUser = defineEndpoint({
   id: 'user.delete',
   method: 'DELETE',
-  path: '/api/accounts/{id}',
+  path: '/api/users/{id}',
   summary: 'Delete a user with all that is only theirs, and end their sessions at once',
   effect: 'write',
   access: 'user:delete',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { idField, maxInteger, rule, textField } from '../../fields.ts'
 import { watchableLists } from '../../lists.ts'
 import { timeZoneField } from '../../time-zone.ts'
+import { explorationViews } from '../insight/exploration.ts'
 
 export const viewLimits = {
   name: 40,
@@ -16,6 +17,8 @@ export const viewLimits = {
 
 /** The parameter of a list's address that opens one of its views. */
 export const openViewParameter = 'open-view'
+/** The parameter that names the view which was opened, whatever the reader changed since. */
+export const openedViewParameter = 'named'
 
 const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
 const columnKey = z.string().max(60)
@@ -42,6 +45,8 @@ export const listView = viewFields.extend({
   isDefault: z.boolean(),
   /** Whether the user, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
   watch: z.enum(['on', 'paused']).nullable(),
+  /** Whether the user, who alone knows it, gets its figures each Monday. */
+  isSentWeekly: z.boolean(),
   version: z.number().int(),
 })
 export type ListView = z.infer<typeof listView>
@@ -146,6 +151,22 @@ export const unwatchView = defineEndpoint({
   effect: 'write',
   access: 'signed-in',
   input: { params: ofWatchedView },
+  failures: ['notFound'],
+  response: listView,
+})
+
+export const sendViewWeekly = defineEndpoint({
+  id: 'list-view.send-weekly',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/weekly',
+  summary:
+    'Get the figures of a view of Explore in a message each Monday, oneself alone, or get them no more',
+  effect: 'write',
+  access: 'insight:read',
+  input: {
+    params: z.strictObject({ list: z.literal(explorationViews), id: idField }),
+    body: z.strictObject({ on: z.boolean() }),
+  },
   failures: ['notFound'],
   response: listView,
 })

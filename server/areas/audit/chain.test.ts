@@ -94,6 +94,30 @@ describe('operation-log.verify', () => {
     expect((await verify()).broken).toBeNull()
   })
 
+  it('links what commits late before the others, also while these are linked one by one', async () => {
+    const writer = server.database.again()
+    const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = writer.pool.transaction(async transaction => {
+      await transaction.execute(sql`update content_set set description = 'later' where number = 1`)
+      written.resolve()
+      await commit.promise
+    })
+    await written.promise
+    const before = (await verify()).last
+    for (const name of ['First', 'Second', 'Third']) await make(name)
+    const linkOne = () => run(sql`select seal_operations(1) as id`)
+    await linkOne()
+    await linkOne()
+    commit.resolve()
+    await writing
+    for (let turn = 0; turn < 4; turn++) await linkOne()
+    await settle()
+    await writer.close()
+    const { broken, last } = await verify()
+    expect([broken, last]).toEqual([null, before + 4])
+    expect(await run(sql`select 1 as id from operation_chain where resume_after > 0`)).toEqual([])
+  })
+
   it.each([
     ['a value', sql`changes = jsonb_set(changes, '{name}', '[null, "other"]')`],
     ['who did it', sql`actor_id = null`],

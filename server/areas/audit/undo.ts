@@ -7,7 +7,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { UndoStep } from '../../platform/audit/undo/rules.ts'
 import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
-import { type BulkChange, defineBulkChange } from '../../platform/bulk/change.ts'
+import { type BulkChange, defineBulkChange, inverseBy } from '../../platform/bulk/change.ts'
 import { startBulkJob } from '../../platform/bulk/start.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -108,7 +108,9 @@ export function defineUndo(undoing: Undoing): BulkChange<Input> {
     },
     async inverseOf(queries, _input, requestId) {
       const id = await findUndoingEntry(queries, requestId)
-      return id === undefined ? undefined : { params: { id }, body: { scope: 'request' as const } }
+      return id === undefined
+        ? undefined
+        : inverseBy(undoOperation, { params: { id }, body: { scope: 'request' } })
     },
   })
 }

@@ -4,6 +4,7 @@ import { type Handler, type HandlerContext, handle, handlePrepared } from '../..
 import type { Platform } from '../../platform/platform.ts'
 import { checkPasswordChange, lockChecked } from './credentials.ts'
 import { oidcHandlers } from './oidc/handlers.ts'
+import { linkedHandlers } from './oidc/linked.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
 import { passkeySignInHandlers } from './passkeys/sign-in.ts'
 import { passwordResetHandlers } from './password-reset/handlers.ts'
@@ -25,6 +26,7 @@ export function authHandlers(platform: Platform): Handler[] {
     ...helpHandlers,
     ...sessionHandlers,
     ...oidcHandlers(platform),
+    ...linkedHandlers,
     ...passkeyHandlers(platform),
     ...passkeySignInHandlers(platform),
     ...passwordResetHandlers(platform),

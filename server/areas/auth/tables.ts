@@ -41,6 +41,7 @@ export const authTables: readonly TableRules[] = [
     table: externalIdentities,
     entity: 'external-identity',
     title: 'email',
+    ignored: ['last_used_at'],
     undo: 'private',
     scope: 'unscoped',
   },

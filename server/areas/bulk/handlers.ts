@@ -13,6 +13,12 @@ import { isUndoable, toBulkJobRow } from './answer.ts'
 
 /** The calls on changes of many rows; each user has their own. */
 export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {
+  const changeOf = (action: string) => {
+    const change = changes.find(each => each.action === action)
+    if (!change) throw new Error(`Nothing says how ${action} is made by a job`)
+    return change
+  }
+
   return [
     handle(listBulkJobs, async ({ actor, queries, request }) => {
       const jobs = await findBulkJobs(queries, actor.id)
@@ -35,13 +41,13 @@ export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {
       await lockBulkJob(queries, actor.id, input.params.id)
       const job = await found(context)
       const { id, action, changed, requestId } = job
-      const change = changes.find(each => each.action === action)
-      if (!change) throw new Error(`Nothing says how ${action} is made by a job`)
-      const { permission } = change
-      if (!actor.permissions.has(permission)) throw fail('forbidden', { permission })
-      const inverse = isUndoable(job) && (await change.inverseOf(queries, job.input, requestId))
+      const inverse = isUndoable(job) && (await changeOf(action).inverseOf(queries, job.input, requestId))
       if (!inverse) throw fail('wrongState', { ids: [id] })
-      const started = await startBulkJob(context, change, { input: inverse, total: changed, undoes: id })
+      const undoing = changeOf(inverse.action)
+      const { permission } = undoing
+      if (!actor.permissions.has(permission)) throw fail('forbidden', { permission })
+      const { input: undone } = inverse
+      const started = await startBulkJob(context, undoing, { input: undone, total: changed, undoes: id })
       return toBulkJobRow({ ...started, isUndone: false }, request.language)
     }),
   ]

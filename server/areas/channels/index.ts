@@ -1,4 +1,6 @@
 export { leadsBack } from './check.ts'
 export { countDistributed, distributeSets, latestDistributed } from './distribute.ts'
 export { isRegistered } from './domains/store.ts'
+export { type LinksFollowedHook, onLinksFollowed } from './hooks.ts'
 export { linkOrigin } from './origin.ts'
+export { runningSets } from './rows.ts'

@@ -2,6 +2,7 @@ import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { undoDomains } from './domains/undo.ts'
 import { channelHandlers } from './handlers.ts'
+import { onLinksFollowed } from './hooks.ts'
 import { notifyPromotionsJob, pruneChannelVisitsJob } from './jobs.ts'
 import { exportChannels } from './list.ts'
 import { channels, channelVisits, registeredDomains } from './schema.ts'
@@ -40,8 +41,8 @@ export const channelsModule = defineModule({
   exports: platform => [exportChannels(platform)],
   watchedLists: platform => [watchList(exportChannels(platform))],
   jobs: () => [notifyPromotionsJob, pruneChannelVisitsJob],
-  routes: platform => {
-    const links = createTrackingLinks(platform)
+  routes: (platform, { hooks }) => {
+    const links = createTrackingLinks(platform, hooks.of(onLinksFollowed))
     return {
       mount: app => app.get(trackingPath, links.follow),
       stop: () => links.counter.stop(),

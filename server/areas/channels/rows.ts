@@ -1,5 +1,5 @@
 import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels/channels'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { namesOfSets } from '../content/index.ts'
@@ -21,6 +21,13 @@ export function stateOf(
 export const storedState: SQL = sql`(case
   when ${channels.endedAt} is not null or ${channels.endsAt} <= now() then 'ended'
   when ${channels.startsAt} > now() then 'upcoming' else 'running' end)`
+
+/** The ids of the sets that running channels lead to, as a query. */
+export const runningSets = (queries: Queries) =>
+  queries
+    .select({ id: channels.contentSetId })
+    .from(channels)
+    .where(and(isNotNull(channels.contentSetId), sql`${storedState} = 'running'`))
 
 /** What stands before the code. */
 export const linkPath = '/r/'

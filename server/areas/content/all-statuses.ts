@@ -8,6 +8,7 @@ import {
   type BulkChange,
   type BulkContext,
   defineBulkChange,
+  inverseBy,
   type OnProgress,
 } from '../../platform/bulk/change.ts'
 import { startBulkJob } from '../../platform/bulk/start.ts'
@@ -40,6 +41,19 @@ export interface StatusRows {
 /** Rows that one statement changes at most, so that it is seen how far a change is. */
 const rowsAtATime = 10_000
 
+/** Works through rows that many at a time, and tells how far it is. */
+export async function inParts(
+  ids: readonly string[],
+  onProgress: OnProgress,
+  work: (some: string[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += rowsAtATime) {
+    await onProgress(from, ids.length)
+    await work(ids.slice(from, from + rowsAtATime))
+  }
+  await onProgress(ids.length, ids.length)
+}
+
 /** Those of the rows that are meant, that the actor may see, and that have another state. */
 function targetRows(
   rows: StatusRows,
@@ -65,10 +79,10 @@ function targetRows(
   )
 }
 
-/** @throws ApiError `tooManyMatch` */
-async function countTargets(
+/** How many rows a change is of. @throws ApiError `tooManyMatch` */
+export async function countTargets(
   queries: Queries,
-  { table, limits: { atOnce: limit } }: StatusRows,
+  { table, limits: { atOnce: limit } }: Pick<StatusRows, 'table' | 'limits'>,
   where: SQL | undefined,
 ): Promise<number> {
   const total = await queries.$count(table, where)
@@ -90,12 +104,13 @@ export function defineStatusChange(rows: StatusRows): StatusChange {
     permission: `${rows.entity}:publish`,
     detailOf: ({ body }) => body.status,
     make: (context, input, onProgress) => changeAll(rows, context, input, onProgress),
-    inverseOf: async (_queries, { body }, requestId) => ({
-      body: {
-        status: body.status === 'online' ? ('offline' as const) : ('online' as const),
-        ...{ matching: null, changedBy: requestId },
-      },
-    }),
+    inverseOf: async (_queries, { body }, requestId) =>
+      inverseBy(rows.endpoint, {
+        body: {
+          status: body.status === 'online' ? ('offline' as const) : ('online' as const),
+          ...{ matching: null, changedBy: requestId },
+        },
+      }),
   })
   return {
     change,
@@ -129,14 +144,11 @@ async function changeAll(
     .orderBy(table.id)
     .for('update')
   const ids = found.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += rowsAtATime) {
-    const some = ids.slice(from, from + rowsAtATime)
-    await onProgress(from, ids.length)
+  await inParts(ids, onProgress, async some => {
     await queries.execute(sql`
       update ${table} set status = ${status}, version = ${table.version} + 1, updated_at = now()
       where ${table.id} = any(${sql.param(some)}::uuid[])`)
-  }
-  await onProgress(ids.length, ids.length)
+  })
   if (ids.length > 0) await rows.onChanged(context, status, ids)
   return ids.length
 }

@@ -1,6 +1,8 @@
 import { contentItems, contentSetItems, contentSets } from './schema.ts'
 
-export { publishContentItemsChanged } from './content-items/handlers.ts'
+export { publishContentItemsChanged } from './content-items/published.ts'
+export { contentItemsForReading } from './content-items/read-many.ts'
+export { insertContentItem, setContentItemStatus } from './content-items/store.ts'
 export { onSetsOnline, type SetsOnlineHook } from './hooks.ts'
 export { matching } from './rules/condition.ts'
 export { orderRuleSets } from './rules/place.ts'

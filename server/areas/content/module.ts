@@ -1,6 +1,7 @@
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { contentItemDeletion } from './content-items/delete-matching.ts'
 import { contentItemHandlers, contentItemStatuses } from './content-items/handlers.ts'
 import { exportContentItems } from './content-items/list.ts'
 import { onSetsOnline } from './hooks.ts'
@@ -25,7 +26,11 @@ export const contentModule = defineModule({
   ],
   exports: ({ database }) => [exportContentSets(database), exportContentItems(database)],
   imports: [importContentItems, importContentSets],
-  bulkChanges: ({ hooks }) => [contentItemStatuses.change, contentSetStatuses(hooks.of(onSetsOnline)).change],
+  bulkChanges: ({ hooks }) => [
+    contentItemStatuses.change,
+    contentItemDeletion,
+    contentSetStatuses(hooks.of(onSetsOnline)).change,
+  ],
   watchedLists: ({ database }) => [
     watchList(exportContentItems(database)),
     watchList(exportContentSets(database)),

@@ -60,10 +60,12 @@ export const contentItems = pgTable(
   },
   table => [
     // Each system has external ids of its own, and so have imported files.
-    uniqueIndex('content_item_external_id').on(
-      table.externalId,
-      sql`coalesce(${table.contentSourceId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
-    ),
+    uniqueIndex('content_item_external_id')
+      .on(
+        table.externalId,
+        sql`coalesce(${table.contentSourceId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      )
+      .where(isNotNull(table.externalId)),
     // Who may see a file may see one of these.
     index('content_item_file').on(table.fileId).where(isNotNull(table.fileId)),
     index('content_item_content_source').on(table.contentSourceId).where(isNotNull(table.contentSourceId)),

@@ -12,6 +12,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
 import { fillAll } from './rules/fill.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from './schema.ts'
+import { publishedAt } from './seed-times.ts'
 import { placeStep } from './sets/places.ts'
 
 /** How many sets the demo has (specification §9), and content items to fill them with. */
@@ -56,9 +57,8 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
         body: `${pick(subjects, place)}${pick(forms, place * 7)}：${pick(subjects, place + 4)}与${pick(subjects, place + 7)}的精选内容。`,
         clicks: randomInt(50_000),
         status: place % 5 === 0 ? ('offline' as const) : ('online' as const),
-        publishedAt: new Date(now - randomInt(60) * day),
+        ...publishedAt(place, pick(contentSources, Math.floor(place / 3)), now),
         createdBy: owners[place % owners.length] ?? null,
-        createdAt: new Date(now - (60 + randomInt(30)) * day),
       })),
     )
     .returning({ id: contentItems.id, genre: contentItems.genre })

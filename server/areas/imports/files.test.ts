@@ -3,14 +3,16 @@ import { createContentItem, uploadContentItemFile } from '@greenroom/contract/ar
 import { contentLimits, createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { createContentSource, upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
 import { exportFormats } from '@greenroom/contract/areas/exports/exports'
-import { importLimits, runImport } from '@greenroom/contract/areas/imports/imports'
+import { importLimits, runImport, stopImport, uploadImport } from '@greenroom/contract/areas/imports/imports'
 import { errors } from '@greenroom/contract/errors'
 import { languages } from '@greenroom/contract/languages'
-import { asc, desc, eq, like } from 'drizzle-orm'
+import { asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { createXlsxWriter } from '../../platform/list/export/xlsx.ts'
+import { listImports as imports } from '../../platform/list/import/schema.ts'
+import { findUserByUsername } from '../../platform/users/store.ts'
 import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
@@ -332,4 +334,38 @@ describe('a file', () => {
     await bringer.bring(admin, 'content-item', file)
     expect((await stored()).map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
   })
+})
+
+it('a user has few imports under way at a time, and the next one once one has ended', async () => {
+  const { pool } = server.database
+  const { id } = await bringer.dryRun(admin, 'content-item', `${head}\nl-0,Before,text,Lin,\n`)
+  const [some] = await pool.select().from(imports).where(eq(imports.id, id))
+  const adminId = (await findUserByUsername(pool, 'admin'))?.id ?? ''
+  const left = await pool
+    .insert(imports)
+    .values(
+      Array.from({ length: 5 }, () => ({
+        ...{ list: 'content-item' as const, userId: adminId, fileId: some?.fileId ?? '', fileName: 'a.csv' },
+        ...{ format: 'csv' as const, timeZone: 'UTC', language: 'en-US' as const, address: '', device: '' },
+        // Somebody is at them.
+        ...{ worker: crypto.randomUUID(), leasedUntil: new Date(Date.now() + 600_000) },
+      })),
+    )
+    .returning({ id: imports.id })
+  const params = { list: 'content-item' }
+  const bring = () => {
+    const body = new FormData()
+    body.append('file', new File([`${head}\nl-1,Limited,text,Lin,\n`], 'a.csv'))
+    return server.call(uploadImport, { params, body }, admin)
+  }
+  expect(await bring()).toMatchObject({ code: errors.tooManyAtOnce.code, data: { limit: 5 } })
+  const stopped = server.call(stopImport, { params: { id: left[0]?.id } }, admin)
+  expect((await stopped).code).toBe(20000)
+  expect((await bring()).code).toBe(20000)
+  await pool.delete(imports).where(
+    inArray(
+      imports.id,
+      left.map(({ id }) => id),
+    ),
+  )
 })

@@ -16,15 +16,17 @@ import type { ListImport } from '../../platform/list/import/definition.ts'
 import { importJobName } from '../../platform/list/import/job.ts'
 import { readFileRows } from '../../platform/list/import/read-rows.ts'
 import { listImports as imports, type StoredImport } from '../../platform/list/import/schema.ts'
-import { findImport, latestImports, moveOn } from '../../platform/list/import/store.ts'
+import { countImportsUnderWay, findImport, latestImports, moveOn } from '../../platform/list/import/store.ts'
 import { tell } from '../../platform/list/import/work.ts'
+import { lockUser } from '../../platform/users/store.ts'
 import { isUndoable, toImportRow, toImportRows } from './answer.ts'
 
 /** Imports that are listed at once. */
 const latest = 20
 
 /** The calls on imports. */
-export function importHandlers(lists: readonly ListImport[]): Handler[] {
+/** @param maxUnderWay imports of one user that may be under way at a time */
+export function importHandlers(lists: readonly ListImport[], maxUnderWay: number): Handler[] {
   function definitionOf(list: string): ListImport {
     const found = lists.find(({ description }) => description.list === list)
     if (!found) throw new Error(`Nothing says how ${list} is imported`)
@@ -64,6 +66,10 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
       const { actor, input, queries, request } = context
       const list = definitionOf(input.params.list)
       requirePermission(actor, list.description.permission)
+      // Of two files at once, the second one waits and is counted with the first.
+      await lockUser(queries, actor.id)
+      if ((await countImportsUnderWay(queries, actor.id)) >= maxUnderWay)
+        throw fail('tooManyAtOnce', { limit: maxUnderWay })
       const { id: fileId, name: fileName, mediaType } = await recordFile(queries, actor.id, input.file)
       const { language, address, device } = request
       const format = mediaType.startsWith('text/') ? ('csv' as const) : ('xlsx' as const)

@@ -1,16 +1,66 @@
+import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import {
+  readContentData,
+  readContentPeriod,
+  readContentPublish,
+  readDataChainGrowth,
+  readDataOverview,
+  readPopular,
+  readPopularAuthors,
+  readPublicOpinion,
+} from '@greenroom/contract/areas/insight/specified-figures'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { contentItems, contentSets, countByStatus } from '../content/index.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ask, type FigureContext, lastDays } from './figures/context.ts'
+import { readChainGrowth, readOverview, readPeriods, readPublishTimes } from './figures/day-curves.ts'
+import { readOpinion } from './figures/opinion.ts'
+import { readAuthors, readPopularItems } from './figures/popular.ts'
+import { withTitles } from './figures/titles.ts'
+import { readSummary } from './figures/workplace.ts'
+import { openEventStore } from './store/open-store.ts'
+import { isTooLong } from './store/sources.ts'
 
-/** The calls behind the workplace. */
-export function insightHandlers(): Handler[] {
+/** The calls that read figures: questions, and those that the specification names. */
+export function insightHandlers(platform: Platform): Handler[] {
+  const timeZone = platform.settings.TIME_ZONE
+  const store = openEventStore(platform)
+  const contextOf = ({ language }: RequestContext): FigureContext => ({
+    ...{ store, timeZone, language },
+    now: new Date(),
+  })
   return [
-    handle(readWorkplaceSummary, async ({ actor, queries }) => {
-      const [sets, all] = await Promise.all([
-        actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-        actor.permissions.has('content-item:read') ? countByStatus(queries, actor, contentItems) : null,
-      ])
-      return { contentSets: sets, contentItems: all }
+    handle(askAnalytics, async ({ input: { body }, actor, queries, request: { language } }) => {
+      if (isTooLong(body)) {
+        throw fail('invalid', {
+          issues: [{ path: 'body.range.from', msg: ruleText('rangeLength', language) }],
+        })
+      }
+      return withTitles(queries, actor, body, await store.ask(body, new Date()))
     }),
+    handle(readRetention, ({ input }) => store.retention(input.body, new Date())),
+    handle(readWorkplaceSummary, ({ actor, queries, request }) =>
+      readSummary(contextOf(request), queries, actor),
+    ),
+    handle(readContentData, async ({ input: { query }, request }) => {
+      const context = contextOf(request)
+      const { measure, days } = query
+      const { rows } = await ask(context, { measure, by: ['day'], range: lastDays(context, days) })
+      return rows.map(({ keys, value }) => ({ x: keys[0] ?? '', y: value }))
+    }),
+    handle(readPopular, ({ input, actor, queries, request }) =>
+      readPopularItems(contextOf(request), queries, actor, input.query),
+    ),
+    handle(readPublicOpinion, ({ input, request }) => readOpinion(contextOf(request), input.body.quota)),
+    handle(readContentPublish, ({ request }) => readPublishTimes(contextOf(request))),
+    handle(readContentPeriod, ({ request }) => readPeriods(contextOf(request))),
+    handle(readPopularAuthors, ({ input, request }) => readAuthors(contextOf(request), input.query.limit)),
+    handle(readDataChainGrowth, ({ input, request }) =>
+      readChainGrowth(contextOf(request), input.body.quota),
+    ),
+    handle(readDataOverview, ({ request }) => readOverview(contextOf(request))),
   ]
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { StreamEvent } from '@greenroom/contract/events'
-import { inArray, sql } from 'drizzle-orm'
+import { between, sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/http/handler.ts'
@@ -8,7 +8,7 @@ import type { Poller } from '../../platform/jobs/poller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentItems, publishContentItemsChanged } from '../content/index.ts'
 import { fillStaleQueues, followContentItems } from './fill.ts'
-import { contentChecks, inspectionQueues } from './schema.ts'
+import { contentCheckRounds, contentChecks, inspectionQueues } from './schema.ts'
 
 /** How soon a changed content is looked at, in milliseconds. */
 const interval = 300
@@ -60,12 +60,15 @@ async function fill({ queries, publish }: EffectContext): Promise<boolean> {
 async function follow(context: EffectContext, effects: readonly ContentEffect[]): Promise<boolean> {
   const { queries, publish } = context
   const first = queries
-    .select({ id: contentChecks.id })
-    .from(contentChecks)
-    .orderBy(contentChecks.id)
-    .limit(atATime)
-    .for('update', { skipLocked: true })
-  const notes = await queries.delete(contentChecks).where(inArray(contentChecks.id, first)).returning()
+    .$with('first')
+    .as(queries.select({ id: contentChecks.id }).from(contentChecks).orderBy(contentChecks.id).limit(atATime))
+  const end = (which: 'min' | 'max') => sql`(select ${sql.raw(which)}(id) from ${first})`
+  // A range of ids, as in `followChanges` (server/areas/content/rules/follow.ts), and for its reasons.
+  const notes = await queries
+    .with(first)
+    .delete(contentChecks)
+    .where(between(contentChecks.id, end('min'), end('max')))
+    .returning()
   if (notes.length === 0) return false
   const ids = [...new Set(notes.map(note => note.contentItemId))].toSorted()
   const changed = await withoutNotes(queries, async () => {
@@ -122,12 +125,40 @@ async function inTurn(
  * this transaction changes.
  */
 export async function checkAllContentItems(queries: Queries): Promise<void> {
+  // For the same reasons; here notes that are at work are left out, so it is no range.
+  await queries.execute(sql`set local enable_nestloop = off`)
   await queries.execute(sql`delete from ${contentChecks} where id in (
     select id from ${contentChecks} where changed_at is null for update skip locked
   )`)
-  await queries.execute(
-    sql`insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems}`,
-  )
+  await queries.execute(sql`set local enable_nestloop = on`)
+  await queries.execute(sql`
+    with note as (
+      insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems} returning id
+    )
+    insert into ${contentCheckRounds} (id, first_note, last_note, total)
+    select 1, coalesce(min(id), 0), coalesce(max(id), 0), count(*) from note
+    on conflict (id) do update
+    set first_note = excluded.first_note, last_note = excluded.last_note, total = excluded.total`)
+}
+
+/** Ends the look at all content items: those that nobody has looked at yet stay unseen, changed ones are still looked at. */
+export async function cancelCheckOfAll(queries: Queries): Promise<void> {
+  await queries.execute(sql`
+    delete from ${contentChecks} where id in (
+      select note.id from ${contentCheckRounds} as round
+      join ${contentChecks} as note on note.id between round.first_note and round.last_note
+      where note.changed_at is null for update of note skip locked
+    )`)
+}
+
+/** How many content items the look at all still has to see, of how many; none once it is done. */
+export async function readCheckOfAll(queries: Queries): Promise<{ waiting: number; total: number }> {
+  const [round] = await queries.execute<{ waiting: number; total: number }>(sql`
+    select round.total, (
+      select count(*)::int from ${contentChecks} as note
+      where note.id between round.first_note and round.last_note and note.changed_at is null
+    ) as waiting from ${contentCheckRounds} as round`)
+  return round && round.waiting > 0 ? round : { waiting: 0, total: 0 }
 }
 
 /** How many content items still wait to be looked at. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { isAmong } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { contentItems, matching } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
@@ -65,7 +66,7 @@ export async function followContentItems(queries: Queries, looks: readonly Look[
   return changed
 }
 
-const among = (looks: readonly Look[]) => inArray(contentItems.id, [...new Set(looks.map(({ id }) => id))])
+const among = (looks: readonly Look[]) => isAmong(contentItems.id, [...new Set(looks.map(({ id }) => id))])
 
 /** Takes out what waits, is held by nobody, and does not match any more; how many that were. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {

@@ -1,8 +1,10 @@
 export {
   type ContentEffect,
+  cancelCheckOfAll,
   checkAllContentItems,
   countWaitingChecks,
   type EffectContext,
+  readCheckOfAll,
   withoutNotes,
 } from './checks.ts'
 export { enqueueForInspection } from './enqueue.ts'

@@ -4,7 +4,13 @@ import { createContentChecks } from './checks.ts'
 import { queueHandlers } from './handlers.ts'
 import { onContentItemChecked, onQueuesGo } from './hooks.ts'
 import { inspectingHandlers } from './inspecting-calls.ts'
-import { contentChecks, inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
+import {
+  contentCheckRounds,
+  contentChecks,
+  inspectionItems,
+  inspectionQueues,
+  inspectionVerdicts,
+} from './schema.ts'
 import { seedDemoInspection } from './seed.ts'
 import { undoQueues } from './undo.ts'
 import { exportVerdicts } from './verdict-list.ts'
@@ -34,6 +40,7 @@ export const inspectionModule = defineModule({
       scope: 'unscoped',
     },
     { table: contentChecks, unlogged: 'it says what still has to be looked at', scope: 'unscoped' },
+    { table: contentCheckRounds, unlogged: 'it says how many were to be looked at', scope: 'unscoped' },
   ],
   handlers: (platform, { hooks }) => [
     ...queueHandlers(hooks.of(onQueuesGo)),

@@ -6,7 +6,18 @@ import {
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { contentItems } from '../content/index.ts'
 
@@ -96,4 +107,12 @@ export const contentChecks = pgTable('content_check', {
   contentItemId: uuid().notNull(),
   /** When it came or changed; null when it is only to be looked at once more. */
   changedAt: instant().default(sql`clock_timestamp()`),
+})
+
+/** The latest look at all content items: which notes it made; one row. */
+export const contentCheckRounds = pgTable('content_check_round', {
+  id: smallint().primaryKey(),
+  firstNote: bigint({ mode: 'number' }).notNull(),
+  lastNote: bigint({ mode: 'number' }).notNull(),
+  total: integer().notNull(),
 })

@@ -1,1 +1,1 @@
-export { notify } from './notify.ts'
+export { type Notification, notify } from './notify.ts'

@@ -12,8 +12,8 @@ beforeAll(async () => {
   second = await startTestServer({}, first.database.again())
 })
 afterAll(async () => {
-  second.endStreams()
-  first.endStreams()
+  await second.endStreams()
+  await first.endStreams()
   await second.stop()
   await first.stop()
 })

@@ -45,7 +45,7 @@ export function computeMenu(entries: readonly StoredMenuEntry[], roles: readonly
   function nodesUnder(parentId: string | null): MenuNode[] {
     return (childrenOf.get(parentId) ?? [])
       .filter(entry => maySee(entry, bases) && (childrenOf.has(entry.id) || isShown(entry)))
-      .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1))
       .flatMap(entry => {
         if (!childrenOf.has(entry.id)) return toNode(entry)
         const children = nodesUnder(entry.id)

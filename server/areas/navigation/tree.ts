@@ -9,7 +9,7 @@ export function kindOf({ external, name }: Pick<StoredMenuEntry, 'external' | 'n
 
 /** The order of entries that lie under the same one. */
 const byPosition = (a: StoredMenuEntry, b: StoredMenuEntry) =>
-  a.position - b.position || (a.id < b.id ? -1 : 1)
+  a.position - b.position || (a.name < b.name ? -1 : 1)
 
 /** The entries under one, or at the top, in their order. */
 export function childrenOf(entries: readonly StoredMenuEntry[], parentId: string | null): StoredMenuEntry[] {

@@ -1,10 +1,12 @@
 import {
+  cancelPresetRun,
   listPresets,
   type PresetKey,
   type PresetRow,
   presetActs,
   presetKeys,
   readBannedWords,
+  readPresetRun,
   runPreset,
   saveBannedWords,
   updatePreset,
@@ -17,7 +19,13 @@ import { type Handler, type HandlerContext, handle } from '../../platform/http/h
 import type { Platform } from '../../platform/platform.ts'
 import { isRegistered, leadsBack, linkOrigin } from '../channels/index.ts'
 import { orderRuleSets, publishContentItemsChanged } from '../content/index.ts'
-import { checkAllContentItems, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
+import {
+  cancelCheckOfAll,
+  checkAllContentItems,
+  countWaitingChecks,
+  readCheckOfAll,
+  withoutNotes,
+} from '../inspection/index.ts'
 import { letGo } from './effects.ts'
 import { presetTexts } from './labels.ts'
 import { hasItsQueue } from './queue.ts'
@@ -56,6 +64,14 @@ export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handle
       await checkAllContentItems(queries)
       publishChanged(publish)
       return { waiting: await countWaitingChecks(queries) }
+    }),
+
+    handle(readPresetRun, ({ queries }) => readCheckOfAll(queries)),
+
+    handle(cancelPresetRun, async ({ queries, publish }) => {
+      await cancelCheckOfAll(queries)
+      publishChanged(publish)
+      return null
     }),
 
     handle(presetActs, ({ actor, input, queries }) =>

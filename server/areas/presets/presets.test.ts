@@ -6,10 +6,12 @@ import {
   pinSetItems,
 } from '@greenroom/contract/areas/content/set-items'
 import {
+  cancelPresetRun,
   listPresets,
   noSettings,
   presetActs,
   presetKeys,
+  readPresetRun,
   runPreset,
   updatePreset,
 } from '@greenroom/contract/areas/presets/presets'
@@ -20,6 +22,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { contentItems, contentSetItems, contentSets } from '../content/index.ts'
+import { checksLock } from '../inspection/checks.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 
 const { server, admin, rowOf, set, insert, stored, status } = await startPresets()
@@ -283,8 +286,26 @@ describe('weighting by clicks', () => {
   })
 })
 
-it('preset.run has everything looked at once more', async () => {
-  const { waiting } = await server.ask(runPreset, {}, admin)
-  expect(waiting).toBeGreaterThan(100)
+it('preset.run has everything looked at once more, says how far it is, and is cancelled', async () => {
+  const { driver } = server.database
+  const run = () => server.ask(readPresetRun, {}, admin)
+  await driver.begin(async lock => {
+    // Nobody looks at anything meanwhile.
+    await lock`select pg_advisory_xact_lock(${checksLock})`
+    const { waiting } = await server.ask(runPreset, {}, admin)
+    expect(waiting).toBeGreaterThan(100)
+    const begun = await run()
+    expect([begun.total, begun.waiting]).toEqual([begun.total, begun.total])
+    const changed = await insert({ topic: '之后改的' })
+    await driver`delete from content_check where id in (select first_note from content_check_round)`
+    expect(await run()).toEqual({ total: begun.total, waiting: begun.total - 1 })
+    await server.ask(cancelPresetRun, {}, admin)
+    expect(await run()).toEqual({ total: 0, waiting: 0 })
+    // What was changed by somebody is looked at all the same.
+    const left = await driver`select content_item_id as id from content_check where changed_at is not null`
+    expect(left.map(({ id }) => id)).toContain(changed)
+  })
+  await server.ask(runPreset, {}, admin)
   await expect.poll(async () => (await rowOf('pinning')).waiting, pollOptions).toBe(0)
+  expect(await run()).toEqual({ total: 0, waiting: 0 })
 })

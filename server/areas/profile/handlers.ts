@@ -9,8 +9,9 @@ import {
   saveListPreference,
   saveSettings,
 } from '@greenroom/contract/areas/profile/preferences'
+import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import type { Text } from '@greenroom/contract/languages'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { builtInPermissions } from '../roles/index.ts'
 import { readActivity, readActivityPage } from './activity/store.ts'
@@ -19,9 +20,10 @@ import { groupHandlers } from './groups/handlers.ts'
 import { project, team } from './groups/kinds.ts'
 import { countGroups } from './groups/store.ts'
 import { ownProfileHandlers } from './own/handlers.ts'
-import { listPreferences } from './schema.ts'
+import { listPreferences, workplacePreferences } from './schema.ts'
 import { changeSettings, readChangedSettings } from './settings-store.ts'
 import { visitHandlers } from './visits/handlers.ts'
+import type { PagesVisitedHook } from './visits/hooks.ts'
 
 /** What the counts are called; `{n}` is the count. */
 const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
@@ -32,11 +34,11 @@ const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams
 }
 
 /** The calls on the signed-in user's own things. */
-export function profileHandlers(): Handler[] {
+export function profileHandlers(visited: readonly PagesVisitedHook[]): Handler[] {
   return [
     ...groupHandlers(),
     ...ownProfileHandlers(),
-    ...visitHandlers(),
+    ...visitHandlers(visited),
     ...certificationHandlers(),
 
     handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
@@ -63,7 +65,29 @@ export function profileHandlers(): Handler[] {
       await queries
         .insert(listPreferences)
         .values({ userId: actor.id, list: input.params.list, preference })
-        .onConflictDoUpdate({ target: [listPreferences.userId, listPreferences.list], set: { preference } })
+        .onConflictDoUpdate({
+          target: [listPreferences.userId, listPreferences.list],
+          set: { preference },
+        })
+      return null
+    }),
+
+    handle(readWorkplacePreference, async ({ actor, queries }) => {
+      const own = eq(workplacePreferences.userId, actor.id)
+      const [stored] = await queries.select().from(workplacePreferences).where(own)
+      return stored?.preference ?? null
+    }),
+
+    handle(saveWorkplacePreference, async ({ actor, input, queries, publish }) => {
+      const preference = input.body
+      await queries
+        .insert(workplacePreferences)
+        .values({ userId: actor.id, preference })
+        .onConflictDoUpdate({
+          target: workplacePreferences.userId,
+          set: { preference: sql`${workplacePreferences.preference} || excluded.preference` },
+        })
+      publish({ topic: 'settings.changed', ids: [actor.id] }, { user: actor.id })
       return null
     }),
 

@@ -7,10 +7,11 @@ import { project, team } from './groups/kinds.ts'
 import { projectMembers, projects } from './groups/schema.ts'
 import { undoGroups, undoMembers } from './groups/undo.ts'
 import { profileHandlers } from './handlers.ts'
-import { consoleSettings, listPreferences } from './schema.ts'
+import { consoleSettings, listPreferences, workplacePreferences } from './schema.ts'
 import { seedDemoProfile } from './seed.ts'
+import { onPagesVisited } from './visits/hooks.ts'
 import { pruneVisitsJob } from './visits/jobs.ts'
-import { visits } from './visits/schema.ts'
+import { homeVisits, visits } from './visits/schema.ts'
 
 const isOwn = 'it is between a user and their console'
 
@@ -64,10 +65,12 @@ export const profileModule = defineModule({
       scope: 'unscoped',
     },
     { table: consoleSettings, unlogged: isOwn, scope: 'unscoped' },
+    { table: workplacePreferences, unlogged: isOwn, scope: 'unscoped' },
+    { table: homeVisits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
     { table: listPreferences, unlogged: isOwn, scope: 'unscoped' },
     { table: visits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
   ],
-  handlers: profileHandlers,
+  handlers: (_, { hooks }) => profileHandlers(hooks.of(onPagesVisited)),
   jobs: () => [pruneVisitsJob],
   todos: [certificationTodos],
   routes: (platform, _, authenticate) => ({

@@ -1,4 +1,5 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
+import type { WorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../platform/users/schema.ts'
@@ -21,4 +22,10 @@ export const listPreferences = pgTable(
 export const consoleSettings = pgTable('console_setting', {
   userId: user().primaryKey(),
   changed: jsonb().$type<SomeSettings>().notNull(),
+})
+
+/** How each user arranged their workplace. */
+export const workplacePreferences = pgTable('workplace_preference', {
+  userId: user().primaryKey(),
+  preference: jsonb().$type<WorkplacePreference>().notNull(),
 })

@@ -6,7 +6,7 @@ import { users } from '../../platform/users/schema.ts'
 import { certifications } from './certification/schema.ts'
 import { demoProjects, demoTeams } from './demo-groups.ts'
 import { type GroupKind, project, team } from './groups/kinds.ts'
-import { visits } from './visits/schema.ts'
+import { homeVisits, visits } from './visits/schema.ts'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const demoLogins = ['admin', 'user'] as const
@@ -23,6 +23,9 @@ const demoCertification = {
   createdAt: new Date('2023-05-11T02:00:00Z'),
   decidedAt: new Date('2023-05-12T06:30:00Z'),
 } as const
+
+/** The pages that they came to on the last days, yesterday's first. */
+const recentPages = ['Content', 'SearchTable', 'Card', 'MessageList', 'Info']
 
 type DemoIds = Record<(typeof demoLogins)[number], string>
 
@@ -79,11 +82,17 @@ async function seedVisits(queries: Queries, ids: DemoIds): Promise<void> {
     for (const login of demoLogins) {
       const userId = ids[login]
       const count = isWeekend ? 1 : 4 + ((daysAgo * 7) % 9)
-      rows.push({ userId, day, page: 'Workplace', count })
+      rows.push({ userId, day, page: 'Workplace', count, lastAt: time })
+      if (daysAgo <= recentPages.length) {
+        rows.push({ userId, day, page: recentPages[daysAgo - 1] ?? 'Info', count: 1, lastAt: time })
+      }
       if (isWeekend) continue
       const subject = opened[daysAgo % opened.length]?.id
-      if (subject) rows.push({ userId, day, page: 'project', subject, count: 1 + (daysAgo % 4) })
+      if (subject)
+        rows.push({ userId, day, page: 'project', subject, count: 1 + (daysAgo % 4), lastAt: time })
     }
   }
   await queries.insert(visits).values(rows)
+  const at = new Date(Date.now() - dayMilliseconds)
+  await queries.insert(homeVisits).values(demoLogins.map(login => ({ userId: ids[login], at })))
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   user = { token: await server.signIn('user') }
 })
 afterAll(async () => {
-  server.endStreams()
+  await server.endStreams()
   await server.stop()
 })
 

@@ -16,6 +16,11 @@ export const userPermissions: Permission[] = [
   'content-item:update',
   'user:read',
   'service:read',
+  'official-account:read',
+  'article:read',
+  'article:create',
+  'article:update',
+  'polish:use',
 ]
 
 /** Adds the built-in roles that are missing. Repeatable; what users edited stays as it is. */

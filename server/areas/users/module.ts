@@ -6,6 +6,7 @@ import { registrations } from '../auth/index.ts'
 import { userRoles } from '../roles/index.ts'
 import { userHandlers } from './handlers.ts'
 import { exportUsers } from './records/list.ts'
+import { userStatusChange } from './records/statuses.ts'
 import { forgetRefusedJob } from './registration/jobs.ts'
 import { readRegistrations } from './registration/list.ts'
 import { seedDemoRegistrations } from './registration/seed.ts'
@@ -51,6 +52,7 @@ export const usersModule = defineModule({
     },
   ],
   handlers: userHandlers,
+  bulkChanges: () => [userStatusChange],
   exports: ({ database }) => [exportUsers(database)],
   watchedLists: ({ database }) => [watchList(exportUsers(database)), watchList(readRegistrations(database))],
   todos: [registrationTodos],

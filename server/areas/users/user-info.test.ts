@@ -45,6 +45,9 @@ describe('the user record', () => {
     const info = await server.ask(readUserInfo, {}, { token: await server.signIn('user') })
     expect(info.role).toBe('user')
     expect(info.permissions.toSorted()).toEqual([
+      'article:create',
+      'article:read',
+      'article:update',
       'content-item:create',
       'content-item:read',
       'content-item:update',
@@ -53,6 +56,8 @@ describe('the user record', () => {
       'content-set:update',
       'inspection:inspect',
       'inspection:read',
+      'official-account:read',
+      'polish:use',
       'preset:read',
       'service:read',
       'user:read',

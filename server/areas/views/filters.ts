@@ -1,8 +1,8 @@
 import type { ViewFields } from '@greenroom/contract/areas/views/views'
 import type { Endpoint } from '@greenroom/contract/endpoint'
-import { allEndpoints } from '@greenroom/contract/endpoints'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
+import { savedViews } from '@greenroom/contract/saved-views'
 import * as z from 'zod'
 import { fail } from '../../platform/errors.ts'
 import { describeIssues } from '../../platform/http/validate.ts'
@@ -14,18 +14,13 @@ const noFields = z.strictObject({})
 /** Fields of a list's query that are no filters. */
 export const pageFields: readonly string[] = ['current', 'pageSize', 'sort']
 
-/** The query of the endpoint that reads each list, by the key of the list. */
-const listQueries: ReadonlyMap<string, z.ZodObject> = new Map(
-  allEndpoints.flatMap(({ list, input }) => (list && input.query ? [[list.key, input.query] as const] : [])),
-)
-
 /**
- * Checks filters by the query of the list's endpoint.
+ * Checks filters by the query of what they are a view of.
  * @param path where the filters stand in the request
- * @throws ApiError `invalid` with every issue; of a list that nothing reads, every filter is one
+ * @throws ApiError `invalid` with every issue; of what has no views, every filter is one
  */
 export function assertFilters(list: string, filters: ViewFilters, path: string, language: Language): void {
-  const schema = listQueries.get(list) ?? noFields
+  const schema = savedViews.get(list)?.query ?? noFields
   const parts = Object.groupBy(Object.entries(withInstants(schema, filters, 'UTC')), ([key]) =>
     pageFields.includes(key) ? 'others' : 'filters',
   )

@@ -4,6 +4,7 @@ import {
   createView,
   deleteView,
   readViews,
+  sendViewWeekly,
   setDefaultView,
   updateView,
 } from '@greenroom/contract/areas/views/views'
@@ -51,6 +52,17 @@ describe('a view', () => {
     )
     expect((await server.call(setDefaultView, { params, body: { id } }, two)).code).toBe(errors.notFound.code)
     expect(await server.ask(deleteView, { params: { ...params, id } }, one)).toBe(true)
+  })
+
+  it('of Explore is sent weekly to whoever wants it, until they want it no more', async () => {
+    const reader = { token: await signInHolding(server, ['insight:read']) }
+    const list = 'explore'
+    const filters = { measure: 'clicks', by: ['topic'], range: '90d' }
+    const body = { name: 'Topics', shared: false, filters, sort: null, order: [], hidden: [] }
+    const { id } = await server.ask(createView, { params: { list }, body }, reader)
+    const send = (on: boolean) => server.ask(sendViewWeekly, { params: { list, id }, body: { on } }, reader)
+    expect(await send(true)).toMatchObject({ id, isSentWeekly: true })
+    expect(await send(false)).toMatchObject({ id, isSentWeekly: false })
   })
 
   it('that is shared is seen, and named after its owner, by who may read the list, and changed by nobody else', async () => {

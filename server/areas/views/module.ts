@@ -1,10 +1,12 @@
 import { defineModule } from '../../platform/modules/module.ts'
 import { viewHandlers } from './handlers.ts'
-import { defaultViews, listViews, viewWatches, viewWatchRows } from './schema.ts'
+import { defaultViews, listViews, viewWatches, viewWatchRows, weeklyViews } from './schema.ts'
 import { undoViews } from './undo.ts'
 import { createViewWatcher } from './watch/watcher.ts'
+import { sendWeeklyHandler } from './weekly.ts'
 
-const isOwn = 'which view opens first, and who watches one, is between a user and their console'
+const isOwn =
+  'which view opens first, and who watches one or gets it weekly, is between a user and their console'
 
 export const viewsModule = defineModule({
   name: 'views',
@@ -19,8 +21,12 @@ export const viewsModule = defineModule({
     },
     { table: defaultViews, unlogged: isOwn, scope: 'unscoped' },
     { table: viewWatches, unlogged: isOwn, scope: 'unscoped' },
+    { table: weeklyViews, unlogged: isOwn, scope: 'unscoped' },
     { table: viewWatchRows, unlogged: isOwn, scope: 'unscoped' },
   ],
-  handlers: (platform, registry) => viewHandlers(registry.watchedLists(platform)),
+  handlers: (platform, registry) => [
+    ...viewHandlers(registry.watchedLists(platform)),
+    sendWeeklyHandler(platform.settings),
+  ],
   pollers: (platform, registry) => [createViewWatcher(platform, registry.watchedLists(platform))],
 })

@@ -1,6 +1,6 @@
 import type { ViewFields } from '@greenroom/contract/areas/views/views'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
@@ -68,6 +68,25 @@ export const viewWatches = pgTable(
     primaryKey({ columns: [table.viewId, table.userId] }),
     index('list_view_watch_user').on(table.userId),
     index('list_view_watch_looked').on(table.lookedAt),
+  ],
+)
+
+/** That a user wants the figures of a view of Explore each Monday. Only they know of it. */
+export const weeklyViews = pgTable(
+  'list_view_weekly',
+  {
+    viewId: uuid()
+      .notNull()
+      .references(() => listViews.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The Monday for which the message was sent last; at first that of the week in which it was asked for. */
+    sentFor: date().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.viewId, table.userId] }),
+    index('list_view_weekly_user').on(table.userId),
   ],
 )
 

@@ -1,19 +1,18 @@
 import type { ListView } from '@greenroom/contract/areas/views/views'
-import { allEndpoints } from '@greenroom/contract/endpoints'
-import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import type { Permission } from '@greenroom/contract/permissions'
+import { savedViews } from '@greenroom/contract/saved-views'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
-import { defaultViews, listViews, viewWatches } from './schema.ts'
+import { defaultViews, listViews, viewWatches, weeklyViews } from './schema.ts'
 
-/** The permission that reads the rows of each list whose views can be shared, by the key of the list. */
-const sharingPermissions: ReadonlyMap<string, Permission> = new Map(
-  allEndpoints.flatMap(({ list, access }) =>
-    list?.isShareable && isPermission(access) ? [[list.key, access] as const] : [],
-  ),
-)
+/** The permission that reads what is shared of a list; undefined when nothing is. */
+function sharingPermission(list: string): Permission | undefined {
+  const viewed = savedViews.get(list)
+  return viewed?.isShareable ? viewed.permission : undefined
+}
 
 /** One of the user's own views. */
 export const ownView = (actor: Actor, list: string, id: string) =>
@@ -21,17 +20,37 @@ export const ownView = (actor: Actor, list: string, id: string) =>
 
 /** @throws ApiError `forbidden` for who may not read the list, `notFound` where nothing is shared */
 export function requireSharing({ permissions }: Actor, list: string): void {
-  const permission = sharingPermissions.get(list)
+  const permission = sharingPermission(list)
   if (!permission) throw fail('notFound')
   if (!permissions.has(permission)) throw fail('forbidden', { permission })
 }
 
 /** One's own views of a list, and what others share with those who may read its rows. */
-export function readableViews(actor: Actor, list: string) {
-  const permission = sharingPermissions.get(list)
+function readableViews(actor: Actor, list: string) {
+  const permission = sharingPermission(list)
   const own = eq(listViews.userId, actor.id)
   const seen = permission && actor.permissions.has(permission) ? or(own, eq(listViews.shared, true)) : own
   return and(eq(listViews.list, list), seen)
+}
+
+/** @throws ApiError `notFound` for a view that is neither the user's own nor shared with them */
+export async function findReadable(queries: Queries, actor: Actor, list: string, id: string) {
+  const [view] = await queries
+    .select()
+    .from(listViews)
+    .where(and(eq(listViews.id, id), readableViews(actor, list)))
+  if (!view) throw fail('notFound')
+  return view
+}
+
+/** Whether somebody may see a view: their own, or one that is shared with those who may read the rows. */
+export function isReadable(
+  view: Pick<typeof listViews.$inferSelect, 'list' | 'shared' | 'userId'>,
+  actor: Pick<Actor, 'id' | 'permissions'>,
+): boolean {
+  const permission = sharingPermission(view.list)
+  const isShared = view.shared && permission !== undefined && actor.permissions.has(permission)
+  return view.userId === actor.id || isShared
 }
 
 /** The views of a list that the user may read, by their names. */
@@ -54,19 +73,22 @@ async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof
       username: users.username,
       chosen: defaultViews.viewId,
       watch: viewWatches,
+      weekly: weeklyViews.viewId,
     })
     .from(listViews)
     .innerJoin(users, eq(users.id, listViews.userId))
     .leftJoin(defaultViews, isDefault)
     .leftJoin(viewWatches, and(eq(viewWatches.viewId, listViews.id), eq(viewWatches.userId, actor.id)))
+    .leftJoin(weeklyViews, and(eq(weeklyViews.viewId, listViews.id), eq(weeklyViews.userId, actor.id)))
     .where(where)
     .orderBy(asc(listViews.name), asc(listViews.id))
-  return rows.map(({ view, name, username, chosen, watch }) => ({
+  return rows.map(({ view, name, username, chosen, watch, weekly }) => ({
     ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
     ...{ order: view.order, hidden: view.hidden, version: view.version },
     own: view.userId === actor.id,
     owner: name || username,
     isDefault: chosen !== null,
     watch: watch && (watch.pausedAt ? 'paused' : 'on'),
+    isSentWeekly: weekly !== null,
   }))
 }

@@ -106,6 +106,8 @@ export const operationChain = pgTable('operation_chain', {
   /** The last number given when the transaction `markedBefore` had no id yet. */
   markedEntry: bigint({ mode: 'number' }).notNull().default(0),
   markedBefore: bigint({ mode: 'number' }).notNull().default(0),
+  /** While many entries wait for their links: the last one that got its own, after which the next ones are looked for; else 0. */
+  resumeAfter: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 /** Months whose entries were let go. */

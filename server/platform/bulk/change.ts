@@ -24,9 +24,22 @@ export interface BulkChange<Input = unknown> {
   detailOf(input: Input): string
   /** Makes it; how many rows it changed. @throws ApiError as the endpoint would */
   make(context: BulkContext, input: Input, onProgress: OnProgress): Promise<number>
-  /** What the endpoint is told to take back what a request of this change did; undefined when nothing is left of it. */
-  inverseOf(queries: Queries, input: Input, requestId: string): Promise<Input | undefined>
+  /** The change that takes back what a request of this one did; undefined when nothing is left of it. */
+  inverseOf(queries: Queries, input: Input, requestId: string): Promise<Inverse | undefined>
 }
+
+/** A change that takes another one back. */
+export interface Inverse {
+  /** The endpoint that could be asked for it, and what it would be told. */
+  action: string
+  input: unknown
+}
+
+/** The change that an endpoint would make of this input, as what takes another one back. */
+export const inverseBy = <C extends Endpoint>(endpoint: C, input: InputOf<C>): Inverse => ({
+  action: endpoint.id,
+  input,
+})
 
 /** Binds a change to the endpoint that asks for it; its input is the endpoint's. */
 export function defineBulkChange<C extends Endpoint>(

@@ -4,11 +4,12 @@ import type { Queries } from '../database/database.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../jobs/job.ts'
+import { nextLook } from '../jobs/lease.ts'
 import type { BulkChange } from './change.ts'
 import { BulkJobEnded, startHeartbeat } from './heartbeat.ts'
-import type { BulkFailure, StoredBulkJob } from './schema.ts'
+import { type BulkFailure, bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 import { bulkJobName } from './start.ts'
-import { finish, giveBack, pruneBulkJobs, secondsToWait, takeBulkJob } from './store.ts'
+import { finish, giveBack, pruneBulkJobs, takeBulkJob } from './store.ts'
 
 interface JobParts {
   /** By the endpoints that ask for them. */
@@ -47,11 +48,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
     retry: { limit: 3, delaySeconds: 5 },
     async take(context) {
       const job = await takeBulkJob(context.queries)
-      if (!job) {
-        // Somebody is at it, or was: a server that was killed says nothing.
-        const seconds = await secondsToWait(context.queries)
-        return seconds === undefined ? undefined : Math.min(1000, Math.max(200, seconds * 1000))
-      }
+      if (!job) return nextLook(context.queries, bulkJobs, isBulkWork)
       return {
         id: job.id,
         work: async () => {

@@ -4,6 +4,7 @@ import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../database/columns.ts'
+import { leaseColumns } from '../jobs/lease.ts'
 
 /** Why a change failed: as an endpoint would have refused it; `text` where the catalogue has none. */
 export interface BulkFailure {
@@ -11,6 +12,9 @@ export interface BulkFailure {
   data: unknown
   text?: Text
 }
+
+/** The jobs that are not done. */
+export const isBulkWork = sql`state = 'running'`
 
 /** A change of many rows that somebody asked for, and how far it is. */
 export const bulkJobs = pgTable(
@@ -34,15 +38,13 @@ export const bulkJobs = pgTable(
     requestId: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),
-    /** Whose work it is at the moment, and until when others leave it to them. */
-    worker: uuid(),
-    leasedUntil: instant(),
+    ...leaseColumns(),
     createdAt: createdAt(),
     finishedAt: instant(),
   },
   table => [
     index('bulk_job_user').on(table.userId, table.createdAt),
-    index('bulk_job_work').on(table.createdAt).where(sql`state = 'running'`),
+    index('bulk_job_work').on(table.createdAt).where(isBulkWork),
     index('bulk_job_undoes').on(table.undoes),
   ],
 )

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { aliasedTable, and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
-import { bulkJobs, type StoredBulkJob } from './schema.ts'
-
-/** For so many seconds others leave a job to who works on it. */
-const leaseSeconds = 15
-const lease = sql`now() + make_interval(secs => ${leaseSeconds})`
+import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../jobs/lease.ts'
+import { bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 
 const undoings = aliasedTable(bulkJobs, 'undoing')
 
@@ -54,24 +50,12 @@ export async function lockBulkJob(queries: Queries, userId: string, id: string):
 
 /** Takes on the oldest job that nobody is at; undefined when there is none. */
 export async function takeBulkJob(queries: Queries): Promise<StoredBulkJob | undefined> {
-  const next = sql`(select id from ${bulkJobs}
-    where state = 'running' and (leased_until is null or leased_until < now())
-    order by created_at limit 1 for update skip locked)`
   const [taken] = await queries
     .update(bulkJobs)
-    .set({ worker: randomUUID(), leasedUntil: lease, done: 0 })
-    .where(sql`${bulkJobs.id} = ${next}`)
+    .set({ ...newLease(), done: 0 })
+    .where(isNextFree(bulkJobs, isBulkWork))
     .returning()
   return taken
-}
-
-/** Seconds until the next job that somebody is at would be left to others; undefined when there is none. */
-export async function secondsToWait(queries: Queries): Promise<number | undefined> {
-  const [row] = await queries
-    .select({ seconds: sql<number | null>`extract(epoch from min(leased_until) - now())::float8` })
-    .from(bulkJobs)
-    .where(eq(bulkJobs.state, 'running'))
-  return row?.seconds ?? undefined
 }
 
 /** Writes how far its worker is, and that they are at it; false when it is not theirs any more. */
@@ -80,7 +64,7 @@ export async function saveProgress(
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   progress: Pick<StoredBulkJob, 'done' | 'total'>,
 ): Promise<boolean> {
-  return write(queries, ownedBy(job), { ...progress, leasedUntil: lease })
+  return write(queries, isHeldBy(bulkJobs, job), { ...progress, ...renewedLease })
 }
 
 /** Ends a job that its worker is at; false when it is not theirs any more. */
@@ -88,16 +72,16 @@ export const finish = (
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   end: Pick<StoredBulkJob, 'state'> & Partial<StoredBulkJob>,
-) => write(queries, ownedBy(job), { ...end, ...idle, finishedAt: new Date() })
+) => write(queries, isHeldBy(bulkJobs, job), { ...end, ...noLease, finishedAt: new Date() })
 
 /** Leaves the job to whoever comes next. */
 export const giveBack = (queries: Queries, job: Pick<StoredBulkJob, 'id' | 'worker'>) =>
-  write(queries, ownedBy(job), idle)
+  write(queries, isHeldBy(bulkJobs, job), noLease)
 
 /** Ends a job of the user that is running; false when it is not. */
 export const cancel = (queries: Queries, userId: string, id: string) =>
   write(queries, and(eq(bulkJobs.id, id), eq(bulkJobs.userId, userId)), {
-    ...{ ...idle, state: 'cancelled', done: 0, finishedAt: new Date() },
+    ...{ ...noLease, state: 'cancelled', done: 0, finishedAt: new Date() },
   })
 
 /** Forgets jobs that ended long ago. */
@@ -106,11 +90,6 @@ export async function pruneBulkJobs(queries: Queries): Promise<void> {
     .delete(bulkJobs)
     .where(lt(bulkJobs.finishedAt, sql`now() - make_interval(days => ${bulkLimits.days})`))
 }
-
-const idle = { worker: null, leasedUntil: null } as const
-
-const ownedBy = ({ id, worker }: Pick<StoredBulkJob, 'id' | 'worker'>) =>
-  and(eq(bulkJobs.id, id), eq(bulkJobs.worker, worker ?? ''))
 
 type Changes = { [Name in keyof StoredBulkJob]?: StoredBulkJob[Name] | SQL }
 

@@ -2,6 +2,7 @@ import { type SocketAddress, socketPath } from '@greenroom/private-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { readFlatRowsFast } from './flat-rows.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
 export type { SocketAddress }
@@ -91,7 +92,7 @@ export function openDatabase(
 ): Database {
   const driver = connect(address, connections, options)
   return {
-    pool: drizzle(driver, { casing: 'snake_case' }),
+    pool: readFlatRowsFast(drizzle(driver, { casing: 'snake_case' })),
     driver,
     address,
     close: () => driver.end({ timeout: 5 }),

@@ -1,31 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type DatabaseAddress } from './database.ts'
 
-/** Whether the database answers; those who ask at the same time share one attempt. */
-export type Probe = () => Promise<boolean>
+/** Why the database does not answer; undefined when it does. Those who ask at the same time share one attempt. */
+export type Probe = () => Promise<Error | undefined>
 
 /**
  * Makes a probe that opens a connection of its own, so that it tells a database that hangs from a busy pool.
  * A PostgreSQL that refuses the connection, for whatever reason, answers.
  */
 export function createProbe(address: DatabaseAddress, timeoutMs: number): Probe {
-  let running: Promise<boolean> | undefined
+  let running: Promise<Error | undefined> | undefined
   return () => {
-    running ??= answers(address, timeoutMs).finally(() => {
+    running ??= findProblem(address, timeoutMs).finally(() => {
       running = undefined
     })
     return running
   }
 }
 
-async function answers(address: DatabaseAddress, timeoutMs: number): Promise<boolean> {
+async function findProblem(address: DatabaseAddress, timeoutMs: number): Promise<Error | undefined> {
   const driver = connect(address, 1, { applicationName: 'greenroom-probe', connectMs: timeoutMs })
-  const isAnswered = driver`select 1`.then(
-    () => true,
-    (error: unknown) => error instanceof Error && error.name === 'PostgresError',
+  const problem = driver`select 1`.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof Error)) return new Error(String(error))
+      return error.name === 'PostgresError' ? undefined : error
+    },
   )
+  const silence = new Error(`The database has not answered a new connection for ${timeoutMs} ms`)
   try {
-    return await Promise.race([isAnswered, delay(timeoutMs, false, { ref: false })])
+    return await Promise.race([problem, delay(timeoutMs, silence, { ref: false })])
   } finally {
     await driver.end({ timeout: 0 })
   }

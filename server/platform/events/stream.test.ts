@@ -48,7 +48,7 @@ afterEach(() => stream.stop())
 
 /** A stream with these sign-ins, and the application that serves it from now on. */
 function streamFor(authenticate: Authenticate): EventStream {
-  const made = createEventStream({ database, events, authenticate, log })
+  const made = createEventStream({ database, events, authenticate, log, maxPerUser: 3 })
   app = createApp({
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     log,
@@ -158,21 +158,23 @@ test('the stream is not cached, compressed or held back by proxies, and says whe
   expect(text).toContain('retry: 2000\n')
 })
 
-test('users receive what is for everyone, for themselves, and for a permission that they hold; nothing else', async () => {
+test('users receive what is for everyone, for themselves, and for one of the permissions that they hold; nothing else', async () => {
   const [anna, ben] = [await listen('anna'), await listen('ben')]
   await publish(changed('all'))
   await publish(changed('readers'), { permission: 'content-set:read' })
+  await publish(changed('either'), { permissions: ['insight:read', 'content-set:read'] })
+  await publish(changed('neither'), { permissions: ['insight:read', 'channel:read'] })
   await publish(changed('ben'), { user: 'ben' })
   await publish(changed('end'))
   await eventually(() => expect(ben.events.at(-1)).toEqual(changed('end')))
-  expect(anna.events).toEqual([changed('all'), changed('readers'), changed('end')])
+  expect(anna.events).toEqual([changed('all'), changed('readers'), changed('either'), changed('end')])
   expect(ben.events).toEqual([changed('all'), changed('ben'), changed('end')])
 })
 
 test('who may not see all rows learns of no ids but of those that are for them alone', async () => {
   signedIn.set('carl', { ...user('carl', 'content-set:read'), dataScope: ['carl'] })
   const [anna, carl] = [await listen('anna'), await listen('carl')]
-  await publish(changed('others'), { permission: 'content-set:read' })
+  await publish(changed('others'), { permissions: ['content-set:read'] })
   await publish(changed('own'), { user: 'carl' })
   await publish(changed('all'))
   await eventually(() => expect(carl.events).toEqual([changed(), changed('own'), changed()]))
@@ -357,6 +359,20 @@ test('a browser that leaves is forgotten', async () => {
   expect(stream.open()).toBe(1)
   await anna.leave()
   expect(stream.open()).toBe(0)
+})
+
+test('a user has so many streams open and no more, and another one once one has ended; others have their own', async () => {
+  const [first] = [await listen('anna'), await listen('anna'), await listen('anna')]
+  const refused = await request('anna')
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: errors.tooManyAtOnce.code, data: { limit: 3 } }),
+  ])
+  expect(stream.open()).toBe(3)
+  await listen('ben')
+  await first.leave()
+  await eventually(() => expect(stream.open()).toBe(3))
+  await listen('anna')
 })
 
 test('asking only for the headers opens no stream', async () => {

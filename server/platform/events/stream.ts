@@ -5,9 +5,10 @@ import { fail } from '../errors.ts'
 import { type Authenticate, requireActor } from '../http/actor.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
 import type { Logger } from '../log.ts'
+import { createOpenLimit } from '../open-limit.ts'
 import { readBeginning, withFrame } from './beginning.ts'
 import { type BoundedStream, createBoundedStream } from './bounded-stream.ts'
-import { frames } from './frames.ts'
+import { frames, streamHeaders } from './frames.ts'
 import type { EventHub } from './hub.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
@@ -15,12 +16,6 @@ import { createSubscriber, type Subscriber } from './subscriber.ts'
 const heartbeatMilliseconds = 20_000
 /** What a browser may leave unread before it is cut off; it comes back and resumes. */
 const maxUnreadBytes = 256 * 1024
-
-const headers = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-}
 
 /** The event streams to the browsers of this server. */
 export interface EventStream {
@@ -41,13 +36,17 @@ export function createEventStream({
   events,
   authenticate,
   log,
+  maxPerUser,
 }: {
   database: Database
   events: EventHub
   authenticate: Authenticate
   log: Logger
+  /** Streams that one user may have open here. */
+  maxPerUser: number
 }): EventStream {
   const streams = new Map<BoundedStream, Subscriber>()
+  const limit = createOpenLimit(maxPerUser)
   let stopped = false
 
   const stopListening = events.listen(stored => {
@@ -64,16 +63,25 @@ export function createEventStream({
 
   async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {
     const { token } = context.var.request
+    let countOut = (): void => undefined
     const stream = createBoundedStream({
       maxUnreadBytes,
       disconnect: context.env?.outgoing && (() => context.env.outgoing?.destroy()),
-      onEnd: () => streams.delete(stream),
+      onEnd: () => {
+        streams.delete(stream)
+        countOut()
+      },
     })
     const subscriber = createSubscriber(stream, () => authenticate(token), log)
     streams.set(stream, subscriber)
     try {
       const actor = await requireActor(authenticate, token)
       if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
+      const close = limit.open(actor.id)
+      if (!close) throw fail('tooManyAtOnce', { limit: maxPerUser })
+      countOut = close
+      // The browser may have left while its session was looked up.
+      if (!streams.has(stream)) close()
       const { id, missed } = await readBeginning(database.pool, context.req.header('Last-Event-ID'))
       stream.write(frames.ready(id))
       subscriber.admit(actor, missed)
@@ -87,7 +95,7 @@ export function createEventStream({
 
   return {
     async handle(context) {
-      const responseHeaders = { ...headers, [requestIdHeader]: context.var.request.requestId }
+      const responseHeaders = { ...streamHeaders, [requestIdHeader]: context.var.request.requestId }
       if (context.req.method === 'HEAD') return context.body(null, 200, responseHeaders)
       return context.body(await open(context), 200, responseHeaders)
     },

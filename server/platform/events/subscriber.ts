@@ -104,12 +104,14 @@ const hasRunOut = ({ sessionEndsAt = Number.POSITIVE_INFINITY }: Actor) => sessi
  * a narrower data scope may not see: to them it says that any row may have changed.
  */
 function maySeeIds({ dataScope }: Actor, audience: Audience): boolean {
-  const isAddressed = audience !== 'everyone' && !('permission' in audience)
+  const isAddressed = audience !== 'everyone' && ('user' in audience || 'users' in audience)
   return dataScope === 'all' || isAddressed
 }
 
 function isFor(actor: Actor, audience: Audience): boolean {
   if (audience === 'everyone') return true
   if ('users' in audience) return audience.users.includes(actor.id)
-  return 'user' in audience ? audience.user === actor.id : actor.permissions.has(audience.permission)
+  if ('user' in audience) return audience.user === actor.id
+  const permissions = 'permissions' in audience ? audience.permissions : [audience.permission]
+  return permissions.some(permission => actor.permissions.has(permission))
 }

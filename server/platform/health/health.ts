@@ -23,15 +23,26 @@ export interface HealthParts {
   hasDiskSpace(): Promise<boolean>
   /** When the last good backup was begun; shown, and no condition. */
   lastBackupAt?(): Promise<Date | undefined>
+  /** What does not work here, and calls can do without; shown, and no condition. */
+  shortcomings?(): Record<string, string>
 }
 
-export function createHealth({ database, isQueueReady, hasDiskSpace, lastBackupAt }: HealthParts): Health {
+export function createHealth({
+  database,
+  isQueueReady,
+  hasDiskSpace,
+  lastBackupAt,
+  shortcomings,
+}: HealthParts): Health {
   return {
     alive: context => context.json({ status: 'alive' }, 200, uncached),
     async ready(context) {
       const [isAnswering, hasSpace] = await Promise.all([answers(database), hasDiskSpace()])
       const checks = { database: isAnswering, queue: isQueueReady(), disk: hasSpace }
-      const details = lastBackupAt && { lastBackupAt: (await lastBackupAt())?.toISOString() ?? null }
+      const details = {
+        ...(lastBackupAt && { lastBackupAt: (await lastBackupAt())?.toISOString() ?? null }),
+        ...shortcomings?.(),
+      }
       const failing = Object.entries(checks).flatMap(([name, isFine]) => (isFine ? [] : [name]))
       return failing.length === 0
         ? context.json({ status: 'ready', ...details }, 200, uncached)

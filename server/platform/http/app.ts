@@ -1,13 +1,14 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import type { ErrorName } from '@greenroom/contract/errors'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { createProbe } from '../database/probe.ts'
 import { readTimeLimits } from '../database/time-limits.ts'
 import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { createOpenLimit } from '../open-limit.ts'
 import type { Settings } from '../settings.ts'
 import { demoDelay } from './demo-delay.ts'
 import { discardBody } from './discard-body.ts'
@@ -30,7 +31,7 @@ const maxProbeMs = 2000
 /** Failures whose cause only an operator can mend. */
 const loggedReasons: ReadonlySet<ErrorName> = new Set(['general', 'storageFull', 'databaseUnavailable'])
 
-export interface AppParts extends Omit<PipelineParts, 'timeLimits'> {
+export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveCalls'> {
   settings: Settings
   log: Logger
   handlers: readonly Handler[]
@@ -45,6 +46,9 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const { settings, log, database, handlers } = parts
   const timeLimits = readTimeLimits(settings)
   const probe = createProbe(database.address, Math.min(timeLimits.acquireMs, maxProbeMs))
+  const expensiveCalls = createOpenLimit(settings.PREVIEWS_PER_USER)
+  // Nothing in a line about a call can be a secret, and to look for one in each takes time.
+  const calls = log.child({}, { redact: [] })
   const app = new Hono<HttpEnvironment>()
 
   app.use(securityHeaders(settings))
@@ -54,19 +58,20 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
     context.set('request', readRequestContext(context, settings.TRUST_PROXY))
     const start = performance.now()
     await next()
-    const { endpointId, code, actor, request } = context.var
+    const endpointId = context.get('endpointId')
+    const code = context.get('code')
     if (!endpointId || code === undefined) return
     const milliseconds = performance.now() - start
     parts.observe?.(endpointId, code, milliseconds / 1000)
-    log.info({
-      requestId: request.requestId,
+    calls.info({
+      requestId: context.get('request').requestId,
       call: endpointId,
       code,
-      actor: actor?.id,
+      actor: context.get('actor')?.id,
       ms: Math.round(milliseconds * 10) / 10,
     })
   })
-  app.use('/api/*', watchDatabase(probe, timeLimits.acquireMs))
+  app.use('/api/*', watchDatabase(probe, timeLimits.acquireMs, log))
   if (settings.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
@@ -85,19 +90,23 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       onError: context =>
         respondFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
     })
+  const pipeline = { ...parts, timeLimits, expensiveCalls }
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
     const { file } = handler.call.input
     const limitFields = limitBody(handler.call.bodyBytes ?? maxBodyBytes)
     const limitForm = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
+    // Only the file of a form is never held in memory.
+    const limit: typeof limitForm = (context, next) =>
+      (isForm(context) ? limitForm : limitFields)(context, next)
+    const run = async (context: Context<HttpEnvironment>) => {
+      await delay?.()
+      return runEndpoint(pipeline, handler, context)
+    }
     for (const path of pathsOf(handler.call, settings.DEMO)) {
-      // Only the file of a form is never held in memory.
-      const limit: typeof limitForm = (context, next) =>
-        (isForm(context) ? limitForm : limitFields)(context, next)
-      app.on(handler.call.method, path, limit, async context => {
-        await delay?.()
-        return runEndpoint({ ...parts, timeLimits }, handler, context)
-      })
+      // To ask for the body of a GET, which has none, would cost more than most of what follows.
+      if (handler.call.method === 'GET') app.get(path, run)
+      else app.on(handler.call.method, path, limit, run)
     }
   }
 

@@ -8,9 +8,10 @@ import type { Actor } from './actor.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
-/** Who receives an event: those who hold a permission, one user, some users, or every signed-in user. */
+/** Who receives an event: those who hold a permission, or one of several, one user, some users, or every signed-in user. */
 export type Audience =
   | { permission: Permission }
+  | { permissions: readonly Permission[] }
   | { user: string }
   | { users: readonly string[] }
   | 'everyone'

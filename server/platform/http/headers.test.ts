@@ -54,6 +54,17 @@ describe('every answer', () => {
     }
   })
 
+  it('lets the console play streams and work from memory, and load nothing from elsewhere', async () => {
+    const policy = (await headersOf('/')).get('Content-Security-Policy') ?? ''
+    const memory = policy.split('; ').filter(rule => rule.endsWith(' blob:'))
+    expect(memory).toEqual([
+      "img-src 'self' data: blob:",
+      "worker-src 'self' blob:",
+      "media-src 'self' blob:",
+    ])
+    expect(policy).not.toMatch(/https?:|wss?:|\*/)
+  })
+
   it('of an address of calls is an envelope, also when there is no such call', async () => {
     const response = await server.app.request('/api/nowhere')
     expect(await response.json()).toMatchObject({ code: errors.notFound.code })

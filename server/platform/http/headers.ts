@@ -20,7 +20,10 @@ export const consolePolicy = [
   "connect-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
-  "worker-src 'self'",
+  // The player of live streams (mpegts.js) makes its worker, and where workers may not feed a picture its media source
+  // too, from memory. Neither loads from anywhere; `connect-src 'self'` holds in the worker as well.
+  "worker-src 'self' blob:",
+  "media-src 'self' blob:",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -51,29 +54,28 @@ export function securityHeaders({
   PUBLIC_URL,
   CORS_ORIGINS,
 }: Pick<Settings, 'PUBLIC_URL' | 'CORS_ORIGINS'>): MiddlewareHandler<HttpEnvironment> {
-  const headers: [string, string][] = [
-    ['Content-Security-Policy', nothingAllowed],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'same-origin'],
+  const ofPages = {
+    'Content-Security-Policy': nothingAllowed,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
     // For browsers that do not know frame-ancestors.
-    ['X-Frame-Options', 'DENY'],
-    ['Permissions-Policy', permissionsPolicy],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': permissionsPolicy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
     // A console that is served from elsewhere shows our pictures.
-    ['Cross-Origin-Resource-Policy', CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin'],
-  ]
-  if (PUBLIC_URL?.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', `max-age=${secondsPerYear}`])
+    'Cross-Origin-Resource-Policy': CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin',
+    ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${secondsPerYear}` }),
   }
+  // Answers of calls are for who asked, now; files and pages say for how long they are good.
+  const ofCalls = { ...ofPages, 'Cache-Control': 'no-store' }
   return async (context, next) => {
+    const headers = context.req.path.startsWith('/api/') ? ofCalls : ofPages
+    context.set('securityHeaders', headers)
     await next()
+    if (context.get('secured') === context.res) return
     const answered = context.res.headers
-    for (const [name, value] of headers) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!answered.has(name)) answered.set(name, value)
-    }
-    // Answers of calls are for who asked, now; files and pages say for how long they are good.
-    if (context.req.path.startsWith('/api/') && !answered.has('Cache-Control')) {
-      answered.set('Cache-Control', 'no-store')
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
 
 /** The address cannot be listened on; the message is one line that names it. */
@@ -19,18 +20,34 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** What takes connections over that go on as something else than HTTP. */
+export interface Upgrades {
+  /** All other requests are answered as if they did not ask for it. */
+  isUpgrade(request: IncomingMessage): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+interface ListenOptions {
+  host: string
+  port: number
+  stalledMs?: number
+  upgrades?: Upgrades
+}
+
 /** Starts to answer on an address; port 0 takes a free one. @throws ListenError */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port, stalledMs = stalled }: { host: string; port: number; stalledMs?: number },
+  { host, port, stalledMs = stalled, upgrades }: ListenOptions,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: keptAlive }
+    const shouldUpgradeCallback = (request: IncomingMessage) => upgrades?.isUpgrade(request) === true
+    const serverOptions = { keepAliveTimeout: keptAlive, shouldUpgradeCallback }
     const server = serve({ fetch, hostname: host, port, serverOptions }, ({ port }) => {
       server.off('error', refuse)
       server.setTimeout(stalledMs)
       resolve({ port, close: () => closeServer(server as Server) })
     })
+    if (upgrades) server.on('upgrade', upgrades.upgrade)
     const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port)))
     server.once('error', refuse)
   })

@@ -9,13 +9,14 @@ import type { TimeLimits } from '../database/time-limits.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
+import type { OpenLimit } from '../open-limit.ts'
 import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import type { Audience, Handler, HandlerContext } from './handler.ts'
 import { assertPermission } from './permission.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
-import type { HttpEnvironment } from './request-context.ts'
+import type { Abandonment, HttpEnvironment } from './request-context.ts'
 import { respondSuccess } from './response.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { type RawInput, validateInput } from './validate.ts'
@@ -30,6 +31,8 @@ export interface PipelineParts {
   /** The same for the tokens of other programs, by what they begin with; they are good only for calls that programs make. */
   programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
+  /** How many expensive calls a user has under way. */
+  expensiveCalls: OpenLimit
   /** @throws ApiError `serviceNotOpened` unless the service of this code is open */
   requireService(code: ServiceCode): Promise<void>
   /** Has a job run soon. */
@@ -45,7 +48,7 @@ export async function runEndpoint(
   context: Context<HttpEnvironment>,
 ): Promise<Response> {
   const { call } = handler
-  const { request } = context.var
+  const request = context.get('request')
   const { acquireMs } = parts.timeLimits
   context.set('endpointId', call.id)
   await parts.rateLimiter.count(call, request.address)
@@ -57,6 +60,8 @@ export async function runEndpoint(
           requireActor(authenticateFor(parts, call, request.token), request.token, request.viewAs),
         )
   if (actor) context.set('actor', actor)
+  const close = call.isExpensive && actor ? parts.expensiveCalls.open(actor.id) : () => undefined
+  if (!close) throw fail('tooManyAtOnce', { limit: parts.expensiveCalls.max })
   let raw: RawInput | undefined
   let file: UploadedFile | undefined
   try {
@@ -66,7 +71,7 @@ export async function runEndpoint(
     if (call.service) await withTimeLimit(acquireMs, parts.requireService(call.service))
     file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
     const input = file ? { ...fields, file } : fields
-    const work = perform(parts, handler, { input, actor, request }, context.var.abandon)
+    const work = perform(parts, handler, { input, actor, request }, context.get('abandon'))
     const data = await (parts.validateResponses ? validateResponse(call, work) : work)
     return respondSuccess(context, data)
   } catch (error) {
@@ -77,6 +82,8 @@ export async function runEndpoint(
     if (isSubmitted && error.reason !== 'databaseUnavailable')
       await handler.refused?.({ actor, request, raw, error })
     throw error
+  } finally {
+    close()
   }
 }
 
@@ -117,7 +124,7 @@ async function perform(
   { database, timeLimits, events, enqueue }: PipelineParts,
   { call, prepare, handle }: Handler,
   known: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
-  abandon: AbortController,
+  abandon: Abandonment,
 ): Promise<unknown> {
   const base = known as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
   if (call.effect === 'read') {
@@ -147,7 +154,7 @@ async function perform(
   const acquired = Promise.withResolvers<void>()
   const written = recordedTransaction(database, operation, async queries => {
     acquired.resolve()
-    abandon.signal.throwIfAborted()
+    abandon.throwIfAbandoned()
     published = []
     const data = await handle(
       {
@@ -159,13 +166,13 @@ async function perform(
       prepared,
     )
     const delivery = await events.store(queries, published)
-    abandon.signal.throwIfAborted()
+    abandon.throwIfAbandoned()
     return { data, delivery }
   })
   try {
     await withTimeLimit(timeLimits.acquireMs, Promise.race([acquired.promise, written]))
   } catch (error) {
-    abandon.abort()
+    abandon.abandon()
     throw error
   }
   const { data, delivery } = await written

@@ -2,10 +2,13 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../errors.ts'
 
+/** What is counted together, and how often it may happen; calls are such. */
+type Limited = Pick<Endpoint, 'id' | 'limit'>
+
 /** Counts calls that declare a limit, per call and client address, in this process. */
 export interface RateLimiter {
   /** @throws ApiError `tooManyAttempts` with the seconds to wait */
-  count(call: Endpoint, address: string): Promise<void>
+  count(call: Limited, address: string): Promise<void>
 }
 
 /** A limiter of its own for every call that declares a limit; calls without one pass uncounted. */

@@ -22,17 +22,40 @@ export interface RequestContext {
   viewAs: string
 }
 
+/** A request whose answer is out while its work goes on. */
+export class Abandonment {
+  #isAbandoned = false
+  abandon(): void {
+    this.#isAbandoned = true
+  }
+  /** @throws Error when it was abandoned */
+  throwIfAbandoned(): void {
+    if (this.#isAbandoned) throw new Error('The request was answered before its work was done')
+  }
+}
+
 /** What the pipeline keeps on Hono's context. */
 export interface HttpEnvironment {
   Bindings: Partial<HttpBindings>
   Variables: {
     request: RequestContext
-    /** Aborted when the request was answered although its work goes on: that must not be committed then. */
-    abandon: AbortController
+    /** What is told when the request was answered although its work goes on: that must not be committed then. */
+    abandon: Abandonment
+    /** The headers that every answer has. */
+    securityHeaders: Readonly<Record<string, string>>
+    /** The answer that has them already. */
+    secured?: Response
     actor?: Actor
     endpointId?: string
     code?: number
   }
+}
+
+/** Headers as Node names them. */
+const lowered = {
+  requestId: requestIdHeader.toLowerCase(),
+  token: tokenHeader.toLowerCase(),
+  viewAs: viewAsHeader.toLowerCase(),
 }
 
 const requestIdForm = /^[\w-]{8,64}$/
@@ -42,16 +65,21 @@ export function readRequestContext(
   context: Context<HttpEnvironment>,
   isTrusted: TrustedProxies,
 ): RequestContext {
-  const header = (name: string) => context.req.header(name)
+  const sent = context.env?.incoming?.headers
+  // As Node has read them: the framework would first check each of them anew.
+  const header = (name: string) => (sent ? sent[name]?.toString() : context.req.header(name))
   const remote = plainAddress(context.env?.incoming?.socket.remoteAddress ?? '')
-  const givenId = isTrusted(remote, 0) ? header(requestIdHeader) : undefined
+  const givenId = isTrusted(remote, 0) ? header(lowered.requestId) : undefined
   return {
     requestId: givenId && requestIdForm.test(givenId) ? givenId : randomUUIDv7(),
     language: negotiateLanguage(header('accept-language')),
     address: clientAddress(remote, header('x-forwarded-for'), isTrusted),
     device: (header('user-agent') ?? '').slice(0, 300),
-    origin: header('origin') ?? new URL(context.req.url).origin,
-    token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
-    viewAs: (header(viewAsHeader) ?? '').slice(0, 100),
+    // Few calls ask for it.
+    get origin() {
+      return header('origin') ?? new URL(context.req.url).origin
+    },
+    token: header(lowered.token) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
+    viewAs: (header(lowered.viewAs) ?? '').slice(0, 100),
   }
 }

@@ -1,4 +1,4 @@
-import { requestIdHeader } from '@greenroom/contract/envelope'
+import { type Envelope, requestIdHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
@@ -14,26 +14,32 @@ const storageCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** The envelope of a success. */
 export function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Response {
-  const { requestId, language } = context.var.request
+  const { language } = context.get('request')
   context.set('code', success.code)
-  return context.json({ data, status: 'ok', msg: success.text[language], code: success.code }, 200, {
-    [requestIdHeader]: requestId,
-  })
+  return respond(context, 200, { data, status: 'ok', msg: success.text[language], code: success.code })
 }
 
 /** The envelope of a failure; an error that is not a ApiError is a crash, and its cause stays in the log. */
 export function respondFailure(context: Context<HttpEnvironment>, error: ApiError): Response {
-  const { requestId, language } = context.var.request
+  const { language } = context.get('request')
   const entry = errors[error.reason]
   context.set('code', entry.code)
   const status = 'httpStatus' in entry ? entry.httpStatus : 200
-  return context.json(
-    { data: error.data, status: 'fail', msg: messageOf(error, language), code: entry.code },
-    status,
-    {
-      [requestIdHeader]: requestId,
-    },
-  )
+  const msg = messageOf(error, language)
+  return respond(context, status, { data: error.data, status: 'fail', msg, code: entry.code })
+}
+
+/** Writes all headers at once: plain ones reach the socket as they are, while each that is set later costs a look at all. */
+function respond(context: Context<HttpEnvironment>, status: number, envelope: Envelope): Response {
+  const { requestId } = context.get('request')
+  const headers = {
+    ...context.get('securityHeaders'),
+    'Content-Type': 'application/json',
+    [requestIdHeader]: requestId,
+  }
+  const response = new Response(JSON.stringify(envelope), { status, headers })
+  context.set('secured', response)
+  return response
 }
 
 /** What a failure says to users: of a request with issues the first of them, and the field that it is about. */

@@ -17,6 +17,10 @@ export interface RawInput {
   hasFile?: boolean
 }
 
+/** What most calls have in a part that they do not declare. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
 /**
  * Checks all parts of a request against the call's declaration.
  * @throws ApiError `invalid` with every issue of every part, in the reader's language
@@ -30,6 +34,10 @@ export function validateInput<C extends Endpoint>(
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call.input[part] ?? noFields
+    if (schema === noFields && isEmpty(raw[part])) {
+      parsed[part] = {}
+      continue
+    }
     const result = schema.safeParse(raw[part], { error: issueTexts(language) })
     if (result.success) parsed[part] = result.data
     else issues.push(...describeIssues(part, result.error.issues, language))

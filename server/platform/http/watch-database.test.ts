@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { recordedTransaction } from '../audit/transaction.ts'
 import { openDatabase } from '../database/database.ts'
 import { type BreakableDoor, openBreakableDoor } from '../database/testing/tcp-door.ts'
+import { createLog } from '../log.ts'
 
 const connections = 2
 const unavailable = { code: errors.databaseUnavailable.code, status: 'fail' }
@@ -16,6 +17,8 @@ let clone: TestDatabase
 let door: BreakableDoor
 let server: TestServer
 let token: string
+const logged: string[] = []
+const log = createLog('error', { write: line => logged.push(line) })
 
 beforeAll(async () => {
   clone = await cloneDatabase()
@@ -24,11 +27,14 @@ beforeAll(async () => {
   const { database } = clone.address as typeof clone.address & { database: string }
   const url = `postgres://greenroom@127.0.0.1:${door.port}/${database}`
   const limits = { DATABASE_ACQUIRE_SECONDS: '0.3', DATABASE_STATEMENT_SECONDS: '0.2' }
-  server = await startTestServer(limits, openDatabase({ url }, connections, { statementMs: 200 }))
+  server = await startTestServer(limits, openDatabase({ url }, connections, { statementMs: 200 }), { log })
   token = await vi.waitFor(() => server.signIn('admin'))
 })
 
-afterEach(() => door.mend())
+afterEach(() => {
+  door.mend()
+  logged.length = 0
+})
 
 afterAll(async () => {
   await server.stop()
@@ -39,6 +45,12 @@ afterAll(async () => {
 const read = () => server.call(listContentSets, {}, { token })
 const write = (name: string) =>
   server.call(createContentSet, { body: { name, contentType: 'img', filterType: 'artificial' } }, { token })
+/** What the log says of calls that failed: which, and why. */
+const loggedFailures = () =>
+  logged.flatMap(line => {
+    const { call, requestId, err } = JSON.parse(line)
+    return call ? [{ call, requestId, because: String(err.message) }] : []
+  })
 const countWritten = async (name: string) => {
   const [row] = await clone.driver`select count(*)::int as count from content_set where name = ${name}`
   return row?.count
@@ -50,6 +62,16 @@ test('requests say that the database hangs, and write nothing later', async () =
     expect.objectContaining(unavailable),
     expect.objectContaining(unavailable),
   ])
+  // At once, and not only when their connections give up.
+  const saying = (call: string) => ({
+    ...{ call, requestId: expect.any(String) },
+    because: expect.stringMatching(
+      /more than 300 ms|not answered a new connection for 300 ms|CONNECT_TIMEOUT/,
+    ),
+  })
+  expect(loggedFailures()).toEqual(
+    expect.arrayContaining([saying(listContentSets.id), saying(createContentSet.id)]),
+  )
   door.mend()
   await expect.poll(async () => (await read()).code).toBe(success.code)
   expect(await countWritten('Frozen')).toBe(0)
@@ -59,6 +81,9 @@ test('requests say that the database is away, and succeed once it is back', asyn
   door.cut()
   expect(await read()).toMatchObject(unavailable)
   expect(await write('Away')).toMatchObject(unavailable)
+  expect(loggedFailures().map(({ call }) => call)).toEqual(
+    expect.arrayContaining([listContentSets.id, createContentSet.id]),
+  )
   door.mend()
   await expect.poll(async () => (await write('Back')).code).toBe(success.code)
 })
@@ -72,6 +97,9 @@ test('a request that gets no connection in time is refused, and writes nothing l
     }),
   )
   expect(await write('Late')).toMatchObject(unavailable)
+  expect(loggedFailures()).toMatchObject([
+    { call: createContentSet.id, because: expect.stringMatching(/more than 300 ms/) },
+  ])
   release.resolve()
   await Promise.all(busy)
   await expect.poll(async () => (await read()).code).toBe(success.code)

@@ -1,23 +1,35 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Probe } from '../database/probe.ts'
 import { fail } from '../errors.ts'
-import type { HttpEnvironment } from './request-context.ts'
+import type { Logger } from '../log.ts'
+import { Abandonment, type HttpEnvironment } from './request-context.ts'
 import { respondFailure } from './response.ts'
 
 /**
  * Answers requests that wait while the database does not answer, with `databaseUnavailable`. Requests that are only
- * slow go on. What an answered request still does is rolled back: see `abandon` in {@link HttpEnvironment}.
+ * slow go on. What an answered request still does is rolled back: see `abandon` in {@link HttpEnvironment}. The log says
+ * what the database does instead.
  * @param acquireMs how long a request may wait before the database is probed
  */
-export function watchDatabase(probe: Probe, acquireMs: number): MiddlewareHandler<HttpEnvironment> {
+export function watchDatabase(
+  probe: Probe,
+  acquireMs: number,
+  log: Logger,
+): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
-    const abandon = new AbortController()
+    const abandon = new Abandonment()
     context.set('abandon', abandon)
     const watch = startWatch(probe, acquireMs)
     try {
-      const isUnavailable = await Promise.race([next().then(() => false), watch.unavailable])
-      if (!isUnavailable) return
-      abandon.abort()
+      const problem = await Promise.race([next().then(() => undefined), watch.problem])
+      if (!problem) return
+      abandon.abandon()
+      const request = context.get('request')
+      const endpointId = context.get('endpointId')
+      log.error(
+        { err: problem, requestId: request.requestId, call: endpointId },
+        'the database does not answer',
+      )
       return respondFailure(context, fail('databaseUnavailable'))
     } finally {
       watch.stop()
@@ -26,18 +38,18 @@ export function watchDatabase(probe: Probe, acquireMs: number): MiddlewareHandle
 }
 
 function startWatch(probe: Probe, acquireMs: number) {
-  const { promise: unavailable, resolve } = Promise.withResolvers<true>()
+  const { promise: problem, resolve } = Promise.withResolvers<Error>()
   let isStopped = false
   const look = async () => {
-    const answers = await probe()
+    const found = await probe()
     if (isStopped) return
-    if (answers) timer = setTimeout(look, acquireMs).unref()
-    else resolve(true)
+    if (found) resolve(found)
+    else timer = setTimeout(look, acquireMs).unref()
   }
   let timer = setTimeout(look, acquireMs).unref()
   const stop = () => {
     isStopped = true
     clearTimeout(timer)
   }
-  return { unavailable, stop }
+  return { problem, stop }
 }

@@ -5,8 +5,8 @@ import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
 import { type RunParts, runJob } from './run-job.ts'
 
-/** How soon another server, or a repetition, is noticed. */
-const pollingIntervalSeconds = 5
+/** How soon work of another server, or a repetition, is noticed; of jobs that run once an hour or a day it matters less. */
+const pollingSeconds = { often: 5, seldom: 30 } as const
 /** How long a stop waits for jobs under way, in milliseconds. */
 const timeoutMs = 30_000
 /** pg-boss looks after dependencies between jobs, which we have none of. */
@@ -114,6 +114,8 @@ async function takeUp(
   if (!queue || !isSubset(options, queue)) await boss.updateQueue(name, options)
   const schedule = stored.schedules.find(each => each.name === name)
   if (cron !== undefined && schedule?.cron !== cron) await boss.schedule(name, cron)
+  const isOften = isLong || cron === undefined || cron.startsWith('*')
+  const pollingIntervalSeconds = isOften ? pollingSeconds.often : pollingSeconds.seldom
   const work = { pollingIntervalSeconds, ...(isLong && { localConcurrency: longAtATime }) }
   return boss.work(name, work, async runs => {
     for (const { id } of runs) await runJob(parts, job, { ...run, runId: id })

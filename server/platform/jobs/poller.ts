@@ -10,6 +10,13 @@ export interface Poller {
   tick(): Promise<boolean>
 }
 
+/**
+ * A look that finds little takes at most a fifth of the time: while somebody else's long transaction goes on, even looking
+ * is slow, because PostgreSQL passes over every row that is not committed yet.
+ */
+const restPerWork = 4
+const maxRestMs = 2000
+
 /** Work that goes on until it is ended. */
 export interface RunningPoller {
   start(): void
@@ -24,14 +31,16 @@ export function runPoller({ name, interval, tick }: Poller, log: Logger): Runnin
   let stopped = true
 
   async function run(): Promise<void> {
+    const begun = performance.now()
     let more = false
     try {
       more = await tick()
     } catch (error) {
       if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
     }
-    if (!stopped) schedule(more ? 0 : interval)
+    if (!stopped) schedule(more ? 0 : restAfter(performance.now() - begun))
   }
+  const restAfter = (took: number) => Math.max(interval, Math.min(maxRestMs, took * restPerWork))
   function schedule(milliseconds: number): void {
     timer = setTimeout(() => {
       running = run()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSets } from '../../areas/content/schema.ts'
 import { createContentSetList } from '../../areas/content/sets/list.ts'
@@ -5,6 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts
 import { contains } from './filters.ts'
 import { createList } from './list.ts'
 import type { ListDefinition } from './list-definition.ts'
+import { partsOf } from './page-parts.ts'
 import { createSearch } from './search.ts'
 
 let database: TestDatabase
@@ -66,6 +68,16 @@ describe('the list engine', () => {
     expect(await totalOf('育体')).toBe(0)
   })
 
+  it('finds texts by any part of them, and tells long runs of a character from short ones', async () => {
+    const text = 'No. aAa 9999999999 99, 咖咖咖啡'
+    const [found] = await database.driver`
+      select bool_and(search_grams(${text}) @> wanted_grams(substr(${text}, begun, length))) as all,
+        search_grams('No. 99 999') @> wanted_grams('99999') as short, wanted_grams('99999') as wanted
+      from generate_series(1, ${text.length}) as begun, generate_series(1, ${text.length}) as length
+      where begun + length <= ${text.length + 1}`
+    expect(found).toEqual({ all: true, short: false, wanted: ['99', '99999'] })
+  })
+
   it('gives the true total again after rows changed', async () => {
     const list = createContentSetList(database)
     const query = { ...first, filterType: ['rules'] }
@@ -97,6 +109,19 @@ describe('the list engine', () => {
         expect(page.total).toBe(all.length)
       }
     }
+  })
+
+  it('reads none of the rows before a later page, also once its statement is planned for any page', async () => {
+    const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+    const page = partsOf(byName, { active: [], sort: '-createdTime', limit, offset })
+    const statement = byName.select(database.pool, page).toSQL().sql
+    const plan = await database.driver.begin(async queries => {
+      await queries`analyze content_set`
+      await queries`set local plan_cache_mode = force_generic_plan`
+      await queries.unsafe(`prepare page as ${statement}`)
+      return queries.unsafe(`explain execute page(10, 10, 10)`)
+    })
+    expect(plan.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
   })
 
   it('gives the same later pages of a frequent text in a large table, in the list’s own order', async () => {

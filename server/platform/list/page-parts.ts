@@ -25,7 +25,8 @@ export function partsOf<Row, Key extends string>(
   const { table, tieBreak } = definition
   const ids = sql`select ${tieBreak} from ${table} where ${where ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
-  return { where: sql`${tieBreak} in (${ids})`, orderBy, limit, offset: 0 }
+  // An array, for which PostgreSQL looks up each id: of a prepared limit it expects a tenth of the table, and would read it all.
+  return { where: sql`${tieBreak} = any(array(${ids}))`, orderBy, limit, offset: 0 }
 }
 
 export interface ActiveFilter {

@@ -8,7 +8,7 @@ import { createTotals, knownWithin, type Totals } from './totals.ts'
 /** From so many rows on, counting what a search finds takes longer than anybody wants to wait. */
 const largeTable = 100_000
 /** How long a page of such a search waits for the total, in milliseconds. */
-const countPatienceMs = 15
+const maxCountWaitMs = 15
 
 /** How many of the first rows a text search looks through: some milliseconds' worth. */
 const windowRows = 3000
@@ -85,7 +85,7 @@ export function createSearch<Row, Key extends string>(
     const end = page.offset + list.length
     if (list.length > 0 && list.length < page.limit) return { list, total: end }
     const isLarge = (await size()) > largeTable
-    const total = isLarge ? await knownWithin(counted, countPatienceMs) : await counted
+    const total = isLarge ? await knownWithin(counted, maxCountWaitMs) : await counted
     if (total !== undefined) return { list, total }
     return { list, total: Math.max(end, await findNearby(page, key)), isTotalMinimum: true }
   }

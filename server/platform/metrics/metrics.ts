@@ -8,6 +8,13 @@ import type { JobOutcome } from '../jobs/job.ts'
 /** From a read that is in memory to a call that users complain about, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** A figure that is read when somebody looks. */
+export interface GaugeSource {
+  name: string
+  help: string
+  read(): Promise<number>
+}
+
 /** What a server counts about itself. */
 export interface Metrics {
   /** Notes an answered call; `code` is that of the envelope. */
@@ -18,6 +25,8 @@ export interface Metrics {
   watchStreams(count: () => number): void
   /** Reports the age of the last good backup, asked when somebody looks. */
   watchBackups(lastAt: () => Promise<Date | undefined>): void
+  /** Reports a figure, asked when somebody looks. */
+  watch(gauge: GaugeSource): void
   /** Everything counted, in Prometheus' text format. */
   read(): Promise<string>
   /** Answers `GET /metrics` with {@link read}, to whom {@link createMetrics} lets. */
@@ -65,6 +74,15 @@ export function createMetrics(token?: string): Metrics {
         registers,
         async collect() {
           this.set((Date.now() - ((await lastAt())?.getTime() ?? Number.NEGATIVE_INFINITY)) / 1000)
+        },
+      })
+    },
+    watch({ name, help, read }) {
+      new Gauge({
+        ...{ name, help, registers },
+        async collect() {
+          // What cannot be read now keeps nobody from the rest.
+          this.set(await read().catch(() => Number.NaN))
         },
       })
     },

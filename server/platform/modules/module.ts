@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
@@ -9,6 +11,7 @@ import type { Poller } from '../jobs/poller.ts'
 import type { ListExport } from '../list/export/definition.ts'
 import type { ListImport } from '../list/import/definition.ts'
 import type { WatchedList } from '../list/watched-list.ts'
+import type { GaugeSource } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
 import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
@@ -29,6 +32,14 @@ export type OneTimePasswordListener = (made: OneTimePassword) => void
 /** Routes beside the endpoints of the contract. */
 export interface Routes {
   mount(app: Hono<HttpEnvironment>): void
+  /** Begins what they keep running. */
+  start?(): Promise<void>
+  /** Whether a request to go on as a WebSocket is theirs. */
+  isUpgrade?(request: IncomingMessage): boolean
+  /** Answers such a request. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends what would keep connections open; called before the listening ends. */
+  endStreams?(): Promise<void>
   /** Ends what the routes keep running. */
   stop?(): Promise<void>
 }
@@ -56,12 +67,16 @@ export interface Module {
   pollers?(platform: Platform, registry: Registry): Poller[]
   /** Takes part in what other areas do. */
   hooks?: readonly BoundHook[]
+  /** What `GET /readyz` shows beside its conditions: what does not work here, and calls can do without. */
+  shortcomings?(platform: Platform, registry: Registry): () => Record<string, string>
+  /** What is measured when somebody reads the metrics. */
+  gauges?(platform: Platform): GaugeSource[]
   gates?: Partial<Gates>
   routes?(platform: Platform, registry: Registry, authenticate: Authenticate): Routes
   /** Fills in what must be there, at every start; repeatable, in one transaction with all modules. */
   seed?(queries: Queries, settings: Settings, onOneTimePassword: OneTimePasswordListener): Promise<void>
   /** Fills in the rows of the demo, once. Runs after every module's `seed`. */
-  seedDemo?(queries: Queries): Promise<void>
+  seedDemo?(queries: Queries, settings: Settings): Promise<void>
 }
 
 /** Declares an area's module; only there for the types. */

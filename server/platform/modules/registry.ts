@@ -1,4 +1,4 @@
-import type { RecordedTable } from '../audit/record.ts'
+import type { RecordedTable } from '../audit/recorded-table.ts'
 import type { UndoRegistry } from '../audit/undo/registry.ts'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Job, LongJob } from '../jobs/job.ts'

@@ -1,7 +1,7 @@
 import { scopedEntities } from '@greenroom/contract/areas/roles/roles'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { RecordedTable } from '../audit/record.ts'
+import type { RecordedTable } from '../audit/recorded-table.ts'
 import type { Undoable, UndoRules } from '../audit/undo/rules.ts'
 import type { ScopedRows } from '../list/scoped-rows.ts'
 import type { Hooks } from './hooks.ts'

@@ -4,8 +4,8 @@ import {
   checkPasswordLink,
   redeemPasswordLink as takePasswordLink,
 } from '@greenroom/contract/areas/auth/password-reset'
-import { passwordField } from '@greenroom/contract/areas/auth/sign-in'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { isGoodPassword } from '@greenroom/contract/password-rules'
 import { forgotPasswordPath, loginPath } from '@greenroom/contract/paths'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -103,7 +103,7 @@ function NewPassword({ token, link, onDone, onOver }: NewPasswordProps) {
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
   const { attempt, busy, line } = useAttempt()
-  const isGood = passwordField.safeParse(password).success
+  const isGood = isGoodPassword(password)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { signInTexts } from '@greenroom/contract/sign-in-texts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
@@ -26,6 +26,8 @@ interface CredentialsFormProps {
   /** Nothing is lost by leaving the page. */
   mayLeave?: boolean
   onPassed: (passed: Passed) => void
+  /** What stands below instead of the other ways in that there are. */
+  otherWays?: ReactNode
 }
 
 /** User name, password and "remember password". */
@@ -34,6 +36,7 @@ export function CredentialsForm({
   autoFocus = false,
   mayLeave = false,
   onPassed,
+  otherWays,
 }: CredentialsFormProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
@@ -103,9 +106,11 @@ export function CredentialsForm({
       <Button type="submit" fullWidth loading={busy}>
         {t('login.submit')}
       </Button>
-      <Suspense>
-        <OtherWays remember={remember} mayLeave={mayLeave} onPassed={onPassed} />
-      </Suspense>
+      {otherWays ?? (
+        <Suspense>
+          <OtherWays remember={remember} mayLeave={mayLeave} onPassed={onPassed} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { isGoodPassword } from '@greenroom/contract/password-rules'
 import { Button, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { NewPasswordField } from '../../../kit/new-password/new-password-field.t
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { ErrorLine } from './error-line.tsx'
 import classes from './sign-in.module.css'
-import { isGoodPassword, replacePassword } from './sign-in.ts'
+import { replacePassword } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
 import { useAttempt } from './use-attempt.ts'
 

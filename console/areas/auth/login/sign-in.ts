@@ -1,13 +1,14 @@
 import '../locales/shell/index.ts'
 import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
-import { changePassword, login, passwordField, type signedIn } from '@greenroom/contract/areas/auth/sign-in'
+import { changePassword, login, type signedIn } from '@greenroom/contract/areas/auth/sign-in'
 import type { RequestOf } from '@greenroom/contract/endpoint'
 import type { ErrorData } from '@greenroom/contract/errors'
 import i18next from 'i18next'
 import type * as z from 'zod'
-import { call, failureData } from '../../../kit/call.ts'
+import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
+import { refusalWords } from './refusal-words.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
 
@@ -51,28 +52,7 @@ export async function replacePassword(
   await call(changePassword, { body: { oldPassword, newPassword } }, { quiet: true, token })
 }
 
-/** Whether a password may be chosen (specification §5). */
-export function isGoodPassword(password: string): boolean {
-  return passwordField.safeParse(password).success
-}
-
 /** What the server has to say about the fields, else about the whole; empty when it said nothing. */
-export function refusalText(error: Error): string {
-  const seconds = failureData(error, 'tooManyAttempts')?.retryAfterSeconds
-  if (seconds !== undefined) return i18next.t('signIn:wait', { time: clockIn(seconds) })
-  const issues = failureData(error, 'invalid')?.issues
-  if (issues && issues.length > 0) return issues.map(issue => issue.msg).join(' ')
-  const refused = failureData(error, 'registrationRejected')?.reason
-  return refused === undefined ? error.message : `${error.message} · ${refused}`
-}
-
-/** What the clock will show in so many seconds: unlike a number of minutes it stays true while it stands there. */
-function clockIn(seconds: number): string {
-  const time = new Date(Date.now() + seconds * 1000)
-  return time.toLocaleTimeString(currentLanguage(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  })
+export function refusalText(error: CallFailure): string {
+  return refusalWords(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

@@ -16,13 +16,15 @@ interface SignInProps extends SignInFormProps {
   mayLeave?: boolean
   /** What a further step is called; empty at the first one. */
   onTitle?: (title: string) => void
+  /** The password was right already, and this must follow it. */
+  passed?: Passed
 }
 
 const noTitle = () => undefined
 
 /** Signing in: the password, a second step where there is one, and the change of a one-time password. */
-export function SignIn({ onSignedIn, onTitle = noTitle, ...props }: SignInProps) {
-  const [passed, setPassed] = useState<Passed | null>(null)
+export function SignIn({ onSignedIn, onTitle = noTitle, passed: first, ...props }: SignInProps) {
+  const [passed, setPassed] = useState<Passed | null>(first ?? null)
 
   const back = () => {
     setPassed(null)

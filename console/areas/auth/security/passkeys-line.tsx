@@ -3,17 +3,13 @@ import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
-import { invalidate } from '../../../kit/events.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { toast } from '../../../kit/toast.ts'
 import { passkeysPossible } from '../login/passkeys-possible.ts'
-import { whenConfirmed } from './identity.ts'
-import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import classes from './security.module.css'
+import { WayIn } from './way-in.tsx'
 
 /** The user's passkeys: added with a name, renamed, removed. */
 export function PasskeysLine() {
@@ -52,48 +48,33 @@ export function PasskeysLine() {
 function OnePasskey({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
   const { t } = useTranslation('security')
   const { id, name, createdTime, lastUsedTime, synced } = passkey
-  const remove = ignoreReportedFailure(async () => {
-    const confirmed = await confirmAction({
-      title: t('passkeys.removeTitle'),
-      message: t('passkeys.removeAsk', { name }),
-      confirmLabel: t('passkeys.remove'),
-      danger: true,
-    })
-    if (!confirmed) return
-    const quiet = { quiet: ['confirmationRequired'] } as const
-    const removed = await whenConfirmed(async () => {
-      await call(removePasskey, { params: { id } }, quiet)
-      return true
-    })
-    if (!removed) return
-    toast.success(t('passkeys.removed', { name }))
-    await invalidate('session.changed')
-  })
   return (
-    <li className={classes.thing}>
-      <div>
-        <div className={classes.name}>
+    <WayIn
+      name={
+        <>
           {name}
           {synced && <Badge color="gray">{t('passkeys.synced')}</Badge>}
-        </div>
-        <div className={classes.detail}>
-          <span>
-            {t('passkeys.created')} <RelativeTime instant={createdTime} />
-          </span>
-          <span>
-            {t('sessions.used')}{' '}
-            {lastUsedTime ? <RelativeTime instant={lastUsedTime} /> : t('passkeys.never')}
-          </span>
-        </div>
-      </div>
-      <span className={classes.actions}>
+        </>
+      }
+      origin={
+        <span>
+          {t('passkeys.created')} <RelativeTime instant={createdTime} />
+        </span>
+      }
+      lastUsedTime={lastUsedTime}
+      actions={
         <Button variant="default" size="xs" aria-label={t('passkeys.renameOne', { name })} onClick={onRename}>
           {t('passkeys.rename')}
         </Button>
-        <Button variant="default" size="xs" aria-label={t('passkeys.removeOne', { name })} onClick={remove}>
-          {t('passkeys.remove')}
-        </Button>
-      </span>
-    </li>
+      }
+      texts={{
+        title: t('passkeys.removeTitle'),
+        ask: t('passkeys.removeAsk', { name }),
+        remove: t('passkeys.remove'),
+        removeThis: t('passkeys.removeOne', { name }),
+        removed: t('passkeys.removed', { name }),
+      }}
+      remove={() => call(removePasskey, { params: { id } }, { quiet: ['confirmationRequired'] })}
+    />
   )
 }

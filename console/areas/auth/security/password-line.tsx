@@ -1,4 +1,5 @@
-import { changePassword, passwordField } from '@greenroom/contract/areas/auth/sign-in'
+import { changePassword } from '@greenroom/contract/areas/auth/sign-in'
+import { isGoodPassword } from '@greenroom/contract/password-rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
-  const isGood = passwordField.safeParse(fresh).success
+  const isGood = isGoodPassword(fresh)
 
   const submit = () => {
     setChecked(true)

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../kit/copy-text.ts'
 import { useSession } from '../../../kit/session.ts'
-import { toast } from '../../../kit/toast.ts'
 import classes from './security.module.css'
 
 /** Shows recovery codes, which are nowhere to be had again; it closes only by its button. */
@@ -11,15 +11,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const username = useSession(state => state.account?.username ?? '')
   const text = `${t('recovery.file', { username })}\n\n${codes.join('\n')}\n`
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(t('recovery.copied'))
-    } catch {
-      // Also where there is no clipboard at all: browsers have one only on secure addresses.
-      toast.failure(undefined, t('recovery.notCopied'))
-    }
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), { copied: t('recovery.copied'), notCopied: t('recovery.notCopied') })
 
   return (
     <Modal

@@ -3,6 +3,7 @@ import { readSecurity } from '@greenroom/contract/areas/auth/second-factors'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { ContactLine } from './contact-line.tsx'
+import { LinkedLine } from './linked-line.tsx'
 import { PasskeysLine } from './passkeys-line.tsx'
 import { PasswordLine } from './password-line.tsx'
 import classes from './security.module.css'
@@ -26,6 +27,7 @@ export function SecuritySettings() {
       <ContactLine kind="email" value={data.email} />
       <TwoStepLine twoStep={data.twoStep} />
       <PasskeysLine />
+      <LinkedLine />
       <SessionsLine />
     </div>
   )

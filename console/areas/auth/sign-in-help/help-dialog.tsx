@@ -1,12 +1,14 @@
 import '../locales/index.ts'
+import type { LinkedSignIn } from '@greenroom/contract/areas/auth/linked-sign-ins'
 import {
   endUserSessions,
   readUserSignIn,
   resetTwoStep,
   type UserSignIn,
+  unlinkUser,
   unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
@@ -49,7 +51,13 @@ function State({ user, state }: { user: HelpedUser; state: UserSignIn }) {
   const format = useFormat()
   const help = useHelp(user)
   const isOneself = useSession(({ account }) => account?.id === user.id)
-  const { blockedUntil, sessions, twoStep, passkeys } = state
+  const { blockedUntil, sessions, twoStep, passkeys, linked } = state
+  const linkedText = ({ issuer, email, createdTime, lastUsedTime }: LinkedSignIn) => {
+    const known = { issuer, email, since: format.relative(createdTime) }
+    return lastUsedTime === null
+      ? t('linkedNever', known)
+      : t('linkedOne', { ...known, used: format.relative(lastUsedTime) })
+  }
   const hasSteps = twoStep || passkeys > 0
   return (
     <>
@@ -64,6 +72,29 @@ function State({ user, state }: { user: HelpedUser; state: UserSignIn }) {
           [t('passkeys'), t('passkeyCount', { count: passkeys })],
         ]}
       />
+      {linked.length > 0 && (
+        <Stack component="section" gap="xs" mt="md" aria-label={t('linked')}>
+          <Text size="sm" c="dimmed">
+            {t('linked')}
+          </Text>
+          {linked.map(one => (
+            <Group key={one.id} justify="space-between" wrap="nowrap">
+              <Text size="sm">{linkedText(one)}</Text>
+              {!isOneself && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  flex="none"
+                  aria-label={t('unlinkOne', one)}
+                  onClick={() => help.unlink(one)}
+                >
+                  {t('unlink')}
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      )}
       {isOneself && (
         <Text size="sm" c="dimmed" mt="md">
           {t('ownAccount')}
@@ -111,6 +142,14 @@ function useHelp({ id, name }: HelpedUser) {
       () => runConfirmed(t('endSessions'), t('endAsk', { name }), () => call(endUserSessions, request)),
       t('ended', { name }),
     ),
+    unlink: ({ id: link, issuer, email }: LinkedSignIn) =>
+      make(
+        () =>
+          runConfirmed(t('unlink'), t('unlinkAsk', { name, issuer, email }), () =>
+            call(unlinkUser, { ...request, body: { link } }),
+          ),
+        t('unlinked', { name, issuer }),
+      )(),
     reset: make(
       () => runConfirmed(t('reset'), t('resetAsk', { name }), () => call(resetTwoStep, request)),
       t('wasReset', { name }),

@@ -3,8 +3,9 @@ import {
   listRegisteredDomains,
   type RegisteredDomain,
 } from '@greenroom/contract/areas/channels/registered-domains'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -12,7 +13,6 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { offerUndoOf } from '../../audit/index.ts'
 import { DomainForm } from './domain-form.tsx'
-import classes from './domains.module.css'
 
 /** The domains that channels may lead to: added here, and deleted. */
 export function DomainsDrawer({ onClose }: { onClose: () => void }) {
@@ -36,17 +36,19 @@ export function DomainsDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <SideDrawer title={t('domains.title')} size={520} onClose={onClose}>
-      <p className={classes.context}>{t('domains.context')}</p>
+      <Text size="sm" c="dimmed" mb={12}>
+        {t('domains.context')}
+      </Text>
       <DomainForm onAdded={() => void refetch()} />
       {isPending && <SkeletonRows rows={3} height={40} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState title={t('domains.none')} message={t('domains.noneHint')} />}
       {data && data.list.length > 0 && (
-        <ul className={classes.list}>
+        <NamedRows>
           {data.list.map(domain => (
             <DomainRow key={domain.id} row={domain} onDelete={() => void remove(domain)} />
           ))}
-        </ul>
+        </NamedRows>
       )}
     </SideDrawer>
   )
@@ -57,18 +59,19 @@ function DomainRow({ row, onDelete }: { row: RegisteredDomain; onDelete: () => v
   const format = useFormat()
   const { domain, userName: user, createdTime } = row
   return (
-    <li className={classes.domain}>
-      <div>
-        <div className={classes.name} translate="no">
-          {domain}
-        </div>
-        <div className={classes.side}>
-          {t('domains.added', { user: user || t('domains.nobody'), time: format.relative(createdTime) })}
-        </div>
-      </div>
-      <Button variant="default" size="xs" aria-label={t('domains.deleteOne', { domain })} onClick={onDelete}>
-        {t('action.delete')}
-      </Button>
-    </li>
+    <NamedRow
+      name={domain}
+      lines={[t('domains.added', { user: user || t('domains.nobody'), time: format.relative(createdTime) })]}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('domains.deleteOne', { domain })}
+          onClick={onDelete}
+        >
+          {t('action.delete')}
+        </Button>
+      }
+    />
   )
 }

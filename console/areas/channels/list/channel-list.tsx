@@ -7,14 +7,13 @@ import {
   listChannels,
 } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../../kit/format.ts'
 import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { RowLink } from '../../../kit/list/row-link.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { channelAddress, channelStateText, channelTypeText } from '../labels.ts'
 import { StateBadge } from '../state-badge.tsx'
-import classes from './channel-list.module.css'
 
 /** All promotion channels. */
 export const channelList = defineList({
@@ -63,11 +62,7 @@ export const channelList = defineList({
       width: 150,
       primary: true,
       sortable: true,
-      render: channel => (
-        <Link to={channelAddress(channel.id)} className={classes.name} title={channel.activityName}>
-          {channel.activityName}
-        </Link>
-      ),
+      render: channel => <RowLink to={channelAddress(channel.id)} name={channel.activityName} />,
     },
     {
       key: 'state',

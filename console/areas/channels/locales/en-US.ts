@@ -123,7 +123,7 @@ export const texts = {
     },
     form: { edit: 'Edit “{{name}}”' },
     names: '“{{name}}”',
-    manyNames: '{{count}} channels, including “{{name}}”',
+    manyNames: '{{count, number}} channels, including “{{name}}”',
     refused: {
       ended: 'The promotion is over',
       someEnded: '{{names}}: the promotion is over',
@@ -138,8 +138,8 @@ export const texts = {
     },
     done: {
       saved: '“{{name}}” saved',
-      ended: 'Channels ended: {{count}}',
-      deleted: 'Channels deleted: {{count}}',
+      ended: 'Channels ended: {{count, number}}',
+      deleted: 'Channels deleted: {{count, number}}',
     },
     page: {
       title: 'Channel',

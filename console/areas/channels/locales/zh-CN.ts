@@ -113,7 +113,7 @@ export const texts = {
     action: { create: '新建', view: '查看', edit: '编辑', end: '结束', delete: '删除', copy: '复制链接' },
     form: { edit: '编辑“{{name}}”' },
     names: '“{{name}}”',
-    manyNames: '“{{name}}”等 {{count}} 个渠道',
+    manyNames: '“{{name}}”等 {{count, number}} 个渠道',
     refused: {
       ended: '推广已经结束',
       someEnded: '{{names}}已经结束',
@@ -128,8 +128,8 @@ export const texts = {
     },
     done: {
       saved: '已保存“{{name}}”',
-      ended: '已结束 {{count}} 个渠道',
-      deleted: '已删除 {{count}} 个渠道',
+      ended: '已结束 {{count, number}} 个渠道',
+      deleted: '已删除 {{count, number}} 个渠道',
     },
     page: {
       title: '渠道详情',

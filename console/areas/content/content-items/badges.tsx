@@ -1,10 +1,9 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { genreText } from '../../../kit/content/words.ts'
+import { RowLink } from '../../../kit/list/row-link.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import marks from '../content-sets/badges.module.css'
-import links from '../content-sets/name-link.module.css'
 
 const genreIcons = {
   text: IconAlignLeft,
@@ -28,9 +27,5 @@ export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
 /** A content item's title; leads to all of its fields. */
 export function TitleLink({ contentItem }: { contentItem: Pick<ContentItemRow, 'id' | 'title'> }) {
   const { addressOf } = useViewedRow()
-  return (
-    <Link to={addressOf(contentItem.id)} className={links.name} title={contentItem.title}>
-      {contentItem.title}
-    </Link>
-  )
+  return <RowLink to={addressOf(contentItem.id)} name={contentItem.title} />
 }

@@ -1,5 +1,10 @@
 import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
-import type { ContentItemDetail, contentForm } from '@greenroom/contract/areas/content/content-items'
+import {
+  type ContentItemDetail,
+  type contentForm,
+  contentItemLimits,
+  uploadContentItemFile,
+} from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,
   contentLanguages,
@@ -8,13 +13,14 @@ import {
 } from '@greenroom/contract/content-labels'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
+import { FileField } from '../../../kit/upload/file-field.tsx'
 import { Choice } from '../choice.tsx'
-import { FileField } from './file-field.tsx'
 import { itemTextLabel } from './labels.ts'
 import { useContentItemForm } from './use-content-item-form.ts'
 
@@ -103,7 +109,15 @@ function ContentControls({ fields, stored }: ControlsProps) {
         description={t('form.publishedHint')}
         required
       />
-      <FileField field={fields.field('fileId')} stored={stored} />
+      <FileField
+        field={fields.field('fileId')}
+        label={t('field.fileId')}
+        description={t('form.fileHint', { size: contentItemLimits.fileBytes / 1024 / 1024 })}
+        endpoint={uploadContentItemFile}
+        stored={stored}
+      >
+        {file => <ContentMedia file={file} />}
+      </FileField>
       <Textarea
         {...textInput(body)}
         label={t('field.body')}

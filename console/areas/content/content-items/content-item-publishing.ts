@@ -1,6 +1,7 @@
 import {
   type ContentItemRow,
   deleteContentItems,
+  deleteMatchingContentItems,
   putContentItemsOnline,
   readContentItemHolders,
   setContentItemStatuses,
@@ -32,6 +33,12 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
   remove: async (ids, onDone) =>
     (await call(deleteContentItems, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone }))
       .deleted,
+  removeAll: {
+    ask: count => i18next.t('contentItems:ask.deleteAll', { count }),
+    refused: () => i18next.t('contentItems:refused.someMatchingOnline'),
+    run: (matching, onDone) =>
+      call(deleteMatchingContentItems, { body: { matching } }, { quiet: ['wrongState'], onDone }),
+  },
   warning: heldText,
 }
 

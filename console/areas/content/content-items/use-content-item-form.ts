@@ -80,7 +80,7 @@ export function useContentItemForm({ contentItem, lost, onSaved }: ContentFormOp
 
 /** How the fields of a content item are read where two versions of them are compared. */
 function useFieldWords(): RecordWords<ContentForm> {
-  const { t } = useTranslation('contentItems')
+  const { t } = useTranslation(['contentItems', 'upload'])
   const format = useFormat()
   return {
     title: contentItemFieldTitle,
@@ -89,7 +89,7 @@ function useFieldWords(): RecordWords<ContentForm> {
       if (field === 'source') return sourceText(String(value))
       if (field === 'language') return languageText(String(value))
       if (field === 'publishedTime') return format.exact(String(value))
-      if (field === 'fileId') return t(value === null ? 'page.none' : 'form.kept')
+      if (field === 'fileId') return t(value === null ? 'page.none' : 'upload:kept')
       return String(value)
     },
   }

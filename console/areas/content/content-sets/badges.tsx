@@ -1,6 +1,7 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
 import { useFormat } from '../../../kit/format.ts'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import classes from './badges.module.css'
 import { contentTypeText, statusText } from './labels.ts'
 
@@ -21,14 +22,9 @@ export function ContentTypeBadge({ type }: { type: ContentSetRow['contentType'] 
   )
 }
 
-/** Whether a set is online; the dot only repeats the word. */
+/** Whether a set is online. */
 export function StatusBadge({ status }: { status: ContentSetRow['status'] }) {
-  return (
-    <span className={classes.mark}>
-      <span className={classes.dot} data-status={status} aria-hidden />
-      {statusText(status)}
-    </span>
-  )
+  return <StateDot tone={status === 'online' ? 'good' : 'quiet'} text={statusText(status)} />
 }
 
 /** A number in the reader's units, exact when it is pointed at. */

@@ -47,8 +47,21 @@ export interface Publishing<R extends Published> {
   ) => Promise<{ changed: number; job: string | null }>
   /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
   remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
+  /** The same with all that match the filters; absent where that cannot be done. */
+  removeAll?: RemoveAll
   /** What else is said before they are deleted. */
   warning?: (rows: readonly R[]) => Promise<string>
+}
+
+interface RemoveAll {
+  ask: (count: number) => string
+  /** Why nothing was deleted: some of them are online. */
+  refused: () => string
+  /** How many went, or the job that deletes them; quiet as to `wrongState`. `onDone` is told the request's id. */
+  run: (
+    matching: Matching['query'],
+    onDone: (requestId: string) => void,
+  ) => Promise<{ deleted: number; job: string | null }>
 }
 
 export const opposite = { online: 'offline', offline: 'online' } as const
@@ -143,9 +156,34 @@ export async function remove<R extends Published>(of: Publishing<R>, rows: reado
   })
 }
 
+/** Asks, then deletes all that match the filters; true when they are gone, or a job deletes them. */
+export async function removeAll<R extends Published>(
+  of: Publishing<R>,
+  { ask, run }: RemoveAll,
+  { query, total }: Matching,
+): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: of.text.askTitle('delete'),
+    message: ask(total),
+    confirmLabel: of.text.action('delete'),
+    danger: true,
+  })
+  if (!confirmed) return false
+  return done(of, [], async () => {
+    let requestId = ''
+    const { deleted, job } = await run(query, id => {
+      requestId = id
+    })
+    if (job !== null) return followJob(job)
+    const text = of.text.done('deleted', deleted)
+    if (deleted === 0) toast.notice(text)
+    else offerUndoOf(requestId, text, `${of.kind}.changed`)
+  })
+}
+
 /** Runs a change and reads the list again, whatever came of it. True also when one of the things is gone: it can't be tried again as it was. */
 async function done<R extends Published>(
-  { kind, names, text }: Publishing<R>,
+  { kind, names, text, removeAll: all }: Publishing<R>,
   rows: readonly R[],
   change: () => Promise<void>,
 ): Promise<boolean> {
@@ -156,7 +194,9 @@ async function done<R extends Published>(
     if (!(failure instanceof CallFailure)) throw failure
     const online = failureData(failure, 'wrongState')?.ids
     if (online) {
-      toast.failure(failure, text.refused('wrongState', names(rows.filter(({ id }) => online.includes(id)))))
+      const known = rows.filter(({ id }) => online.includes(id))
+      const refusal = known.length === 0 && all ? all.refused() : text.refused('wrongState', names(known))
+      toast.failure(failure, refusal)
     }
     if (failure.reason !== 'notFound') return false
     toast.failure(failure, text.refused('gone'))

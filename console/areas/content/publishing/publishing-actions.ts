@@ -1,6 +1,14 @@
 import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
-import type { ListActions } from '../../../kit/list/actions.ts'
-import { opposite, type Published, type Publishing, publish, publishAll, remove } from './publish.ts'
+import type { ListActions, Matching } from '../../../kit/list/actions.ts'
+import {
+  opposite,
+  type Published,
+  type Publishing,
+  publish,
+  publishAll,
+  remove,
+  removeAll,
+} from './publish.ts'
 
 interface Openers<R> {
   create: () => void
@@ -13,7 +21,7 @@ export function publishingActions<R extends Published>(
   of: Publishing<R>,
   { create, view, edit }: Openers<R>,
 ): ListActions<R> {
-  const { kind, text } = of
+  const { kind, text, removeAll: all } = of
   const online = (rows: readonly R[]) => rows.filter(({ status }) => status === 'online')
   const remover = {
     icon: IconTrash,
@@ -89,6 +97,7 @@ export function publishingActions<R extends Published>(
           return those.length === 0 ? undefined : text.refused('someOnline', of.names(those))
         },
         run: rows => remove(of, rows),
+        ...(all && { runAll: (matching: Matching) => removeAll(of, all, matching) }),
       },
     ],
   }

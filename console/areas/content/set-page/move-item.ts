@@ -35,8 +35,15 @@ export async function moveItem(set: ContentSetRow, item: SetItem, place: number)
   void queryClient.cancelQueries(filter)
   const before = queryClient.getQueriesData<ItemPage>(filter)
   queryClient.setQueriesData<ItemPage>(filter, page => page && withMoved(page, item.id, place))
+  // What is read before the server has moved it would put it back for a moment: where the next key press would find it.
+  const allowReading = queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
+    const isReading = type === 'updated' && 'action' in event && event.action.type === 'fetch'
+    if (!isReading || filter.queryKey[0] !== query.queryKey[0] || !filter.predicate(query)) return
+    // This is told before there is anything to cancel.
+    queueMicrotask(() => void queryClient.cancelQueries(filter))
+  })
   await afterOrderChanges(async () => {
-    const isDone = await send(set, item, place)
+    const isDone = await send(set, item, place).finally(allowReading)
     if (!isDone) for (const [key, page] of before) queryClient.setQueryData(key, page)
     await invalidate('content-set.changed')
   })

@@ -1,10 +1,10 @@
 import { upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
 import { tokenHeader } from '@greenroom/contract/envelope'
-import { serverAddress } from '../../../kit/call.ts'
+import { absoluteAddress } from '../../../kit/absolute-address.ts'
 
 /** The call that puts a content item in, for a shell, with this server's own address. */
 export function exampleOf(token: string): string {
-  const address = new URL(serverAddress(upsertContentItems.path), location.href).href
+  const address = absoluteAddress(upsertContentItems.path)
   const item = {
     externalId: '1001',
     title: 'Title',

@@ -5,17 +5,18 @@ import {
   listContentSources,
   revokeContentSource,
 } from '@greenroom/contract/areas/content/content-sources'
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { AddForm } from '../../../kit/add-list/add-form.tsx'
+import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
+import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.ts'
-import classes from './sources.module.css'
 import { TokenDialog } from './token-dialog.tsx'
 
 /** The systems that put content items in: made here, and ended. */
@@ -53,7 +54,9 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <SideDrawer title={t('title')} size={560} onClose={close}>
-      <p className={classes.context}>{t('context')}</p>
+      <Text size="sm" c="dimmed" mb={12}>
+        {t('context')}
+      </Text>
       <SourceForm
         onMade={source => {
           setMade(source)
@@ -64,11 +67,11 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState title={t('none')} />}
       {data && data.list.length > 0 && (
-        <ul className={classes.list}>
+        <NamedRows>
           {data.list.map(source => (
             <SourceRow key={source.id} source={source} onRevoke={() => void revoke(source)} />
           ))}
-        </ul>
+        </NamedRows>
       )}
       {made && <TokenDialog {...made} onClose={() => setMade(undefined)} />}
     </SideDrawer>
@@ -81,66 +84,44 @@ function SourceRow({ source, onRevoke }: { source: ContentSource; onRevoke: () =
   const { name, hint, user, contentItems, createdTime, lastUsedTime, revokedTime } = source
   const facts = { hint, user, contentItems: format.number(contentItems), time: format.relative(createdTime) }
   return (
-    <li className={classes.source}>
-      <div>
-        <div className={classes.name} translate="no">
-          {name}
-        </div>
-        <div className={classes.side} translate="no">
+    <NamedRow
+      name={name}
+      lines={[
+        <span key="facts" translate="no">
           {t('facts', facts)}
-        </div>
-        <div className={classes.side}>
-          {lastUsedTime ? t('used', { time: format.relative(lastUsedTime) }) : t('unused')}
-        </div>
-      </div>
-      {revokedTime ? (
-        <span className={classes.side}>{t('revoked', { time: format.relative(revokedTime) })}</span>
-      ) : (
-        <Button variant="default" size="xs" onClick={onRevoke}>
-          {t('revoke.action')}
-        </Button>
-      )}
-    </li>
+        </span>,
+        lastUsedTime ? t('used', { time: format.relative(lastUsedTime) }) : t('unused'),
+      ]}
+      action={
+        revokedTime ? (
+          <Text span size="xs" c="dimmed">
+            {t('revoked', { time: format.relative(revokedTime) })}
+          </Text>
+        ) : (
+          <Button variant="default" size="xs" onClick={onRevoke}>
+            {t('revoke.action')}
+          </Button>
+        )
+      }
+    />
   )
 }
 
 function SourceForm({ onMade }: { onMade: (source: { name: string; token: string }) => void }) {
   const { t } = useTranslation('sources')
-  const [name, setName] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
-  async function create(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      const { source, token } = await call(createContentSource, { body: { name } }, { quiet: ['invalid'] })
-      setName('')
-      setWrong(undefined)
-      onMade({ name: source.name, token })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setWrong(failureData(failure, 'invalid')?.issues[0]?.msg)
-    } finally {
-      setBusy(false)
-    }
+  async function create(name: string): Promise<undefined> {
+    const { source, token } = await call(createContentSource, { body: { name } }, { quiet: ['invalid'] })
+    onMade({ name: source.name, token })
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={event => void create(event)}>
-      <TextInput
-        flex={1}
-        label={t('name')}
-        placeholder={t('namePlaceholder')}
-        maxLength={contentSourceLimits.name}
-        value={name}
-        error={wrong}
-        autoComplete="off"
-        onChange={event => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={busy}>
-        {t('create')}
-      </Button>
-    </form>
+    <AddForm
+      label={t('name')}
+      placeholder={t('namePlaceholder')}
+      maxLength={contentSourceLimits.name}
+      action={t('create')}
+      onAdd={create}
+    />
   )
 }

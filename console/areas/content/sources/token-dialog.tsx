@@ -1,8 +1,7 @@
 import { Button, Code, Group, Modal, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../../kit/toast.ts'
+import { copyText } from '../../../kit/copy-text.ts'
 import { exampleOf } from './example.ts'
 import classes from './sources.module.css'
 
@@ -16,6 +15,8 @@ interface TokenDialogProps {
 export function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const { t } = useTranslation('sources')
   const example = exampleOf(token)
+  const copy = (text: string) =>
+    copyText(text, { copied: t('token.copied'), notCopied: t('token.notCopied') })
   return (
     <Modal
       opened
@@ -48,14 +49,4 @@ export function TokenDialog({ name, token, onClose }: TokenDialogProps) {
       </Group>
     </Modal>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(i18next.t('sources:token.copied'))
-  } catch {
-    // Also where there is no clipboard at all: browsers have one only on secure addresses.
-    toast.failure(undefined, i18next.t('sources:token.notCopied'))
-  }
 }

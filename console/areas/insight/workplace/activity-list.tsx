@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { ActivityWords } from './activity-words.tsx'
 import classes from './workplace.module.css'
@@ -21,10 +22,10 @@ export function ActivityList() {
 
 function Activities() {
   const { t } = useTranslation('insight')
-  const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {})
+  const query = useCallQuery(readLatestActivity, {})
+  const { data } = query
 
-  if (isPending) return <SkeletonRows rows={5} height={28} />
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <QueryState query={query} placeholder={<SkeletonRows rows={5} height={28} />} />
   if (data.length === 0) {
     const way = (
       <Button component={Link} to="/list/search-table" variant="default" size="xs">

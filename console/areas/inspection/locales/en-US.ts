@@ -1,7 +1,7 @@
 export const texts = {
   inspection: {
     title: 'Quality inspection',
-    found: '{{count}} waiting',
+    found: '{{count, number}} waiting',
     empty: {
       title: 'No inspection queues yet',
       message: 'Create a queue, and content items that match it come in automatically to wait for a verdict.',
@@ -67,7 +67,7 @@ export const texts = {
       doneMessage:
         'You inspected {{done}} in this queue in the last 24 hours. New items show up here automatically.',
       heldTitle: 'Other inspectors have the rest',
-      heldMessage: 'With other inspectors: {{count}}. Items they release show up here automatically.',
+      heldMessage: 'With other inspectors: {{count, number}}. Items they release show up here automatically.',
       lostTitle: 'This content item went to someone else',
       lostMessage:
         'You were inactive for a while, so it went to another inspector or left the queue. Your verdict was not saved.',

@@ -1,6 +1,6 @@
 export const texts = {
   inspection: {
-    found: '待质检 {{count}} 条',
+    found: '待质检 {{count, number}} 条',
     title: '内容质检',
     empty: { title: '还没有质检队列', message: '新建队列后，符合条件的内容会自动进入，等待人工质检。' },
     add: '新建质检队列',
@@ -59,7 +59,7 @@ export const texts = {
       doneTitle: '没有待质检的内容',
       doneMessage: '过去 24 小时内您在此队列完成 {{done}} 条。新内容进入后会自动显示。',
       heldTitle: '剩余内容都在其他人手上',
-      heldMessage: '{{count}} 条正由其他质检人处理，空出后会自动显示。',
+      heldMessage: '{{count, number}} 条正由其他质检人处理，空出后会自动显示。',
       lostTitle: '这条内容已转给其他人',
       lostMessage: '您一段时间没有操作，这条内容已交给其他质检人或离开队列；您的结论没有保存。',
       next: '下一条',

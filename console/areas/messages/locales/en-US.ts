@@ -1,7 +1,7 @@
 export const texts = {
   messages: {
     bell: 'Messages',
-    bellUnread: 'Messages, {{count}} unread',
+    bellUnread: 'Messages, {{count, number}} unread',
     type: { message: 'Messages', notice: 'Notices', todo: 'To-dos' },
     oneType: { message: 'Message', notice: 'Notice', todo: 'To-do' },
     tab: '{{type}} ({{unread}})',
@@ -37,9 +37,9 @@ export const texts = {
       allRead: 'All selected messages are already read',
     },
     counted: {
-      read: 'Marked as read: {{count}}',
-      cleared: 'Cleared: {{count}} ({{type}})',
-      sent: 'Sent; users reached: {{count}}',
+      read: 'Marked as read: {{count, number}}',
+      cleared: 'Cleared: {{count, number}} ({{type}})',
+      sent: 'Sent; users reached: {{count, number}}',
     },
     page: {
       title: 'Messages',
@@ -59,13 +59,13 @@ export const texts = {
       title: 'Announce',
       type: 'Type',
       role: 'To',
-      everyone: 'Everyone ({{count}})',
-      someRole: '{{role}} ({{count}})',
+      everyone: 'Everyone ({{count, number}})',
+      someRole: '{{role}} ({{count, number}})',
       stage: 'State',
       subject: 'Title',
       content: 'Content',
       hint: '{{used}} / {{max}}. Shown as you write it, not translated.',
-      submit: 'Send to {{count}}',
+      submit: 'Send to {{count, number}}',
       submitUncounted: 'Send',
     },
   },

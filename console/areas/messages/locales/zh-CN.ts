@@ -1,7 +1,7 @@
 export const texts = {
   messages: {
     bell: '消息通知',
-    bellUnread: '消息通知，{{count}} 条未读',
+    bellUnread: '消息通知，{{count, number}} 条未读',
     type: { message: '消息', notice: '通知', todo: '待办' },
     oneType: { message: '消息', notice: '通知', todo: '待办' },
     tab: '{{type}} ({{unread}})',
@@ -32,9 +32,9 @@ export const texts = {
       allRead: '所选消息都已读过',
     },
     counted: {
-      read: '已将 {{count}} 条标为已读',
-      cleared: '已清空 {{count}} 条{{type}}',
-      sent: '已发送给 {{count}} 人',
+      read: '已将 {{count, number}} 条标为已读',
+      cleared: '已清空 {{count, number}} 条{{type}}',
+      sent: '已发送给 {{count, number}} 人',
     },
     page: {
       title: '消息',
@@ -54,13 +54,13 @@ export const texts = {
       title: '发布公告',
       type: '类型',
       role: '发给',
-      everyone: '所有人（{{count}} 人）',
-      someRole: '{{role}}（{{count}} 人）',
+      everyone: '所有人（{{count, number}} 人）',
+      someRole: '{{role}}（{{count, number}} 人）',
       stage: '状态',
       subject: '标题',
       content: '内容',
       hint: '{{used}} / {{max}}。按您写的原文显示，不会翻译。',
-      submit: '发送给 {{count}} 人',
+      submit: '发送给 {{count, number}} 人',
       submitUncounted: '发送',
     },
   },

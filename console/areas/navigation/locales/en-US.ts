@@ -11,7 +11,7 @@ export const texts = {
       searchHint: 'Title, name or path',
       expand: 'Expand all',
       collapse: 'Collapse all',
-      total: '{{count}} entries',
+      total: '{{count, number}} entries',
       restore: 'Restore default',
     },
     column: {
@@ -34,13 +34,13 @@ export const texts = {
     row: {
       open: 'Show what lies under {{title}}',
       close: 'Hide what lies under {{title}}',
-      move: 'Move {{title}}: place {{place}} of {{count}}',
+      move: 'Move {{title}}: place {{place}} of {{count, number}}',
       show: 'Show {{title}} in the menu',
       more: 'More for {{title}}',
     },
     move: {
       hint: 'Drag, or with the arrow keys: up and down among its neighbours, right into the entry above, left out of it.',
-      done: '{{title}}: place {{place}} of {{count}} under {{parent}}',
+      done: '{{title}}: place {{place}} of {{count, number}} under {{parent}}',
       top: 'the top',
       notFurther: 'Not further in this direction',
       toast: 'Moved “{{title}}”',

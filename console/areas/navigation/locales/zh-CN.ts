@@ -11,7 +11,7 @@ export const texts = {
       searchHint: '标题、名称或路径',
       expand: '全部展开',
       collapse: '全部收起',
-      total: '共 {{count}} 项',
+      total: '共 {{count, number}} 项',
       restore: '恢复默认',
     },
     column: {
@@ -31,13 +31,13 @@ export const texts = {
     row: {
       open: '展开{{title}}',
       close: '收起{{title}}',
-      move: '移动{{title}}：第 {{place}} 项，共 {{count}} 项',
+      move: '移动{{title}}：第 {{place}} 项，共 {{count, number}} 项',
       show: '在菜单中显示{{title}}',
       more: '{{title}}的更多操作',
     },
     move: {
       hint: '拖动排序，或用方向键：上下在同级中移动，右键移入上一项，左键移出。',
-      done: '{{title}}：在{{parent}}下第 {{place}} 项，共 {{count}} 项',
+      done: '{{title}}：在{{parent}}下第 {{place}} 项，共 {{count, number}} 项',
       top: '顶层',
       notFurther: '这个方向不能再移动了',
       toast: '已移动“{{title}}”',

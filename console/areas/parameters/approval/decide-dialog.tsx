@@ -7,74 +7,56 @@ import {
 } from '@greenroom/contract/areas/parameters/parameters'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call } from '../../../kit/call.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
-import { DecisionSubject, ReasonField } from '../../../kit/todo/decision-parts.tsx'
+import { decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
+import { SubjectDecision } from '../../../kit/todo/subject-decision.tsx'
 import { ChangedTable } from './log-detail.tsx'
 
 /** Shows what somebody wants to change of the parameters, and decides. */
 export function Component({ value, onClose }: DecidingProps) {
-  const { t } = useTranslation(['parameters', 'todo'])
+  const { t } = useTranslation('parameters')
   const isApproval = value.choice === 'approve'
   const decision = isApproval ? 'approve' : 'return'
   const fields = useFields(parameterDecisionFields, { decision, reason: '' })
   const params = { id: value.entityId }
   const query = useCallQuery(readParameterChange, { params }, { quiet: true })
-  const { data } = query
-
-  async function decide(): Promise<boolean> {
-    const body = fields.check()
-    if (!body) return false
-    try {
-      await call(decideParameterChange, { params, body }, { quiet: [...decisionFailures, 'conflict'] })
-      toast.success(t(isApproval ? 'done.approved' : 'done.returned'))
-    } catch (failure) {
-      if (!(failure instanceof CallFailure) || failure.reason !== 'conflict') throw failure
-      toast.failure(failure, t('done.outdated'))
-    } finally {
-      void invalidate('parameter.changed')
-    }
-    return true
-  }
-
-  const number = data?.contentNumber ?? ''
+  const number = query.data?.contentNumber ?? ''
   return (
-    <DecisionDialog
+    <SubjectDecision
       value={value}
       onClose={onClose}
       title={t(isApproval ? 'ask.approveTitle' : 'ask.returnTitle', { number })}
-      submitLabel={t(isApproval ? 'todo:approve' : 'todo:return')}
-      danger={!isApproval}
-      form={fields.form}
-      show={fields.show}
-      decide={decide}
+      fields={fields}
+      reason={{
+        field: fields.field('reason'),
+        label: t(isApproval ? 'ask.note' : 'ask.reason'),
+        maxLength: parameterLimits.reason,
+      }}
+      query={query}
+      endings={{ conflict: t('done.outdated') }}
+      topic="parameter.changed"
+      decide={async body => {
+        await call(decideParameterChange, { params, body }, { quiet: [...decisionFailures, 'conflict'] })
+        toast.success(t(isApproval ? 'done.approved' : 'done.returned'))
+      }}
     >
-      <DecisionSubject query={query}>
-        {change => (
-          <>
-            <Text size="sm" mb="xs">
-              {t('ask.asks', { name: change.userName })}
+      {change => (
+        <>
+          <Text size="sm" mb="xs">
+            {t('ask.asks', { name: change.userName })}
+          </Text>
+          <ChangedTable change={change} />
+          {change.description !== '' && (
+            <Text size="sm" c="dimmed" mt="sm" translate="no">
+              {change.description}
             </Text>
-            <ChangedTable change={change} />
-            {change.description !== '' && (
-              <Text size="sm" c="dimmed" mt="sm" translate="no">
-                {change.description}
-              </Text>
-            )}
-          </>
-        )}
-      </DecisionSubject>
-      <ReasonField
-        field={fields.field('reason')}
-        label={t(isApproval ? 'ask.note' : 'ask.reason')}
-        maxLength={parameterLimits.reason}
-        required={!isApproval}
-      />
-    </DecisionDialog>
+          )}
+        </>
+      )}
+    </SubjectDecision>
   )
 }

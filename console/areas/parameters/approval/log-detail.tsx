@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { QueryState } from '../../../kit/query-state.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
 import { requestAddress } from '../addresses.ts'
 import { parameterTitle, valueText } from '../labels.ts'
 import classes from './approval.module.css'
@@ -16,15 +17,11 @@ import { StateBadge } from './state-badge.tsx'
 /** One entry of the operation log: each parameter before and after, who and when, and what was said. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('parameters')
-  const { data, error, isPending, refetch } = useCallQuery(
-    readParameterChange,
-    { params: { id } },
-    { quiet: true },
-  )
+  const query = useCallQuery(readParameterChange, { params: { id } }, { quiet: true })
+  const { data } = query
   return (
     <SideDrawer title={t('log.detail', { number: data?.contentNumber ?? '' })} onClose={onClose}>
-      {isPending && <SkeletonRows rows={8} height={24} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={8} height={24} />} />
       {data && (
         <>
           <ChangedTable change={data} />

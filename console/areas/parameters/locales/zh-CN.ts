@@ -1,6 +1,11 @@
 export const texts = {
   parameters: {
-    unit: { fps: 'fps', kbps: 'kbps', channels_one: '{{count}} 声道', channels_other: '{{count}} 声道' },
+    unit: {
+      fps: 'fps',
+      kbps: 'kbps',
+      channels_one: '{{count, number}} 声道',
+      channels_other: '{{count, number}} 声道',
+    },
     mode: { custom: '自定义', mode1: '模式1', mode2: '模式2' },
     video: '视频参数',
     audio: '音频参数',
@@ -17,7 +22,7 @@ export const texts = {
       reset: '重置',
       submit: '提交',
       same: '与现行参数相同',
-      differ: '与现行参数不同：{{count}} 项',
+      differ: '与现行参数不同：{{count, number}} 项',
       nothing: '与现行参数完全相同',
       waiting: '已有一个参数修改申请正在审批，审批结束后才能再次提交。',
       waitingReason: '已有申请正在审批',
@@ -62,8 +67,8 @@ export const texts = {
       compareVideo: '视频参数对比',
       compareAudio: '音频参数对比',
       inForce: '自 {{time}} 起生效',
-      different_one: '{{count}} 项有变化',
-      different_other: '{{count}} 项有变化',
+      different_one: '{{count, number}} 项有变化',
+      different_other: '{{count, number}} 项有变化',
       none: '无变化',
     },
     log: {

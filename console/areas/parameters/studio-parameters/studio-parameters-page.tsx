@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
 import { GroupForm } from './studio-parameters-form.tsx'
 
 /** Changes the parameters by a request: of the current ones, of those of a returned request, or back to the original ones. */
@@ -15,18 +16,18 @@ export function Component() {
   const [params] = useSearchParams()
   const proposed = params.get('proposed') ?? undefined
   const id = proposed ?? params.get('original') ?? undefined
-  const { data, error, isPending, refetch } = useCallQuery(
+  const query = useCallQuery(
     readBasicProfile,
     { query: id === undefined ? {} : { request: id } },
     { quiet: true },
   )
+  const { data } = query
   // Each opening of the form starts anew.
   const [opening, setOpening] = useState(0)
   const request = id === undefined ? null : (data?.request ?? null)
   return (
     <Page title={t('group.title')} context={t('group.context')}>
-      {isPending && <SkeletonRows rows={8} height={56} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={8} height={56} />} />
       {data && (
         <GroupForm
           key={`${opening} ${request?.id ?? ''}`}

@@ -7,6 +7,7 @@ export const texts = {
     set: 'Settings',
     runAll: 'Check all content items again',
     running: 'Content items waiting to be checked: {{total}}',
+    progress: 'Content items checked: {{done}} of {{total}}',
     never: 'Not applied to anything yet',
     acted: 'Last applied {{time}}, to {{total}}',
     holds: {
@@ -22,6 +23,7 @@ export const texts = {
       saved: 'Saved the settings of “{{name}}”',
       words: 'Banned words saved: {{total}}',
       run: 'Checking all content items',
+      cancelled: 'Cancelled. What was already checked stays as it is.',
     },
     changed: 'Someone else has just changed this rule; this is its current state',
     recordSettings: 'Settings of “{{name}}”',

@@ -7,6 +7,7 @@ export const texts = {
     set: '设置',
     runAll: '重新检查全部内容',
     running: '待检查 {{total}} 条内容',
+    progress: '已检查 {{done}} / {{total}} 条内容',
     never: '尚未作用于任何内容',
     acted: '最近作用：{{time}}，{{total}} 项',
     holds: {
@@ -22,6 +23,7 @@ export const texts = {
       saved: '已保存“{{name}}”的设置',
       words: '已保存 {{total}} 个违禁词',
       run: '开始检查全部内容',
+      cancelled: '已取消，已检查的内容不受影响',
     },
     changed: '他人刚刚修改了此规则，已显示最新状态',
     recordSettings: '设置“{{name}}”',

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { channelAddress } from '../../channels/index.ts'
 
@@ -12,15 +13,15 @@ import { channelAddress } from '../../channels/index.ts'
 export function Acts({ preset: { key, holds } }: { preset: PresetRow }) {
   const { t } = useTranslation('presets')
   const format = useFormat()
-  const { data, error, isPending, refetch } = useCallQuery(presetActs, { params: { key } }, { quiet: true })
+  const query = useCallQuery(presetActs, { params: { key } }, { quiet: true })
+  const { data } = query
   const title = t(key === 'set-distribution' ? 'made' : 'acts')
   return (
     <section aria-label={title}>
       <Text size="sm" fw={500} mb="xs">
         {title}
       </Text>
-      {isPending && <SkeletonRows rows={2} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={2} />} />
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {holds > 0 ? t('hiddenActs', { total: format.number(holds) }) : t('noActs')}

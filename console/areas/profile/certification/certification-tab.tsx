@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './certification.module.css'
 import { CertificationForm } from './certification-form.tsx'
 import { CertificationView } from './certification-view.tsx'
@@ -14,7 +15,8 @@ import { Records } from './records.tsx'
 /** What the user is certified for, how it came about, and the way to ask for it. */
 export function CertificationTab() {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(readCertifications, {}, { quiet: true })
+  const query = useCallQuery(readCertifications, {}, { quiet: true })
+  const { data } = query
   const [isAsking, setAsking] = useState(false)
   const [viewed, setViewed] = useState<string>()
   const isWaiting = data?.record.some(({ status }) => status === certificationStatus.auditing) ?? false
@@ -33,8 +35,7 @@ export function CertificationTab() {
           )
         }
       >
-        {isPending && <SkeletonRows rows={3} height={40} />}
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryState query={query} placeholder={<SkeletonRows rows={3} height={40} />} />
         {data?.enterpriseInfo && <EnterpriseFacts info={data.enterpriseInfo} />}
         {data && !data.enterpriseInfo && (
           <EmptyState

@@ -3,8 +3,9 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { QueryState } from '../../../kit/query-state.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
 import classes from './certification.module.css'
 import { Documents } from './documents.tsx'
 import { EnterpriseFacts } from './enterprise-facts.tsx'
@@ -12,15 +13,11 @@ import { EnterpriseFacts } from './enterprise-facts.tsx'
 /** One request with its documents and what was decided. */
 export function CertificationView({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(
-    readCertification,
-    { params: { id } },
-    { quiet: true },
-  )
+  const query = useCallQuery(readCertification, { params: { id } }, { quiet: true })
+  const { data } = query
   return (
     <SideDrawer title={data?.enterpriseName ?? t('certification.title')} onClose={onClose}>
-      {isPending && <SkeletonRows rows={8} height={24} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={8} height={24} />} />
       {data && <CertificationDetail certification={data} />}
     </SideDrawer>
   )

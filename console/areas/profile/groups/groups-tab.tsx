@@ -8,7 +8,8 @@ import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { Contributors } from './contributors.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupView } from './group-view.tsx'
@@ -27,10 +28,11 @@ export function GroupsTab({ kind }: { kind: GroupKind }) {
   const [viewed, setViewed] = useState<string>()
   const [edited, setEdited] = useState<Group | 'new'>()
   const request = { query: { of, ...(searched !== '' && { text: searched }) } }
-  const { data, error, isPending, refetch } = useCallQuery(kind.calls.list, request, {
+  const query = useCallQuery(kind.calls.list, request, {
     quiet: true,
     placeholderData: before => before,
   })
+  const { data } = query
   const mayCreate = kind.toGrow === undefined || may(kind.toGrow)
   const create = mayCreate && (
     <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
@@ -63,8 +65,7 @@ export function GroupsTab({ kind }: { kind: GroupKind }) {
           />
         )}
       </div>
-      {isPending && <SkeletonRows rows={5} height={56} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={5} height={56} />} />
       {data?.list.length === 0 && searched === '' && (
         <EmptyState title={t(`group.${kind.name}.none`)} message={t(`group.${kind.name}.noneHint`)} />
       )}

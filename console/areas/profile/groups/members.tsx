@@ -2,6 +2,7 @@ import type { Group, GroupMember } from '@greenroom/contract/areas/profile/group
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots, IconStar, IconStarOff, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DangerItem } from '../../../kit/danger-item.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
@@ -81,13 +82,12 @@ function Member({ kind, group, member, mayEdit, mayGrow }: MemberProps) {
               </Menu.Item>
             )}
             {mayRemove && (
-              <Menu.Item
-                color="red"
+              <DangerItem
                 leftSection={<IconUserMinus size={16} />}
                 onClick={() => void takeOut(kind, group, member)}
               >
                 {t('group.remove')}
-              </Menu.Item>
+              </DangerItem>
             )}
           </Menu.Dropdown>
         </Menu>

@@ -10,9 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { callMeta, useCallQuery } from '../../../kit/query.ts'
+import { QueryState } from '../../../kit/query-state.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { ActivityWords } from '../../insight/index.ts'
@@ -21,7 +22,8 @@ import classes from './rows.module.css'
 /** What the user did last, and the way to all of it. */
 export function ActivityPanel() {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {}, { quiet: true })
+  const query = useCallQuery(readLatestActivity, {}, { quiet: true })
+  const { data } = query
   const [isOpen, setOpen] = useState(false)
   const all = (
     <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
@@ -30,8 +32,7 @@ export function ActivityPanel() {
   )
   return (
     <Panel title={t('info.latestActivity')} action={data && data.length > 0 && all}>
-      {isPending && <SkeletonRows rows={7} height={40} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={7} height={40} />} />
       {data?.length === 0 && <EmptyState title={t('info.noActivity')} message={t('info.noActivityHint')} />}
       {data && data.length > 0 && <Activities list={data} />}
       {isOpen && <AllActivity onClose={() => setOpen(false)} />}
@@ -60,20 +61,19 @@ function Activities({ list }: { list: readonly Activity[] }) {
 /** Everything that the user did, more of it as they ask. */
 function AllActivity({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: [listActivity.id, 'all'],
-      initialPageParam: '',
-      queryFn: ({ pageParam, signal }) =>
-        call(listActivity, { query: pageParam === '' ? {} : { before: pageParam } }, { signal, quiet: true }),
-      getNextPageParam: page => page.before,
-      meta: callMeta(listActivity, true),
-    })
+  const query = useInfiniteQuery({
+    queryKey: [listActivity.id, 'all'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(listActivity, { query: pageParam === '' ? {} : { before: pageParam } }, { signal, quiet: true }),
+    getNextPageParam: page => page.before,
+    meta: callMeta(listActivity, true),
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const list = data?.pages.flatMap(page => page.list) ?? []
   return (
     <SideDrawer title={t('info.allActivity')} onClose={onClose}>
-      {isPending && <SkeletonRows rows={12} height={40} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={12} height={40} />} />
       {list.length > 0 && <Activities list={list} />}
       {hasNextPage && (
         <Button

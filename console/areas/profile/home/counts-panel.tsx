@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
 import classes from './rows.module.css'
 
 /** How much the user has begun and joined. */
 export function CountsPanel() {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const { data, error, isPending, refetch } = useCallQuery(countProjectsAndTeams, {}, { quiet: true })
+  const query = useCallQuery(countProjectsAndTeams, {}, { quiet: true })
+  const { data } = query
   return (
     <Panel title={t('counts.title')}>
-      {isPending && <SkeletonRows rows={4} height={28} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={4} height={28} />} />
       {data && (
         <ul className={classes.rows}>
           {data.map(({ id, count }) => (

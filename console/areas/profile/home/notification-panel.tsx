@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import classes from './rows.module.css'
 
@@ -14,7 +15,8 @@ const shown = 5
 /** The latest of what the user was told. */
 export function NotificationPanel() {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
+  const query = useCallQuery(listMessages, {}, { quiet: true })
+  const { data } = query
   const notifications = data?.filter(({ type }) => type !== 'todo').slice(0, shown)
   return (
     <Panel
@@ -25,8 +27,7 @@ export function NotificationPanel() {
         </Button>
       }
     >
-      {isPending && <SkeletonRows rows={4} height={40} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={4} height={40} />} />
       {notifications?.length === 0 && <EmptyState title={t('info.noNotification')} />}
       {notifications && notifications.length > 0 && (
         <ul className={classes.rows}>

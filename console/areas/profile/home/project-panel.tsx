@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
 import { Contributors } from '../groups/contributors.tsx'
 import { GroupView } from '../groups/group-view.tsx'
 import { project } from '../groups/kinds.ts'
@@ -15,7 +16,8 @@ const shown = 6
 /** The first of the projects that the user is in. */
 export function ProjectPanel({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(listMyProjects, {}, { quiet: true })
+  const query = useCallQuery(listMyProjects, {}, { quiet: true })
+  const { data } = query
   const [opened, setOpened] = useState<string>()
   const more = (
     <Button variant="subtle" size="xs" onClick={onMore}>
@@ -24,8 +26,7 @@ export function ProjectPanel({ onMore }: { onMore: () => void }) {
   )
   return (
     <Panel title={t('info.myProject')} action={data && data.length > 0 && more}>
-      {isPending && <Placeholders />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<Placeholders />} />
       {data?.length === 0 && (
         <EmptyState
           title={t('group.project.none')}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { GroupView } from '../groups/group-view.tsx'
 import { team } from '../groups/kinds.ts'
@@ -15,7 +16,8 @@ const shown = 4
 /** The first of the teams that the user is in. */
 export function TeamPanel({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(listMyTeams, {}, { quiet: true })
+  const query = useCallQuery(listMyTeams, {}, { quiet: true })
+  const { data } = query
   const [opened, setOpened] = useState<string>()
   const more = (
     <Button variant="subtle" size="xs" onClick={onMore}>
@@ -24,8 +26,7 @@ export function TeamPanel({ onMore }: { onMore: () => void }) {
   )
   return (
     <Panel title={t('info.myTeam')} action={data && data.length > 0 && more}>
-      {isPending && <SkeletonRows rows={shown} height={40} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<SkeletonRows rows={shown} height={40} />} />
       {data?.length === 0 && <EmptyState title={t('group.team.none')} message={t('group.team.noneHint')} />}
       {data && data.length > 0 && (
         <ul className={classes.rows}>

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState } from '../../../kit/states.tsx'
+import { QueryState } from '../../../kit/query-state.tsx'
 import classes from './visit-panel.module.css'
 
 /** How often the user's home page and projects were visited this month. */
 export function VisitPanel() {
   const { t } = useTranslation('profile')
-  const { data, error, isPending, refetch } = useCallQuery(readVisits, {}, { quiet: true })
+  const query = useCallQuery(readVisits, {}, { quiet: true })
+  const { data } = query
   return (
     <Panel title={t('visits.title')}>
-      {isPending && <Skeleton height={84} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} placeholder={<Skeleton height={84} />} />
       {data && (
         <div className={classes.figures}>
           {data.map(one => (

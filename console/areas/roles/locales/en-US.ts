@@ -56,7 +56,8 @@ export const texts = {
       viewer: 'Taken to be looking',
       oneself: '{{name}} (yourself)',
       assumedAll: 'If {{name}} looks: everyone’s rows.',
-      assumedTeam: 'If {{name}} looks: the rows of {{count}} users, the others being in a team with them.',
+      assumedTeam:
+        'If {{name}} looks: the rows of {{count, number}} users, the others being in a team with them.',
       assumedOwn: 'If {{name}} looks: their own rows only.',
       sees: 'sees {{seen}} of {{total}} rows',
       nothing: 'No row is seen',
@@ -67,6 +68,7 @@ export const texts = {
       'content-item': 'Content items',
       channel: 'Promotion channels',
       user: 'Users',
+      article: 'Articles',
       'operation-log': 'Operation log',
     },
     group: {
@@ -82,14 +84,14 @@ export const texts = {
       title: 'Delete role',
       delete: 'Delete the role “{{name}}”?',
       nobody: 'Nobody has this role now.',
-      holders: 'Users with this role ({{count}}): {{names}}',
-      holdersMore: 'Users with this role ({{count}}): {{names}} and others',
-      unnamed: 'Users with this role: {{count}}. They lose it at once.',
+      holders: 'Users with this role ({{count, number}}): {{names}}',
+      holdersMore: 'Users with this role ({{count, number}}): {{names}} and others',
+      unnamed: 'Users with this role: {{count, number}}. They lose it at once.',
       loses: 'They lose at once:',
-      lost: '{{permission}} (users: {{count}})',
+      lost: '{{permission}} (users: {{count, number}})',
       losesNothing: 'They lose no permissions: their other roles allow the same.',
-      withoutRole: 'Left without any role, and with nothing to see: {{count}}.',
-      administrators: 'Administrators no more: {{count}}.',
+      withoutRole: 'Left without any role, and with nothing to see: {{count, number}}.',
+      administrators: 'Administrators no more: {{count, number}}.',
     },
     done: {
       created: 'Created “{{name}}”',
@@ -125,7 +127,7 @@ export const texts = {
     },
     user: {
       noGrants: 'No grants besides the roles.',
-      permissions: 'Permissions ({{count}})',
+      permissions: 'Permissions ({{count, number}})',
     },
   },
 } as const

@@ -10,7 +10,7 @@ const shown = 5
 /** Users by a fragment of the name or the user name; choosing one shows who they are. */
 export const foundUsers = defineRecords({
   key: 'users',
-  title: () => i18next.t('users:title'),
+  title: () => i18next.t('userSearch:title'),
   icon: IconUsers,
   need: 'user:read',
   call: findUsers,

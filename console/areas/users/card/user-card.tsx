@@ -10,7 +10,7 @@ import classes from './user-card.module.css'
 
 /** Who somebody is, beside the page. */
 export function UserCard({ value: user, onClose }: { value: FoundUser; onClose: () => void }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('userSearch')
   const name = user.name || user.username
   const { email } = user
   const fields: readonly (readonly [string, ReactNode])[] = [

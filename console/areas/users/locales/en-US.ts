@@ -1,10 +1,10 @@
 export const texts = {
-  accounts: {
+  users: {
     page: {
       title: 'Users',
       context: 'Everyone who can sign in, and what they can do.',
       registrations: 'Account requests',
-      waiting: 'Account requests waiting: {{count}}',
+      waiting: 'Account requests waiting: {{count, number}}',
       emptyTitle: 'No users yet',
     },
     text: 'Name, username or e-mail',
@@ -52,15 +52,15 @@ export const texts = {
       disable:
         'Disable “{{name}}”? They are signed out everywhere at once and cannot sign in until enabled again.',
       disableSome:
-        'Disable {{count}} users? They are signed out everywhere at once and cannot sign in until enabled again.',
+        'Disable {{count, number}} users? They are signed out everywhere at once and cannot sign in until enabled again.',
       deleteTitle: 'Delete user',
       delete:
         'Delete “{{name}}”? Their messages, drafts and settings are deleted too. The operation log keeps what they did.',
     },
     view: { title: 'User' },
     done: {
-      someDisabled: 'Disabled: {{count}}',
-      someEnabled: 'Enabled: {{count}}',
+      someDisabled: 'Disabled: {{count, number}}',
+      someEnabled: 'Enabled: {{count, number}}',
       saved: 'Saved “{{name}}”',
       disabled: 'Disabled “{{name}}”',
       enabled: 'Enabled “{{name}}”',
@@ -69,10 +69,10 @@ export const texts = {
     refused: {
       allDisabled: 'All selected users are disabled already',
       allActive: 'All selected users are active already',
-      tooMany: 'At most 10,000 at a time; {{count}} or more match',
+      tooMany: 'At most 10,000 at a time; {{count, number}} or more match',
       one: '{{name}} ({{reason}})',
       some: 'Nothing was changed: {{names}}',
-      someMore: 'Nothing was changed: {{names}} and {{count}} more',
+      someMore: 'Nothing was changed: {{names}} and {{count, number}} more',
       reason: {
         ownAccount: 'yourself',
         aboveOwnRights: 'has more permissions than you',
@@ -114,7 +114,7 @@ export const texts = {
       rejected: 'Rejected the account request of {{name}}',
     },
   },
-  users: {
+  userSearch: {
     title: 'Users',
     one: 'User',
     username: 'Username',

@@ -1,10 +1,10 @@
 export const texts = {
-  accounts: {
+  users: {
     page: {
       title: '用户管理',
       context: '所有可以登录的用户及其权限。',
       registrations: '注册申请',
-      waiting: '{{count}} 条注册申请待审批',
+      waiting: '{{count, number}} 条注册申请待审批',
       emptyTitle: '还没有用户',
     },
     text: '姓名、用户名或邮箱',
@@ -50,14 +50,14 @@ export const texts = {
     ask: {
       disableTitle: '停用用户',
       disable: '停用“{{name}}”？此用户会立即在所有设备上退出，重新启用前不能登录。',
-      disableSome: '停用 {{count}} 位用户？他们会立即在所有设备上退出，重新启用前不能登录。',
+      disableSome: '停用 {{count, number}} 位用户？他们会立即在所有设备上退出，重新启用前不能登录。',
       deleteTitle: '删除用户',
       delete: '删除“{{name}}”？其消息、草稿和设置会一并删除，操作日志会保留。',
     },
     view: { title: '用户' },
     done: {
-      someDisabled: '已停用 {{count}} 人',
-      someEnabled: '已启用 {{count}} 人',
+      someDisabled: '已停用 {{count, number}} 人',
+      someEnabled: '已启用 {{count, number}} 人',
       saved: '已保存“{{name}}”',
       disabled: '已停用“{{name}}”',
       enabled: '已启用“{{name}}”',
@@ -66,10 +66,10 @@ export const texts = {
     refused: {
       allDisabled: '所选用户都已停用',
       allActive: '所选用户都已启用',
-      tooMany: '一次最多处理 10,000 人，符合条件的有 {{count}} 人以上',
+      tooMany: '一次最多处理 10,000 人，符合条件的有 {{count, number}} 人以上',
       one: '{{name}}（{{reason}}）',
       some: '没有做任何修改：{{names}}',
-      someMore: '没有做任何修改：{{names}}，另有 {{count}} 人',
+      someMore: '没有做任何修改：{{names}}，另有 {{count, number}} 人',
       reason: {
         ownAccount: '您自己',
         aboveOwnRights: '权限高于您',
@@ -111,7 +111,7 @@ export const texts = {
       rejected: '已拒绝 {{name}} 的申请',
     },
   },
-  users: {
+  userSearch: {
     title: '用户',
     one: '用户信息',
     username: '用户名',

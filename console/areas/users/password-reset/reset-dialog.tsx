@@ -91,7 +91,7 @@ export function Component({ value, onClose }: DecidingProps) {
 }
 
 function Result({ made: { username, password, link }, onClose }: { made: Made; onClose: () => void }) {
-  const { t } = useTranslation(['passwordReset', 'accounts'])
+  const { t } = useTranslation(['passwordReset', 'users'])
   if (password !== null)
     return <PasswordDialog made={{ name: username, username, password }} onClose={onClose} />
   if (!link) return null
@@ -99,7 +99,7 @@ function Result({ made: { username, password, link }, onClose }: { made: Made; o
     <ShownOnce
       title={t('link.title')}
       message={link.mailedTo === '' ? t('link.message') : t('link.mailed', { address: link.mailedTo })}
-      facts={[[t('accounts:password.username'), username]]}
+      facts={[[t('users:password.username'), username]]}
       secret={`${location.origin}${passwordLinkPath}#${link.token}`}
       secretName={t('link.name')}
       copyLabel={t('link.copy')}

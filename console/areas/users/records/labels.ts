@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../kit/language.ts'
 /** The word for a status, in the language on screen; one of a later version is shown as it is. */
 export function statusText(word: string): string {
   const status = userStatuses.find(known => known === word)
-  return status ? i18next.t(`accounts:status.${status}`) : word
+  return status ? i18next.t(`users:status.${status}`) : word
 }
 
 /** What a role is called, by its code or its id. */
@@ -15,9 +15,9 @@ export function roleText(roles: readonly RoleName[], word: string): string {
 
 /** What a field of a user is called; one of a later version is called as it is. */
 export function userFieldTitle(name: string): string {
-  if (name === 'username') return i18next.t('accounts:field.username')
+  if (name === 'username') return i18next.t('users:field.username')
   const field = userFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`accounts:field.${field}`) : name
+  return field ? i18next.t(`users:field.${field}`) : name
 }
 
 /** What users call somebody. */

@@ -10,7 +10,7 @@ export interface OneTimePassword {
 
 /** Shows a one-time password. */
 export function PasswordDialog({ made, onClose }: { made: OneTimePassword; onClose: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const { name, username, password } = made
   return (
     <ShownOnce

@@ -18,7 +18,7 @@ interface RolesFieldProps {
 
 /** Which roles somebody gets; with very many roles, those that are searched for and those that are chosen. */
 export function RolesField({ field, roles }: RolesFieldProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const language = useLanguage()
   const [text, setText] = useState('')
   const query = text.trim().toLocaleLowerCase()

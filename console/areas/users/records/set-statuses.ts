@@ -10,6 +10,7 @@ import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
+import { followJob } from '../../../kit/followed-jobs.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
@@ -23,10 +24,11 @@ export async function setStatuses(status: Status, users: readonly UserRow[]): Pr
   if (!(await confirm(status, changing.length))) return false
   const changed = await change(status, { ids: changing, matching: null })
   if (changed === undefined) return false
+  if (changed === 'job') return true
   const opposite = status === 'active' ? 'disabled' : 'active'
   offerUndo(doneText(status, changed), () => {
     void change(opposite, { ids: changing, matching: null }).then(undone => {
-      if (undone !== undefined) toast.success(doneText(opposite, undone))
+      if (typeof undone === 'number') toast.success(doneText(opposite, undone))
     })
   })
   return true
@@ -40,13 +42,14 @@ export async function setAllStatuses(status: Status, { query, total }: Matching)
     requestId = id
   })
   if (changed === undefined) return false
+  if (changed === 'job') return true
   if (changed === 0) toast.notice(doneText(status, 0))
   else offerUndoOf(requestId, doneText(status, changed), 'user.changed')
   return true
 }
 
 const doneText = (status: Status, count: number) =>
-  i18next.t(status === 'active' ? 'accounts:done.someEnabled' : 'accounts:done.someDisabled', { count })
+  i18next.t(status === 'active' ? 'users:done.someEnabled' : 'users:done.someDisabled', { count })
 
 /** The filters of the page, as the call has them. */
 function matchingOf({ text, role, status }: Matching['query']): Meant['matching'] {
@@ -61,22 +64,25 @@ function matchingOf({ text, role, status }: Matching['query']): Meant['matching'
 async function confirm(status: Status, count: number): Promise<boolean> {
   if (status === 'active') return true
   return confirmAction({
-    title: i18next.t('accounts:ask.disableTitle'),
-    message: i18next.t('accounts:ask.disableSome', { count }),
-    confirmLabel: i18next.t('accounts:action.disable'),
+    title: i18next.t('users:ask.disableTitle'),
+    message: i18next.t('users:ask.disableSome', { count }),
+    confirmLabel: i18next.t('users:action.disable'),
     danger: true,
   })
 }
 
-/** How many were changed; undefined, with a word about who stands in the way, when nobody was. */
+/** How many were changed, or that a job does it, which the console shows; undefined, with a word about who stands in the way, when nobody was. */
 async function change(
   status: Status,
   target: Meant,
   onDone: (requestId: string) => void = () => undefined,
-): Promise<number | undefined> {
+): Promise<number | 'job' | undefined> {
   try {
     const body = { status, ...target }
-    return (await call(setUserStatuses, { body }, { quiet: ['usersRefused'], onDone })).changed
+    const { changed, job } = await call(setUserStatuses, { body }, { quiet: ['usersRefused'], onDone })
+    if (job === null) return changed
+    followJob(job)
+    return 'job'
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     const refused = failureData(failure, 'usersRefused')
@@ -93,19 +99,19 @@ interface Refused {
 }
 
 function refusalText({ refused, total }: Refused): string {
-  if (refused.length === 0) return i18next.t('accounts:refused.tooMany', { count: total })
+  if (refused.length === 0) return i18next.t('users:refused.tooMany', { count: total })
   const names = refused.map(({ name, reason }) =>
-    i18next.t('accounts:refused.one', { name: name || '–', reason: reasonText(reason) }),
+    i18next.t('users:refused.one', { name: name || '–', reason: reasonText(reason) }),
   )
-  const listed = names.join(i18next.t('accounts:form.separator'))
+  const listed = names.join(i18next.t('users:form.separator'))
   const more = total - refused.length
   return more > 0
-    ? i18next.t('accounts:refused.someMore', { names: listed, count: more })
-    : i18next.t('accounts:refused.some', { names: listed })
+    ? i18next.t('users:refused.someMore', { names: listed, count: more })
+    : i18next.t('users:refused.some', { names: listed })
 }
 
 /** Why somebody was refused; a reason of a later version is shown as it is. */
 function reasonText(word: string): string {
   const reason = userRefusals.find(known => known === word)
-  return reason ? i18next.t(`accounts:refused.reason.${reason}`) : word
+  return reason ? i18next.t(`users:refused.reason.${reason}`) : word
 }

@@ -2,8 +2,8 @@ import '../locales/index.ts'
 import { Button, Code, Group, Modal, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../kit/copy-text.ts'
 import { Facts } from '../../../kit/facts.tsx'
-import { toast } from '../../../kit/toast.ts'
 import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
 import classes from './users.module.css'
 
@@ -22,17 +22,9 @@ interface ShownOnceProps {
 /** Shows something that is nowhere to be had again; it closes only by its button. */
 export function ShownOnce(props: ShownOnceProps) {
   const { title, message, facts, secret, secretName, copyLabel, onClose } = props
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast.success(t('password.copied'))
-    } catch {
-      // Also where there is no clipboard at all: browsers have one only on secure addresses.
-      toast.failure(undefined, t('password.notCopied'))
-    }
-  }
+  const copy = () => copyText(secret, { copied: t('password.copied'), notCopied: t('password.notCopied') })
 
   return (
     <Modal

@@ -45,7 +45,7 @@ interface AccountFormOptions {
 
 /** The form of a user. */
 export function useUserForm({ user, roles, onCreated, onClose }: AccountFormOptions) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const words = useFieldWords(roles)
   return useRecordForm({
     name: 'account',
@@ -79,7 +79,7 @@ async function saveConfirmed(request: RequestOf<typeof updateUser>): Promise<unk
 
 /** How the fields of a user are read where two versions of them are compared. */
 function useFieldWords(roles: readonly RoleName[]): RecordWords<UserFields> {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   return {
     title: userFieldTitle,
     show: (_, value) =>

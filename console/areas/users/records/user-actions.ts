@@ -30,7 +30,7 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
   return {
     create: {
       id: 'user.create',
-      label: () => i18next.t('accounts:action.create'),
+      label: () => i18next.t('users:action.create'),
       icon: IconPlus,
       need: 'user:create',
       run: create,
@@ -38,7 +38,7 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
     row: [
       {
         id: 'user.edit',
-        label: () => i18next.t('accounts:action.edit'),
+        label: () => i18next.t('users:action.edit'),
         icon: IconPencil,
         shortcut: 'Enter',
         need: 'user:update',
@@ -49,7 +49,7 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         label: () => i18next.t('passwordReset:action'),
         icon: IconKey,
         need: 'user:reset-password',
-        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownPassword') : undefined),
+        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownPassword') : undefined),
         run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
       },
       {
@@ -62,34 +62,34 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
       {
         id: 'user.disable',
         label: ({ status }) =>
-          i18next.t(status === 'active' ? 'accounts:action.disable' : 'accounts:action.enable'),
+          i18next.t(status === 'active' ? 'users:action.disable' : 'users:action.enable'),
         icon: IconUserOff,
         need: 'user:disable',
-        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDisable') : undefined),
+        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownDisable') : undefined),
         run: row => void (row.status === 'active' ? disable(row) : enable(row)),
       },
       {
         id: 'user.delete',
-        label: () => i18next.t('accounts:action.delete'),
+        label: () => i18next.t('users:action.delete'),
         icon: IconTrash,
         shortcut: 'Delete',
         need: 'user:delete',
         danger: true,
-        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDelete') : undefined),
+        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownDelete') : undefined),
         run: row => void remove(row),
       },
     ],
     bulk: [
       {
         id: 'users.disable',
-        label: () => i18next.t('accounts:action.disable'),
+        label: () => i18next.t('users:action.disable'),
         icon: IconUserOff,
         need: 'user:disable',
         danger: true,
         refusal: rows => {
-          if (rows.some(isOneself)) return i18next.t('accounts:refused.ownDisable')
+          if (rows.some(isOneself)) return i18next.t('users:refused.ownDisable')
           return rows.every(({ status }) => status === 'disabled')
-            ? i18next.t('accounts:refused.allDisabled')
+            ? i18next.t('users:refused.allDisabled')
             : undefined
         },
         run: rows => setStatuses('disabled', rows),
@@ -97,13 +97,11 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
       },
       {
         id: 'users.enable',
-        label: () => i18next.t('accounts:action.enable'),
+        label: () => i18next.t('users:action.enable'),
         icon: IconUserCheck,
         need: 'user:disable',
         refusal: rows =>
-          rows.every(({ status }) => status === 'active')
-            ? i18next.t('accounts:refused.allActive')
-            : undefined,
+          rows.every(({ status }) => status === 'active') ? i18next.t('users:refused.allActive') : undefined,
         run: rows => setStatuses('active', rows),
         runAll: matching => setAllStatuses('active', matching),
       },

@@ -28,15 +28,15 @@ export async function openUser({ id }: { id: string }): Promise<Account | undefi
 export async function disable(user: UserRow): Promise<void> {
   const name = accountName(user)
   const confirmed = await confirmAction({
-    title: i18next.t('accounts:ask.disableTitle'),
-    message: i18next.t('accounts:ask.disable', { name }),
-    confirmLabel: i18next.t('accounts:action.disable'),
+    title: i18next.t('users:ask.disableTitle'),
+    message: i18next.t('users:ask.disable', { name }),
+    confirmLabel: i18next.t('users:action.disable'),
     danger: true,
   })
   if (!confirmed) return
   await run(async () => {
     await call(disableUser, { params: { id: user.id } }, { quiet: ['notFound'] })
-    const text = i18next.t('accounts:done.disabled', { name })
+    const text = i18next.t('users:done.disabled', { name })
     offerUndo(text, () => void enable(user))
   })
 }
@@ -45,7 +45,7 @@ export async function disable(user: UserRow): Promise<void> {
 export async function enable(user: UserRow): Promise<void> {
   await run(async () => {
     await call(enableUser, { params: { id: user.id } }, { quiet: ['notFound'] })
-    toast.success(i18next.t('accounts:done.enabled', { name: accountName(user) }))
+    toast.success(i18next.t('users:done.enabled', { name: accountName(user) }))
   })
 }
 
@@ -53,9 +53,9 @@ export async function enable(user: UserRow): Promise<void> {
 export async function remove(user: UserRow): Promise<void> {
   const name = accountName(user)
   const confirmed = await confirmAction({
-    title: i18next.t('accounts:ask.deleteTitle'),
-    message: i18next.t('accounts:ask.delete', { name }),
-    confirmLabel: i18next.t('accounts:action.delete'),
+    title: i18next.t('users:ask.deleteTitle'),
+    message: i18next.t('users:ask.delete', { name }),
+    confirmLabel: i18next.t('users:action.delete'),
     danger: true,
   })
   if (!confirmed) return
@@ -66,7 +66,7 @@ export async function remove(user: UserRow): Promise<void> {
       {
         quiet: ['notFound'],
         onDone: requestId =>
-          offerUndoOf(requestId, i18next.t('accounts:done.deleted', { name }), 'user.changed'),
+          offerUndoOf(requestId, i18next.t('users:done.deleted', { name }), 'user.changed'),
       },
     )
   })
@@ -78,7 +78,7 @@ async function run(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('accounts:refused.gone'))
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('users:refused.gone'))
   } finally {
     void invalidate('user.changed')
   }

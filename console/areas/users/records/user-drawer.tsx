@@ -13,7 +13,7 @@ import { RoleBadges, StatusBadge } from './user-badges.tsx'
 
 /** One user: who they are, what they may do and by what. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const { data, error, refetch } = useCallQuery(readUserAccess, { params: { id } }, { quiet: true })
   const reason = error && 'reason' in error ? error.reason : undefined
   const isGone = reason === 'notFound' || reason === 'invalid'
@@ -33,7 +33,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function AccountFacts({ user }: Pick<ResponseOf<typeof readUserAccess>, 'user'>) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const format = useFormat()
   return (
     <Facts

@@ -23,7 +23,7 @@ interface AccountFormProps {
 
 /** Creates a user or edits one; a colleague's save meanwhile is merged. */
 export function UserForm({ user, roles, onCreated, onClose }: AccountFormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const form = useUserForm({ user, roles, onCreated, onClose })
   return (
     <RecordDrawer
@@ -39,7 +39,7 @@ export function UserForm({ user, roles, onCreated, onClose }: AccountFormProps) 
 }
 
 function Controls({ fields, isNew }: { fields: Fields<typeof newUserFields>; isNew: boolean }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   return (
     <>
       <TextInput

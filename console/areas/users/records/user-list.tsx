@@ -15,7 +15,7 @@ import classes from './users.module.css'
 
 const orNone = (text: string) => (
   <span className={text === '' ? classes.faint : classes.long} title={text}>
-    {text || i18next.t('accounts:none')}
+    {text || i18next.t('users:none')}
   </span>
 )
 
@@ -28,27 +28,27 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
     selectionLimit: userLimits.selected,
     operationsWidth: 368,
     empty: {
-      title: () => i18next.t('accounts:page.emptyTitle'),
-      message: () => i18next.t('accounts:page.context'),
+      title: () => i18next.t('users:page.emptyTitle'),
+      message: () => i18next.t('users:page.context'),
     },
     filters: [
       {
         kind: 'text',
         key: 'text',
-        label: () => i18next.t('accounts:text'),
+        label: () => i18next.t('users:text'),
         maxLength: userLimits.search,
       },
       {
         kind: 'choice',
         key: 'role',
-        label: () => i18next.t('accounts:field.roles'),
+        label: () => i18next.t('users:field.roles'),
         words: roles.map(({ code }) => code),
         wordText: code => roleText(roles, code),
       },
       {
         kind: 'choice',
         key: 'status',
-        label: () => i18next.t('accounts:field.status'),
+        label: () => i18next.t('users:field.status'),
         words: userStatuses,
         wordText: statusText,
       },
@@ -56,7 +56,7 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
     columns: [
       {
         key: 'name',
-        title: () => i18next.t('accounts:field.name'),
+        title: () => i18next.t('users:field.name'),
         width: 148,
         primary: true,
         sortable: true,
@@ -64,50 +64,50 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
       },
       {
         key: 'username',
-        title: () => i18next.t('accounts:field.username'),
+        title: () => i18next.t('users:field.username'),
         width: 112,
         sortable: true,
         render: ({ username }) => orNone(username),
       },
       {
         key: 'roles',
-        title: () => i18next.t('accounts:field.roles'),
+        title: () => i18next.t('users:field.roles'),
         width: 132,
         render: ({ roles }) => <RoleBadges roles={roles} />,
       },
       {
         key: 'email',
-        title: () => i18next.t('accounts:field.email'),
+        title: () => i18next.t('users:field.email'),
         width: 176,
         render: ({ email }) => orNone(email),
       },
       {
         key: 'phone',
-        title: () => i18next.t('accounts:field.phone'),
+        title: () => i18next.t('users:field.phone'),
         width: 116,
         render: ({ phone }) => orNone(phone),
       },
       {
         key: 'status',
-        title: () => i18next.t('accounts:field.status'),
+        title: () => i18next.t('users:field.status'),
         width: 80,
         render: ({ status }) => <StatusBadge status={status} />,
       },
       {
         key: 'lastSignInTime',
-        title: () => i18next.t('accounts:field.lastSignInTime'),
+        title: () => i18next.t('users:field.lastSignInTime'),
         width: 116,
         sortable: true,
         render: ({ lastSignInTime }) =>
           lastSignInTime === null ? (
-            <span className={classes.faint}>{i18next.t('accounts:never')}</span>
+            <span className={classes.faint}>{i18next.t('users:never')}</span>
           ) : (
             <RelativeTime instant={lastSignInTime} />
           ),
       },
       {
         key: 'createdTime',
-        title: () => i18next.t('accounts:field.createdTime'),
+        title: () => i18next.t('users:field.createdTime'),
         width: 116,
         sortable: true,
         render: ({ createdTime }) => <RelativeTime instant={createdTime} />,

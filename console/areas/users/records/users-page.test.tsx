@@ -62,23 +62,23 @@ async function openPage(permissions = allPermissions) {
 
 const form = () => within(screen.getByRole('dialog'))
 const field = (key: 'username' | 'name' | 'email') =>
-  form().findByRole('textbox', { name: text(`accounts:field.${key}`) })
+  form().findByRole('textbox', { name: text(`users:field.${key}`) })
 const rowButton = (action: 'edit' | 'disable' | 'delete', name = 'Mei Lin') =>
-  screen.getByRole('button', { name: new RegExp(`^${text(`accounts:action.${action}`)}: ${name}`) })
+  screen.getByRole('button', { name: new RegExp(`^${text(`users:action.${action}`)}: ${name}`) })
 
 describe('the form of a new user', () => {
   it('has the cursor in the first field that is wrong, and then shows the one-time password once', async () => {
     fakeServer.respond(createUser, { user: buildAccount(), password: 'One-time-1' })
     const { user } = await openPage()
-    await user.click(screen.getByRole('button', { name: text('accounts:action.create') }))
+    await user.click(screen.getByRole('button', { name: text('users:action.create') }))
     await user.type(await field('username'), 'mei.lin')
-    const create = form().getByRole('button', { name: text('accounts:action.create') })
+    const create = form().getByRole('button', { name: text('users:action.create') })
     await user.click(create)
     await waitFor(async () => expect(await field('name')).toHaveFocus())
     await user.type(await field('name'), 'Mei Lin')
     await user.click(form().getByRole('checkbox', { name: 'User' }))
     await user.click(create)
-    const shown = await screen.findByRole('dialog', { name: text('accounts:password.title') })
+    const shown = await screen.findByRole('dialog', { name: text('users:password.title') })
     expect(shown).toHaveTextContent('One-time-1')
     expect(fakeServer.lastRequest(createUser).body).toMatchObject({ username: 'mei.lin', roles: [role.id] })
   })

@@ -21,7 +21,7 @@ import { defineUserList } from './user-list.tsx'
 
 /** Everyone who may sign in, and what can be done with them. */
 export function Component() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const roles = useCallQuery(listRoleNames, {}, { quiet: true })
   const [edited, setEdited] = useState<Account | 'new'>()
   const { id: viewed, close } = useViewedRow()
@@ -59,7 +59,7 @@ export function Component() {
 
 /** What stands here, and the way to who asked for an account. */
 function Context() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const mayDecide = usePermission()('registration:decide')
   return (
     <>
@@ -70,7 +70,7 @@ function Context() {
 }
 
 function RegistrationsLink() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('users')
   const request = { query: { state: 'open' as const, pageSize: '1' } }
   const waiting = useCallQuery(listRegistrations, request, { quiet: true }).data?.total ?? 0
   return (

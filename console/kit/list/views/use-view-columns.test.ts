@@ -13,6 +13,7 @@ const own: StoredPreference = {
 }
 const view: ListView = {
   ...{ id: '1', name: 'Counts', own: true, owner: 'Ada', shared: false, isDefault: false, watch: null },
+  isSentWeekly: false,
   ...{ version: 1, filters: {}, sort: null, order: ['count', 'gone', 'name'], hidden: ['name'] },
 }
 

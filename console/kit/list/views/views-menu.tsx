@@ -1,23 +1,27 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../confirm.tsx'
+import { DangerItem } from '../../danger-item.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import type { SavedViews } from './use-saved-views.ts'
 import type { Views } from './use-views.ts'
 import { WatchBadge } from './watch-badge.tsx'
 
 interface ViewsMenuProps {
-  views: Views
-  /** Whether views of the list can be shared. */
+  views: SavedViews & Partial<Pick<Views, 'watch'>>
+  /** Whether views of it can be shared. */
   canShare: boolean
+  /** What else can be done with the open view. */
+  children?: ReactNode
 }
 
 /** What can be done with a watch in each of its states. */
 const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
 
 /** Applies views, and keeps, changes and deletes one's own. */
-export function ViewsMenu({ views, canShare }: ViewsMenuProps) {
+export function ViewsMenu({ views, canShare, children }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const { all, applied, watch } = views
@@ -67,6 +71,7 @@ export function ViewsMenu({ views, canShare }: ViewsMenuProps) {
               {t(watchLabels[watchState])}
             </Menu.Item>
           )}
+          {applied && children}
           <Menu.Item onClick={() => setNaming('new')}>{t('views.save')}</Menu.Item>
           {applied && (
             <Menu.Item onClick={() => void views.setDefault(applied.isDefault ? null : applied)}>
@@ -77,9 +82,7 @@ export function ViewsMenu({ views, canShare }: ViewsMenuProps) {
             <>
               <Menu.Item onClick={() => void views.update(own)}>{t('views.update')}</Menu.Item>
               <Menu.Item onClick={() => setNaming('rename')}>{t('views.rename')}</Menu.Item>
-              <Menu.Item color="red" onClick={() => void remove()}>
-                {t('views.delete')}
-              </Menu.Item>
+              <DangerItem onClick={() => void remove()}>{t('views.delete')}</DangerItem>
             </>
           )}
         </Menu.Dropdown>

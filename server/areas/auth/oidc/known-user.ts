@@ -44,7 +44,7 @@ const active = (user: StoredUser | undefined): Known =>
   user?.status === 'active' ? { user } : { refusal: 'nobodyKnown' }
 
 /**
- * Knows the user from now on by the provider's own id of them.
+ * Knows the user from now on by the provider's own id of them, and notes that they sign in by it.
  * @throws ApiError `linkedToAnother` when the user, or the id, was linked otherwise meanwhile
  */
 export async function linkUser(queries: Queries, userId: string, vouched: Vouched): Promise<void> {
@@ -58,5 +58,10 @@ export async function linkUser(queries: Queries, userId: string, vouched: Vouche
     eq(externalIdentities.issuer, issuer),
     eq(externalIdentities.subject, subject),
   )
-  if ((await queries.$count(externalIdentities, isLinked)) === 0) throw fail('linkedToAnother')
+  const used = await queries
+    .update(externalIdentities)
+    .set({ lastUsedAt: sql`now()` })
+    .where(isLinked)
+    .returning({ id: externalIdentities.id })
+  if (used.length === 0) throw fail('linkedToAnother')
 }

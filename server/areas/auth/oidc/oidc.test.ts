@@ -1,6 +1,8 @@
+import { listLinkedSignIns, removeLinkedSignIn } from '@greenroom/contract/areas/auth/linked-sign-ins'
 import { beginOidc, finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
-import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
+import { confirmIdentity, takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { readUserSignIn, unlinkUser } from '@greenroom/contract/areas/users/user-sign-in'
 import { createUser, listRoleNames, updateUser } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
@@ -12,6 +14,7 @@ import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { authenticators } from '../second-factors/schema.ts'
 import { codeAt, newSecret, stepOf } from '../second-factors/totp.ts'
+import { sessions } from '../sessions/schema.ts'
 import { externalIdentities, oidcAttempts } from './schema.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts'
 
@@ -261,4 +264,55 @@ test('without the setting there is no such way, and a provider that is away is s
   )
   expect((await away.call(beginOidc, { body: { browser } })).code).toBe(errors.providerFailed.code)
   await away.stop()
+})
+
+test('who is linked sees it and unlinks it, unless they could not sign in any more', async () => {
+  const { pool } = server.database
+  const response = await comeBack()
+  const { token } = finishOidc.response.parse(response.data)
+  const linked = await server.ask(listLinkedSignIns, {}, { token })
+  expect(linked).toMatchObject([
+    { issuer: provider.issuer, email: user.email, lastUsedTime: expect.stringMatching(/Z$/) },
+  ])
+  const remove = async (id = linked[0]?.id) =>
+    (await server.call(removeLinkedSignIn, { params: { id } }, { token })).code
+  await pool.update(sessions).set({ confirmedAt: new Date(0) })
+  expect(await remove()).toBe(errors.confirmationRequired.code)
+  await server.ask(confirmIdentity, { body: { password: 'user' } }, { token })
+  expect(await remove('0190f5fe-7c00-7a00-8000-000000000000')).toBe(errors.notFound.code)
+
+  const known = await findUserByUsername(pool, 'user')
+  const admin = { token: await server.signIn('admin') }
+  const unlinkAs = (link = linked[0]?.id) =>
+    server.call(unlinkUser, { params: { id: known?.id }, body: { link } }, admin)
+  // A one-time password that was not replaced: nobody may know it.
+  const setOneTime = (mustChangePassword: boolean) =>
+    pool.update(users).set({ mustChangePassword }).where(eq(users.username, 'user'))
+  await setOneTime(true)
+  expect((await unlinkAs()).code).toBe(errors.lastSignInWay.code)
+  expect(await remove()).toBe(errors.lastSignInWay.code)
+  await setOneTime(false)
+  expect(await remove()).toBe(20000)
+  expect(await server.ask(listLinkedSignIns, {}, { token })).toEqual([])
+  const [entry] = await pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1)
+  expect(entry).toMatchObject({
+    ...{ action: 'linked-sign-in.remove', entity: 'external-identity', operation: 'delete' },
+    title: user.email,
+  })
+})
+
+test('whoever helps users to sign in sees what they are linked to, and unlinks it', async () => {
+  await comeBack()
+  const known = await findUserByUsername(server.database.pool, 'user')
+  const admin = { token: await server.signIn('admin') }
+  const params = { id: known?.id ?? '' }
+  const { linked } = await server.ask(readUserSignIn, { params }, admin)
+  expect(linked).toMatchObject([{ issuer: provider.issuer }])
+  const body = { link: linked[0]?.id ?? '' }
+  const own = await findUserByUsername(server.database.pool, 'admin')
+  expect((await server.call(unlinkUser, { params: { id: own?.id }, body }, admin)).code).toBe(
+    errors.ownAccount.code,
+  )
+  expect(await server.ask(unlinkUser, { params, body }, admin)).toMatchObject({ linked: [] })
+  expect((await server.call(unlinkUser, { params, body }, admin)).code).toBe(errors.notFound.code)
 })

@@ -16,6 +16,7 @@ export const externalIdentities = pgTable(
     /** By which the two were found to be one. */
     email: text().notNull(),
     createdAt: createdAt(),
+    lastUsedAt: instant(),
   },
   table => [
     uniqueIndex('external_identity_subject').on(table.issuer, table.subject),

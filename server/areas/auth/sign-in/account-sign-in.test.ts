@@ -65,7 +65,7 @@ test('resetting takes the app, the codes and the passkeys, and ends the sessions
     .insert(passkeys)
     .values({ userId: userId, name: 'a', credentialId: 'c', publicKey: 'k', transports: [] })
   expect(await server.ask(readUserSignIn, of(userId), admin)).toMatchObject({ twoStep: true, passkeys: 1 })
-  const after = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0 }
+  const after = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0, linked: [] }
   expect(await server.ask(resetTwoStep, of(userId), admin)).toEqual(after)
   expect(await pool.$count(recoveryCodes)).toBe(0)
   expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)

@@ -3,6 +3,7 @@ import {
   readUserSignIn,
   resetTwoStep,
   type UserSignIn,
+  unlinkUser,
   unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
 import type { Endpoint } from '@greenroom/contract/endpoint'
@@ -13,6 +14,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { findVisibleUser, lockUser, type StoredUser } from '../../../platform/users/store.ts'
 import { requireUserWithinRights, rolesOf } from '../../roles/index.ts'
+import { linkedSignInsOf, unlink } from '../oidc/linked.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
 import { sessions } from '../sessions/schema.ts'
@@ -20,7 +22,7 @@ import { endSessionsOf } from '../sessions/store.ts'
 import { forget, ofSecondStep, ofUser, waitsOf } from './attempts.ts'
 import { pendingSignIns } from './schema.ts'
 
-type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions
+type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions | typeof unlinkUser
 
 /** The calls of those who help users that cannot sign in, or whom somebody else signs in as. */
 export const helpHandlers: Handler[] = [
@@ -51,6 +53,12 @@ export const helpHandlers: Handler[] = [
   handle(endUserSessions, async context => {
     const { id } = await requireInReach(context, 'others')
     await endAll(context, id)
+    return tell(context, id)
+  }),
+
+  handle(unlinkUser, async context => {
+    const { id } = await requireInReach(context, 'others')
+    await unlink(context.queries, id, context.input.body.link)
     return tell(context, id)
   }),
 ]
@@ -97,5 +105,6 @@ async function signInOf(queries: Queries, id: string): Promise<UserSignIn> {
     sessions: await queries.$count(sessions, open),
     twoStep: (await queries.$count(authenticators, app)) > 0,
     passkeys: await queries.$count(passkeys, eq(passkeys.userId, id)),
+    linked: await linkedSignInsOf(queries, id),
   }
 }

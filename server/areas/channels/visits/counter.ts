@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { EventHub } from '../../../platform/events/hub.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { LinksFollowedHook } from '../hooks.ts'
 import type { visitOutcomes } from '../schema.ts'
 import { addVisits, type VisitCount } from './store.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,8 +26,9 @@ export function createVisitCounter(parts: {
   database: Database
   events: EventHub
   log: Logger
+  hooks: readonly LinksFollowedHook[]
 }): VisitCounter {
-  const { database, events, log } = parts
+  const { database, events, log, hooks } = parts
   let counted = new Map<string, VisitCount>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -53,7 +55,10 @@ export function createVisitCounter(parts: {
   async function write(taken: Map<string, VisitCount>): Promise<void> {
     try {
       const delivery = await database.pool.transaction(async queries => {
-        const changed = await addVisits(queries, [...taken.values()])
+        const visits = [...taken.values()]
+        const changed = await addVisits(queries, visits)
+        const followed = visits.filter(({ outcome }) => outcome === 'sent')
+        if (followed.length > 0) for (const hook of hooks) await hook(queries, followed)
         const event = { topic: 'channel.visited', ids: changed } as const
         return changed.length === 0
           ? []

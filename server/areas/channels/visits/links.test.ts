@@ -165,7 +165,7 @@ describe('visits', () => {
   test('tell sources apart again in the next hour', async () => {
     const { id } = await create()
     const { database, events } = server.platform
-    const counter = createVisitCounter({ database, events, log: createLog('silent') })
+    const counter = createVisitCounter({ database, events, log: createLog('silent'), hooks: [] })
     const note = (source: string) => counter.note(id, { source, device: 'phone', bot: false }, 'sent')
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { codeForm } from '../code.ts'
+import type { LinksFollowedHook } from '../hooks.ts'
 import { linkOrigin } from '../origin.ts'
 import { linkPath, type StoredChannel, stateOf } from '../rows.ts'
 import { channels } from '../schema.ts'
@@ -28,8 +29,11 @@ export interface TrackingLinks {
 }
 
 /** Follows tracking links. Links are kept in memory until a channel changes, so that a visit asks the database for nothing. */
-export function createTrackingLinks({ database, events, log, settings }: Platform): TrackingLinks {
-  const counter = createVisitCounter({ database, events, log })
+export function createTrackingLinks(
+  { database, events, log, settings }: Platform,
+  hooks: readonly LinksFollowedHook[],
+): TrackingLinks {
+  const counter = createVisitCounter({ database, events, log, hooks })
   const origin = linkOrigin(settings)
   const known = new Map<string, { link: Link | undefined; until: number }>()
   let generation = 0

@@ -1,4 +1,5 @@
 import type { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
+import { isRobot } from '../../../platform/http/is-robot.ts'
 
 /** What is kept of somebody who follows a link: nothing by which they could be known again. */
 export interface Visitor {
@@ -9,9 +10,6 @@ export interface Visitor {
 
 const sourceLength = 60
 
-/** What programs call themselves that fetch links without anybody looking: crawlers, previews, monitors, tools. */
-const robots =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|monitor|fetch|headless|facebookexternalhit|embedly|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|http-?client|^$/i
 const tablets = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i
 const phones = /mobi|iphone|ipod|android|windows phone|harmonyos|micromessenger/i
 const desktops = /windows nt|macintosh|x11|cros|linux/i
@@ -25,7 +23,7 @@ export function readVisitor(query: URLSearchParams, userAgent: string, referer: 
   return {
     source: sourceOf(query, referer),
     device: deviceOf(userAgent),
-    bot: robots.test(userAgent.trim()),
+    bot: isRobot(userAgent),
   }
 }
 

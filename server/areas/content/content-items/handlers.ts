@@ -2,6 +2,7 @@ import {
   contentItemLimits,
   createContentItem,
   deleteContentItems,
+  deleteMatchingContentItems,
   listContentItems,
   putContentItemsOnline,
   readContentItem,
@@ -13,14 +14,15 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
-import { namedIds } from '../../../platform/events/named-ids.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange } from '../all-statuses.ts'
 import { contentItems } from '../schema.ts'
+import { deleteMatching } from './delete-matching.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
+import { publishContentItemsChanged, publishSetsChanged } from './published.ts'
 import { removeContentItems } from './remove.ts'
 import {
   findContentItem,
@@ -96,11 +98,11 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       if (online.length > 0) throw fail('wrongState', { ids: online.map(({ id }) => id) })
       const held = await removeContentItems(queries, ids)
       publishContentItemsChanged(publish, ids)
-      if (held.length > 0) {
-        publish({ topic: 'content-set.changed', ids: held }, { permission: 'content-set:read' })
-      }
+      publishSetsChanged(publish, held)
       return { deleted: found.length }
     }),
+
+    handle(deleteMatchingContentItems, context => deleteMatching({ ...context, database })),
   ]
 }
 
@@ -112,14 +114,6 @@ export const contentItemStatuses = defineStatusChange({
   limits: contentItemLimits,
   onChanged: async ({ publish }) => publishContentItemsChanged(publish, []),
 })
-
-/** Says that content items came, went or changed. */
-export function publishContentItemsChanged(
-  publish: HandlerContext<never>['publish'],
-  ids: readonly string[],
-): void {
-  publish({ topic: 'content-item.changed', ids: namedIds(ids) }, { permission: 'content-item:read' })
-}
 
 type Context = Pick<HandlerContext<typeof createContentItem>, 'actor' | 'queries' | 'request'>
 

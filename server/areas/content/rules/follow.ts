@@ -27,14 +27,17 @@ export interface Followed {
 
 /**
  * Looks at the content items that changed first of those that wait, and puts them into the sets whose rules they fit now,
- * and out of the others. The notes go in the same transaction, so a server that is killed leaves both or neither.
+ * and out of the others. The notes go in the same transaction, so a server that is killed leaves both or neither. They are
+ * taken as a range of ids: PostgreSQL believes the table to be as empty as it was, and would join it with itself row by row.
+ * Of a range with two ends it expects few rows, and does not read the whole table for them.
  */
 export async function followChanges(queries: Queries): Promise<Followed> {
   const [notes] = await queries.execute<{ taken: number; ids: string | null }>(sql`
-    with note as (
-      delete from ${contentChanges} where id in (
-        select id from ${contentChanges} order by id limit ${changesAtATime} for update skip locked
-      ) returning content_item_id
+    with first as materialized (
+      select id from ${contentChanges} order by id limit ${changesAtATime}
+    ), note as (
+      delete from ${contentChanges} where id between (select min(id) from first) and (select max(id) from first)
+      returning content_item_id
     ) select count(*)::int as taken, array_agg(distinct content_item_id)::text as ids from note`)
   if (!notes?.ids) return { taken: 0, changed: [], gone: false }
   const ids = sql`${notes.ids}::uuid[]`

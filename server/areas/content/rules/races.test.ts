@@ -8,10 +8,12 @@ import {
   readContentSet,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
-import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { previewSetRules, type SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 import { fillSome } from './fill.ts'
@@ -183,4 +185,23 @@ it('a set that is given over to users while its rules are asked stays as it is',
   })
   expect((await following)?.changed).not.toContain(id)
   expect(await claimedBy(id)).toEqual([])
+})
+
+it('A user has few previews worked out at a time, others their own, and another one when one has ended', async () => {
+  const other = { token: await signInHolding(server, ['content-set:read', 'content-set:create']) }
+  const ask = (by: { token: string }) =>
+    server.call(previewSetRules, { body: { contentType: 'img', rules: { authors: ['Lin'] } } }, by)
+  const limit = 4
+  const held = await server.database.driver.begin(async lock => {
+    await lock`lock table content_item`
+    const waiting = Array.from({ length: limit }, () => ask(admin))
+    await vi.waitFor(async () => {
+      const [row] = await lock`select count(*)::int as count from pg_locks where not granted`
+      expect(row?.count).toBeGreaterThanOrEqual(limit)
+    })
+    expect(await ask(admin)).toMatchObject({ code: errors.tooManyAtOnce.code, data: { limit } })
+    return { waiting: Promise.all(waiting) }
+  })
+  expect((await held.waiting).map(({ code }) => code)).toEqual(Array(limit).fill(20000))
+  expect([(await ask(admin)).code, (await ask(other)).code]).toEqual([20000, 20000])
 })

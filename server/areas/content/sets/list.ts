@@ -117,13 +117,21 @@ export function visibleCount(actor: Viewer): SQL | undefined {
   )
 }
 
-function toRow({
-  createdAt,
-  updatedAt,
-  createdBy: _owner,
-  refreshedTo: _place,
-  orderVersion: _order,
-  ...stored
-}: StoredContentSet): ContentSetRow {
-  return { ...stored, createdTime: createdAt.toISOString(), updatedTime: updatedAt.toISOString() }
+/** Field by field, which takes a fraction of the time of copying all but some; it is done for every row of every page. */
+function toRow(stored: StoredContentSet): ContentSetRow {
+  return {
+    id: stored.id,
+    number: stored.number,
+    name: stored.name,
+    contentType: stored.contentType,
+    filterType: stored.filterType,
+    description: stored.description,
+    rules: stored.rules,
+    refreshing: stored.refreshing,
+    count: stored.count,
+    status: stored.status,
+    version: stored.version,
+    createdTime: stored.createdAt.toISOString(),
+    updatedTime: stored.updatedAt.toISOString(),
+  }
 }

@@ -13,7 +13,7 @@ export function authenticateSource({ pool }: Database): Authenticate {
       sessionId: '',
       username: '',
       name: source.name,
-      permissions: new Set(['content-item:put'] as const),
+      permissions: new Set(['content-item:put', 'event:put', 'live-chat:put'] as const),
       dataScope: [],
     }
   }

@@ -1,6 +1,6 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { bannedWords } from '../schema.ts'
+import { bannedWords, presets } from '../schema.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 
 let known: { version: number; matcher: Matcher } | undefined
@@ -15,4 +15,14 @@ export async function matcherOf(queries: Queries, version: number): Promise<Matc
   const matcher = createMatcher(words.map(({ word }) => word))
   known = { version, matcher }
   return matcher
+}
+
+/** The banned words in a text, as they are written there, whether or not banned-content detection is switched on. */
+export async function findBannedWords(queries: Queries, text: string): Promise<string[]> {
+  const [preset] = await queries
+    .select({ version: presets.wordsVersion })
+    .from(presets)
+    .where(eq(presets.key, 'banned-content'))
+  const matcher = await matcherOf(queries, preset?.version ?? 0)
+  return [...new Set(matcher.find(text).map(({ begin, end }) => text.slice(begin, end)))]
 }

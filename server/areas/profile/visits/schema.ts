@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
 /** How often a user came to a page, or opened a thing, on one day (UTC). */
@@ -14,6 +16,8 @@ export const visits = pgTable(
     /** The id of the thing; empty for a page. */
     subject: text().notNull().default(''),
     count: integer().notNull(),
+    /** The last time. */
+    lastAt: instant().notNull().default(sql`now()`),
   },
   table => [
     primaryKey({ columns: [table.userId, table.day, table.page, table.subject] }),
@@ -21,3 +25,13 @@ export const visits = pgTable(
     index('visit_day').on(table.day),
   ],
 )
+
+/** When a user was on the page where users land, and when the visit before that one was. */
+export const homeVisits = pgTable('home_visit', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  at: instant().notNull(),
+  /** The end of the visit before; null: there was none. */
+  previousAt: instant(),
+})

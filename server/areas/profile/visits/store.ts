@@ -4,6 +4,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { teamMembers } from '../../roles/index.ts'
 import { projectMembers } from '../groups/schema.ts'
+import { trackHomeVisit } from './home-visits.ts'
 import { visits } from './schema.ts'
 
 /** The day in UTC, `2026-11-21`. */
@@ -15,25 +16,32 @@ const pages = new Set(
   routes.flatMap(({ name, children = [] }) => [name, ...children.map(child => child.name)]),
 )
 
-/** Adds visits to those of the day. Pages that are not there, and things that the user is not in, are left out. */
-export async function addVisits(queries: Queries, userId: string, noted: readonly Visit[]): Promise<void> {
+/**
+ * Adds visits to those of the day. Pages that are not there, and things that the user is not in, are left out.
+ * @returns how many visits of pages were added
+ */
+export async function addVisits(queries: Queries, userId: string, noted: readonly Visit[]): Promise<number> {
   const own = await ownThings(queries, userId, noted)
-  const day = dayOf(new Date())
+  const lastAt = new Date()
+  const day = dayOf(lastAt)
   const counted = new Map<string, typeof visits.$inferInsert>()
   for (const { page, subject = '', count } of noted) {
     if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
     const key = `${page}:${subject}`
     const known = counted.get(key)?.count ?? 0
-    counted.set(key, { userId, day, page, subject, count: known + count })
+    counted.set(key, { userId, day, page, subject, count: known + count, lastAt })
   }
-  if (counted.size === 0) return
+  if (counted.size === 0) return 0
   await queries
     .insert(visits)
     .values([...counted.values()])
     .onConflictDoUpdate({
       target: [visits.userId, visits.day, visits.page, visits.subject],
-      set: { count: sql`${visits.count} + excluded.count` },
+      set: { count: sql`${visits.count} + excluded.count`, lastAt },
     })
+  if (counted.has(`${homePage}:`)) await trackHomeVisit(queries, userId, lastAt)
+  const ofPages = counted.values().filter(({ subject }) => subject === '')
+  return ofPages.reduce((sum, { count = 0 }) => sum + count, 0)
 }
 
 /** Of the things that were opened, those that the user is in, as `kind:id`. */

@@ -1,10 +1,12 @@
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { bulkLimits, readBulkJob, undoBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { listUsers, setUserStatuses } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
+import { withLimits } from '../../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
 import { startSession } from '../../auth/sessions/store.ts'
@@ -42,12 +44,21 @@ const disabled = async () =>
     ({ username }) => username,
   )
 const ownId = async (token = admin.token) => (await server.ask(readUserInfo, {}, { token })).id
+const ended = (id: string | null) =>
+  vi.waitFor(
+    async () => {
+      const job = await server.ask(readBulkJob, { params: { id: id ?? '' } }, admin)
+      expect(job.state).not.toBe('running')
+      return job
+    },
+    { timeout: 30_000, interval: 100 },
+  )
 const refusals = (data: unknown) => errors.usersRefused.data.parse(data)
 
 describe('user.set-statuses', () => {
   it('disables those who are named, ends their sessions, enables them again, and is one request in the log', async () => {
     const token = await startSession(server.database.pool, team[0] ?? '', { address: '', device: '' }, false)
-    expect((await set({ status: 'disabled', ids: team })).data).toEqual({ changed: 3 })
+    expect((await set({ status: 'disabled', ids: team })).data).toEqual({ changed: 3, job: null })
     expect(await disabled()).toEqual(['team-1', 'team-2', 'team-3'])
     expect((await server.call(readUserInfo, {}, { token })).code).not.toBe(20000)
     const entries = await server.database.pool
@@ -56,18 +67,21 @@ describe('user.set-statuses', () => {
       .where(sql`action = ${setUserStatuses.id} and entity = 'user'`)
     expect(entries).toHaveLength(3)
     expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1)
-    expect((await set({ status: 'active', ids: [...team, ...team] })).data).toEqual({ changed: 3 })
-    expect((await set({ status: 'active', ids: team })).data).toEqual({ changed: 0 })
+    expect((await set({ status: 'active', ids: [...team, ...team] })).data).toEqual({ changed: 3, job: null })
+    expect((await set({ status: 'active', ids: team })).data).toEqual({ changed: 0, job: null })
     expect(await disabled()).toEqual([])
   })
 
   it('disables all who match a filter, also by e-mail, and nobody else', async () => {
     const { data } = await set({ status: 'disabled', matching: { text: 'CUT.example', role: ['user'] } })
-    expect(data).toEqual({ changed: 3 })
+    expect(data).toEqual({ changed: 3, job: null })
     expect(await disabled()).toEqual(['team-1', 'team-2', 'team-3'])
-    expect((await set({ status: 'active', matching: { status: ['disabled'] } })).data).toEqual({ changed: 3 })
+    expect((await set({ status: 'active', matching: { status: ['disabled'] } })).data).toEqual({
+      changed: 3,
+      job: null,
+    })
     expect((await set({ status: 'active', matching: { text: 'nobody is called so' } })).data).toEqual({
-      changed: 0,
+      ...{ changed: 0, job: null },
     })
   })
 
@@ -95,14 +109,28 @@ describe('user.set-statuses', () => {
     expect(await paths({ status: 'gone', ids: team })).toEqual(['body.status'])
   })
 
-  it('takes thousands at once', { timeout: 60_000 }, async () => {
+  it('leaves many to a job, which changes all of them or nobody, and is undone as one', async () => {
     const { driver, pool } = server.database
-    const [one] = await pool.select().from(users).where(eq(users.username, 'team-1'))
     await driver`
       insert into app_user (id, username, password_hash, name, email)
-      select gen_random_uuid(), 'bulk-' || place, ${one?.passwordHash ?? ''}, 'Bulk ' || place, ''
-      from generate_series(1, 3000) as place`
-    expect((await set({ status: 'disabled', matching: { text: 'bulk-' } })).data).toEqual({ changed: 3000 })
-    expect((await set({ status: 'disabled', matching: { text: 'bulk-' } })).data).toEqual({ changed: 0 })
+      select gen_random_uuid(), 'bulk-' || place, 'x', 'Bulk ' || place, '' from generate_series(1, 20) as place`
+    const disabledMany = () => pool.$count(users, sql`username like 'bulk-%' and status = 'disabled'`)
+    await withLimits(bulkLimits, { rows: 4 }, async () => {
+      const response = await set({ status: 'disabled', matching: { text: 'bulk-' } })
+      const { changed, job } = setUserStatuses.response.parse(response.data)
+      expect(changed).toBe(0)
+      expect(await ended(job)).toMatchObject({
+        ...{ state: 'done', changed: 20, total: 20, detail: 'disabled', undoable: true },
+      })
+      expect(await disabledMany()).toBe(20)
+      const undoing = await server.ask(undoBulkJob, { params: { id: job ?? '' } }, admin)
+      expect(await ended(undoing.id)).toMatchObject({ state: 'done', isUndo: true, failure: null })
+      expect(await disabledMany()).toBe(0)
+
+      const wrong = await set({ status: 'disabled', ids: [...team, unknownId] })
+      const refused = await ended(setUserStatuses.response.parse(wrong.data).job)
+      expect([refused.state, refused.failure?.code]).toEqual(['failed', errors.usersRefused.code])
+      expect(await disabled()).toEqual([])
+    })
   })
 })

@@ -1,10 +1,14 @@
-import { type setUserStatuses, userLimits, type userRefusals } from '@greenroom/contract/areas/users/users'
+import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { setUserStatuses, userLimits, type userRefusals } from '@greenroom/contract/areas/users/users'
+import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { and, asc, inArray } from 'drizzle-orm'
+import { defineBulkChange } from '../../../platform/bulk/change.ts'
+import { startBulkJob } from '../../../platform/bulk/start.ts'
+import { undoingOfRequest } from '../../../platform/bulk/undo-request.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { ApiError, fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import type { List } from '../../../platform/list/list.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { type StoredUser, touchedUser } from '../../../platform/users/store.ts'
@@ -18,8 +22,9 @@ import {
   rightsOf,
   rolesByUser,
 } from '../../roles/index.ts'
-import type { SortKey } from './list.ts'
+import { createUserList } from './list.ts'
 
+type Input = InputOf<typeof setUserStatuses>
 type Context = HandlerContext<typeof setUserStatuses>
 type User = Pick<StoredUser, 'id' | 'name' | 'username' | 'status'>
 
@@ -28,10 +33,10 @@ const named = 5
 /** Above this number one event to everybody costs less than one to each. */
 const maxEvents = 100
 
-/** The ids of those whom the call means, read before its transaction. @throws ApiError `invalid` for too many */
+/** The ids of those whom the call means, read before its transaction. @throws ApiError `usersRefused` for too many */
 export async function targetIds(
   { input, actor }: Pick<Context, 'input' | 'actor'>,
-  list: List<StoredUser, SortKey>,
+  list: ReturnType<typeof createUserList>,
 ): Promise<string[]> {
   const { ids, matching } = input.body
   if (ids !== null) return ids
@@ -44,17 +49,42 @@ export async function targetIds(
   return found
 }
 
-/** Lets many users sign in, or keeps them from it: all of them, or, when one cannot be changed, nobody. */
+/** How many users are enabled or disabled. */
+export const userStatusChange = defineBulkChange(setUserStatuses, {
+  permission: 'user:disable',
+  detailOf: ({ body }) => body.status,
+  async make(context, input, onProgress) {
+    const ids = await targetIds({ input, actor: context.actor }, createUserList(context.database))
+    await onProgress(0, ids.length)
+    const changed = await changeStatuses(context, input, ids)
+    await onProgress(ids.length, ids.length)
+    return changed
+  },
+  inverseOf: (queries, _input, requestId) => undoingOfRequest(queries, requestId),
+})
+
+/** Answers the endpoint: few users are changed by the call itself, many by a job. @throws ApiError `usersRefused` */
 export async function setStatuses(
-  { actor, input, queries, publish }: Context,
+  context: Context,
   ids: readonly string[],
-): Promise<{ changed: number }> {
-  const { status } = input.body
+): Promise<ResponseOf<typeof setUserStatuses>> {
+  const { input } = context
+  if (ids.length < bulkLimits.rows) return { changed: await changeStatuses(context, input, ids), job: null }
+  const { id } = await startBulkJob(context, userStatusChange, { input, total: ids.length })
+  return { changed: 0, job: id }
+}
+
+/** Lets many users sign in, or keeps them from it: all of them, or, when one cannot be changed, nobody. */
+async function changeStatuses(
+  { actor, queries, publish }: Pick<Context, 'actor' | 'queries' | 'publish'>,
+  { body: { status } }: Input,
+  ids: readonly string[],
+): Promise<number> {
   await lockAdministrators(queries)
   const found = await lockUsers(queries, actor, ids)
   await requireChangeable(queries, actor, { ids, found, status })
   const changing = found.filter(user => user.status !== status).map(({ id }) => id)
-  if (changing.length === 0) return { changed: 0 }
+  if (changing.length === 0) return 0
   await queries
     .update(users)
     .set({ status, ...touchedUser })
@@ -68,7 +98,7 @@ export async function setStatuses(
   else for (const id of changing) publish({ topic: 'access.changed', ids: [id] }, { user: id })
   const shown = changing.length > maxEvents ? [] : changing
   publish({ topic: 'user.changed', ids: shown }, { permission: 'user:read' })
-  return { changed: changing.length }
+  return changing.length
 }
 
 async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[]): Promise<User[]> {

@@ -1,13 +1,13 @@
 import { unwatchView, viewLimits, watchView } from '@greenroom/contract/areas/views/views'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { assertPermission } from '../../../platform/http/permission.ts'
 import type { WatchedList } from '../../../platform/list/watched-list.ts'
-import { listViews, viewWatches } from '../schema.ts'
-import { readableViews, readOne } from '../store.ts'
+import { viewWatches } from '../schema.ts'
+import { findReadable, readOne } from '../store.ts'
 import { readView } from './poll.ts'
 import { isWatch, persistRows } from './rows.ts'
 
@@ -53,13 +53,3 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
 
 const countWatches = (queries: Queries, { id }: Actor) =>
   queries.$count(viewWatches, eq(viewWatches.userId, id))
-
-/** @throws ApiError `notFound` for a view that is neither the user's own nor shared with them */
-async function findReadable(queries: Queries, actor: Actor, list: string, id: string) {
-  const [view] = await queries
-    .select()
-    .from(listViews)
-    .where(and(eq(listViews.id, id), readableViews(actor, list)))
-  if (!view) throw fail('notFound')
-  return view
-}

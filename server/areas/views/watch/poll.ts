@@ -7,6 +7,7 @@ import type { MatchingRows } from '../../../platform/list/list.ts'
 import type { WatchedList } from '../../../platform/list/watched-list.ts'
 import { findActor } from '../../roles/index.ts'
 import { listViews, viewWatches } from '../schema.ts'
+import { isReadable } from '../store.ts'
 import { namedRows, notifyEntered, notifyPaused } from './messages.ts'
 import { digestOf, queryOf } from './query.ts'
 import { forgetRows, isWatch, persistRows, titlesOf } from './rows.ts'
@@ -21,8 +22,7 @@ function mayWatch(
   view: Pick<StoredView, 'list' | 'shared' | 'userId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
 ): boolean {
-  const isShared = view.shared && call.list.isShareable
-  return hasPermission(call, actor.permissions) && (view.userId === actor.id || isShared)
+  return hasPermission(call, actor.permissions) && isReadable(view, actor)
 }
 
 /** What a view shows to this user now: the rows, and a digest of what the list is asked for them. */

@@ -11,6 +11,7 @@ import {
   viewLimits,
   watchView,
 } from '@greenroom/contract/areas/views/views'
+import { createArticle } from '@greenroom/contract/areas/weixin/articles'
 import { errors } from '@greenroom/contract/errors'
 import { watchableLists } from '@greenroom/contract/lists'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
@@ -20,6 +21,8 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { signInHolding } from '../../../testing/users.ts'
 import { hashToken } from '../../auth/sessions/store.ts'
 import { roles } from '../../roles/schema.ts'
+import { articles } from '../../weixin/articles/schema.ts'
+import { publishJobs } from '../../weixin/publishing/schema.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
 
 type By = { token: string }
@@ -241,6 +244,7 @@ describe('a watched view', () => {
 describe('every list', () => {
   it('tells what its rows are called', async () => {
     const admin = { token: await signInHolding(server, allPermissions) }
+    await publishArticleOf(admin)
     const ids = new Map<string, string>()
     // Last of all the operation log, which has an entry of each view that is made.
     const lists = watchableLists.toSorted(
@@ -268,6 +272,15 @@ describe('every list', () => {
     )
   }, 30_000)
 })
+
+/** An article for official accounts with a publish job: the demo of tests has none. */
+async function publishArticleOf(by: By): Promise<void> {
+  const { id } = await server.ask(createArticle, { body: { accountId: null } }, by)
+  const { pool } = server.database
+  await pool.update(articles).set({ title: 'Spring' }).where(eq(articles.id, id))
+  const job = { articleId: id, accountId: randomUUID(), versionId: randomUUID(), title: 'Spring', parts: [] }
+  await pool.insert(publishJobs).values({ ...job, goal: 'draft', state: 'drafted' })
+}
 
 /** Changes the one role of a user made by {@link user}. */
 async function changeRole(by: By, changes: { permissions?: string[]; dataScope?: DataScope }): Promise<void> {

@@ -19,7 +19,11 @@ export function keyOf(entry: StoredOperation, target: UndoTarget): StoredValues 
 
 /** Names a row among all that there are. */
 export function rowName(table: string, key: StoredValues): string {
-  return JSON.stringify([table, ...Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  const columns = Object.entries(key)
+  return JSON.stringify([
+    table,
+    columns.length > 1 ? columns.toSorted(([a], [b]) => (a < b ? -1 : 1)) : columns,
+  ])
 }
 
 /**

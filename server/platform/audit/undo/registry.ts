@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { RecordedTable } from '../record.ts'
+import type { RecordedTable } from '../recorded-table.ts'
 import type { Undoable } from './rules.ts'
 
 /** What is known of a recorded entity when its changes are to be undone. */

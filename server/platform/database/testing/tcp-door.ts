@@ -26,7 +26,7 @@ export async function listenOnPort(treat: (socket: Socket) => void): Promise<num
   return port
 }
 
-/** A way to a PostgreSQL that can break. */
+/** A way to a PostgreSQL, or to another server of this machine, that can break. */
 export interface BreakableDoor {
   port: number
   /** Lets connections be made, and nothing through them, as a server does that hangs. */
@@ -38,13 +38,13 @@ export interface BreakableDoor {
   close(): Promise<void>
 }
 
-/** Like {@link openDoor}, for tests that break the way and mend it. */
-export async function openBreakableDoor(socketPath: string): Promise<BreakableDoor> {
+/** Like {@link openDoor}, for tests that break the way and mend it. @param target a socket's path, or a port of this machine */
+export async function openBreakableDoor(target: string | { port: number }): Promise<BreakableDoor> {
   const pairs = new Set<{ outside: Socket; inside: Socket }>()
   let waiting: Socket[] = []
   let state: 'open' | 'frozen' | 'cut' = 'open'
   const join = (outside: Socket) => {
-    const inside = connect(socketPath)
+    const inside = typeof target === 'string' ? connect(target) : connect({ ...target, host: '127.0.0.1' })
     const pair = { outside, inside }
     pairs.add(pair)
     for (const end of [outside, inside]) {

@@ -16,8 +16,8 @@ import { findReferences } from './references.ts'
 import { keyOfId } from './row-key.ts'
 import { findRows } from './rows.ts'
 import { listImportRows, type StoredImportRow } from './schema.ts'
-import { changeImport, countOutcomes, insertFileRows } from './store.ts'
-import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
+import { changeImport, countOutcomes, idle, insertFileRows } from './store.ts'
+import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
 /** Rows that are looked at together, or fewer when they are long. */
 const rowsAtATime = 1000

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../../jobs/job.ts'
+import { nextLook } from '../../jobs/lease.ts'
 import type { ListImport } from './definition.ts'
 import { dryRun } from './dry-run.ts'
 import { run } from './run.ts'
-import { listImportEffects, listImportRows, listImports, type StoredImport } from './schema.ts'
-import { changeImport, giveBack, secondsToWait, takeWork } from './store.ts'
+import { isImportWork, listImportEffects, listImportRows, listImports, type StoredImport } from './schema.ts'
+import { changeImport, giveBack, idle, takeWork } from './store.ts'
 import { undo } from './undo.ts'
-import { type ImportWork, idle, part, tell } from './work.ts'
+import { type ImportWork, part, tell } from './work.ts'
 
 /** The job that looks through files, writes their rows and takes them back. */
 export const importJobName = 'import.work'
@@ -79,15 +79,13 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
     cron: '* * * * *',
     retry: { limit: 3, delaySeconds: 5 },
     async take(context) {
-      const job = await takeWork(context.queries, randomUUID())
+      const job = await takeWork(context.queries)
       if (job) {
         const { id } = job
         const work = () => workOn(context, job)
         return { id, work, giveUp: reason => giveUp(context, job, reason) }
       }
-      // Somebody is at it, or was: a server that was killed says nothing.
-      const seconds = await secondsToWait(context.queries)
-      return seconds === undefined ? undefined : Math.min(1000, Math.max(200, seconds * 1000))
+      return nextLook(context.queries, listImports, isImportWork)
     },
   }
 }

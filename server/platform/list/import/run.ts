@@ -15,8 +15,8 @@ import {
   type StoredImport,
   type StoredImportRow,
 } from './schema.ts'
-import { changeImport } from './store.ts'
-import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
+import { changeImport, idle } from './store.ts'
+import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
 /** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000

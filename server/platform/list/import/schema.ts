@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../database/columns.ts'
 import { storedFiles } from '../../files/schema.ts'
+import { leaseColumns } from '../../jobs/lease.ts'
 
 const noCounts = sql`'{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb`
 
@@ -14,6 +15,9 @@ export interface ImportIssue {
   column: string
   text: Text
 }
+
+/** The imports in a state in which there is work for the job. */
+export const isImportWork = sql`state in ('reading', 'running', 'undoing')`
 
 /** An import of a file into a list: what a user wants, and how far it is. */
 export const listImports = pgTable(
@@ -52,15 +56,13 @@ export const listImports = pgTable(
     /** Where its calls come from, for the operation log. */
     address: text().notNull(),
     device: text().notNull(),
-    /** Whose work it is at the moment, and until when others leave it to them. */
-    worker: uuid(),
-    leasedUntil: instant(),
+    ...leaseColumns(),
     createdAt: createdAt(),
     finishedAt: instant(),
   },
   table => [
     index('list_import_list').on(table.list, table.createdAt),
-    index('list_import_work').on(table.createdAt).where(sql`state in ('reading', 'running', 'undoing')`),
+    index('list_import_work').on(table.createdAt).where(isImportWork),
   ],
 )
 export type StoredImport = typeof listImports.$inferSelect

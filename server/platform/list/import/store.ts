@@ -3,14 +3,18 @@ import type { ImportableList } from '@greenroom/contract/lists'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../../jobs/lease.ts'
 import { ownedByVisible } from '../visible.ts'
-import { listImportRows, listImports, type StoredImport, type StoredImportRow } from './schema.ts'
+import {
+  isImportWork,
+  listImportRows,
+  listImports,
+  type StoredImport,
+  type StoredImportRow,
+} from './schema.ts'
 
-/** States in which there is work for the job. */
-const workingStates = ['reading', 'running', 'undoing'] as const
-
-/** For so many seconds others leave an import to who works on it; each part of the work begins them anew. */
-const leaseSeconds = 15
+/** What an import is when nobody works on it. */
+export const idle = { ...noLease, position: 0, target: 0 } as const
 
 /** The latest imports of a list that the actor may see: their own, and those of users whose rows they see. */
 export async function latestImports(
@@ -26,6 +30,10 @@ export async function latestImports(
     .orderBy(desc(listImports.createdAt), desc(listImports.id))
     .limit(most)
 }
+
+/** How many imports of a user are being read, written or undone. */
+export const countImportsUnderWay = (queries: Queries, userId: string) =>
+  queries.$count(listImports, and(isImportWork, eq(listImports.userId, userId)))
 
 export async function findImport(
   queries: Queries,
@@ -48,56 +56,35 @@ export async function moveOn(
 ): Promise<StoredImport | undefined> {
   const [moved] = await queries
     .update(listImports)
-    .set({ position: 0, target: 0, worker: null, leasedUntil: null, ...changes })
+    .set({ ...idle, ...changes })
     .where(and(eq(listImports.id, id), inArray(listImports.state, [...from])))
     .returning()
   return moved
 }
 
 /** Takes on the oldest import with work that nobody is at; undefined when there is none. */
-export async function takeWork(queries: Queries, worker: string): Promise<StoredImport | undefined> {
-  const next = sql`(select id from ${listImports}
-    where state in ('reading', 'running', 'undoing') and (leased_until is null or leased_until < now())
-    order by created_at limit 1 for update skip locked)`
+export async function takeWork(queries: Queries): Promise<StoredImport | undefined> {
   const [taken] = await queries
     .update(listImports)
-    .set({ worker, leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-    .where(sql`${listImports.id} = ${next}`)
+    .set(newLease())
+    .where(isNextFree(listImports, isImportWork))
     .returning()
   return taken
 }
 
-/** Seconds until the next import that somebody is at would be left to others; undefined when there is none. */
-export async function secondsToWait(queries: Queries): Promise<number | undefined> {
-  const [row] = await queries
-    .select({ seconds: sql<number | null>`extract(epoch from min(leased_until) - now())::float8` })
-    .from(listImports)
-    .where(inArray(listImports.state, [...workingStates]))
-  return row?.seconds ?? undefined
-}
-
 /** Locks an import for a part of the work, and writes that the worker is still at it; undefined when it is not theirs any more. */
-export async function claimWork(
-  queries: Queries,
-  { id, worker, state }: Pick<StoredImport, 'id' | 'worker' | 'state'>,
-): Promise<StoredImport | undefined> {
+export async function claimWork(queries: Queries, job: StoredImport): Promise<StoredImport | undefined> {
   const [held] = await queries
     .update(listImports)
-    .set({ leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-    .where(and(eq(listImports.id, id), eq(listImports.worker, worker ?? ''), eq(listImports.state, state)))
+    .set(renewedLease)
+    .where(and(isHeldBy(listImports, job), eq(listImports.state, job.state)))
     .returning()
   return held
 }
 
 /** Leaves the work to whoever comes next. */
-export async function giveBack(
-  queries: Queries,
-  { id, worker }: Pick<StoredImport, 'id' | 'worker'>,
-): Promise<void> {
-  await queries
-    .update(listImports)
-    .set({ worker: null, leasedUntil: null })
-    .where(and(eq(listImports.id, id), eq(listImports.worker, worker ?? '')))
+export async function giveBack(queries: Queries, job: StoredImport): Promise<void> {
+  await queries.update(listImports).set(noLease).where(isHeldBy(listImports, job))
 }
 
 export async function changeImport(

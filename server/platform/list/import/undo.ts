@@ -3,8 +3,8 @@ import { recordAs } from '../../audit/transaction.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { deleteRows, lockRows, updateGroups } from './rows.ts'
 import { listImportEffects, type StoredImport } from './schema.ts'
-import { changeImport } from './store.ts'
-import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
+import { changeImport, idle } from './store.ts'
+import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
 /** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000

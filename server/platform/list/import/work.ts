@@ -17,9 +17,6 @@ export interface ImportWork {
   notifiedAt: number
 }
 
-/** What an import is when nobody works on it. */
-export const idle = { worker: null, leasedUntil: null, position: 0, target: 0 } as const
-
 /** Browsers are told this often how far an import is, in milliseconds. */
 const notifyIntervalMs = 700
 

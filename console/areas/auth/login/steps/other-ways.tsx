@@ -1,16 +1,12 @@
-import '../../locales/shell/index.ts'
 import { readSignInWays } from '@greenroom/contract/areas/auth/oidc'
-import { Button, Divider } from '@mantine/core'
-import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../../kit/call.ts'
 import { loginAddress } from '../../../../kit/redirect.ts'
 import { toast } from '../../../../kit/toast.ts'
-import { ErrorLine } from '../error-line.tsx'
 import { passkeysPossible } from '../passkeys-possible.ts'
 import type { Passed } from '../signed-in.ts'
 import { nothing, useAttempt } from '../use-attempt.ts'
+import { WaysView } from './ways-view.tsx'
 
 interface OtherWaysProps {
   remember: boolean
@@ -23,7 +19,6 @@ const unknown = { username: '', password: '' }
 
 /** The ways in beside user name and password: a passkey of this device, and an OpenID provider where one is set. */
 export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
-  const { t } = useTranslation('signIn')
   const [label, setLabel] = useState('')
   const { attempt, busy, line } = useAttempt()
   const [withPasskeys] = useState(passkeysPossible)
@@ -83,31 +78,13 @@ export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
       await goToProvider(remember)
     })
   return (
-    <>
-      <Divider label={t('ways.or')} />
-      {line !== '' && <ErrorLine text={line} />}
-      {withPasskeys && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconFingerprint size={16} />}
-          disabled={busy}
-          onClick={byPasskey}
-        >
-          {t('ways.passkey')}
-        </Button>
-      )}
-      {label !== '' && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconLogin2 size={16} />}
-          disabled={busy}
-          onClick={atProvider}
-        >
-          {t('ways.oidc', { label })}
-        </Button>
-      )}
-    </>
+    <WaysView
+      label={label}
+      withPasskeys={withPasskeys}
+      busy={busy}
+      line={line}
+      onPasskey={byPasskey}
+      onProvider={atProvider}
+    />
   )
 }

@@ -11,6 +11,8 @@ import {
 import { call } from '../../../../kit/call.ts'
 import type { Answer } from '../sign-in.ts'
 
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
 const bySelf = { quiet: true, token: '' } as const
 
 interface PasskeySignIn {
@@ -21,6 +23,9 @@ interface PasskeySignIn {
   inField?: boolean
 }
 
+/** The user has pressed the button for passkeys and not chosen one yet: a browser shows one question at a time. */
+let isAskedAtOnce = false
+
 /**
  * Signs in with a passkey of this device; undefined when the user chose none.
  * @throws CallFailure, of which the caller tells the user
@@ -30,13 +35,7 @@ export async function signInByPasskey({
   remember,
   inField = false,
 }: PasskeySignIn): Promise<Answer | undefined> {
-  const { options } = await call(beginPasskeySignIn, {}, bySelf)
-  const response = await startAuthentication({
-    // The server's library wrote them for this one; the contract only says that they are an object.
-    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    useBrowserAutofill: inField,
-    verifyBrowserAutofillInput: false,
-  }).catch(isNoChoice)
+  const response = inField ? await chooseInField() : await chooseAtOnce()
   if (!response) return undefined
   return call(
     signInWithPasskey,
@@ -44,6 +43,32 @@ export async function signInByPasskey({
     bySelf,
   )
 }
+
+async function chooseAtOnce(): Promise<unknown> {
+  isAskedAtOnce = true
+  try {
+    return await choose(await readOptions(), false)
+  } finally {
+    isAskedAtOnce = false
+  }
+}
+
+/** Never takes the place of the question that the user has asked for. */
+async function chooseInField(): Promise<unknown> {
+  const options = await readOptions()
+  return isAskedAtOnce ? undefined : choose(options, true)
+}
+
+async function readOptions(): Promise<AuthenticationOptions> {
+  const { options } = await call(beginPasskeySignIn, {}, bySelf)
+  // The server's library wrote them for this one; the contract only says that they are an object.
+  return options as unknown as AuthenticationOptions
+}
+
+const choose = (optionsJSON: AuthenticationOptions, useBrowserAutofill: boolean) =>
+  startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }).catch(
+    isNoChoice,
+  )
 
 /** Cancelled, timed out, replaced by another question, or nothing to choose from: browsers do not tell which. */
 export function isNoChoice(error: unknown): undefined {

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pushHeavy } from '@greenroom/media/testing/heavy-push'
+import { cpuMilliseconds } from '../kit/cpu.ts'
+import { residentKibibytes } from '../kit/memory.ts'
+import type { Scope } from '../kit/scope.ts'
+import { atMost, type Measured, printMeasured } from '../kit/table.ts'
+import { startWorker } from '../kit/worker.ts'
+import type { OpenMedia } from './open-media.ts'
+import type { Watched, WatchOrder } from './watchers.ts'
+
+const kbps = 1000
+const stalledKbps = 8000
+const rounds = 5
+const roundMs = 2000
+const loads = [
+  { viewers: 0 },
+  { viewers: 50 },
+  { viewers: 200, target: atMost(15, '%') },
+  { viewers: 500, target: atMost(30, '%') },
+]
+
+/** What viewers of a stream of 1 Mbit/s cost the media process, and what stalled ones of 8 Mbit/s do. */
+export async function measureViewers(scope: Scope, media: OpenMedia): Promise<void> {
+  const stop = await pushHeavy(media.rtmp('live/heavy'), kbps)
+  const rows: Measured[] = []
+  const worker = startWorker<WatchOrder, Watched>(scope, new URL('watchers.ts', import.meta.url))
+  let open = 0
+  for (const { viewers, target } of loads) {
+    const more = { port: media.server.httpPort, path: '/live/heavy', readers: viewers - open, stalled: 0 }
+    await worker.run({ open: more })
+    open = viewers
+    await delay(roundMs)
+    await worker.run({ count: true })
+    const figures: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const before = cpuMilliseconds(media.pid) ?? Number.NaN
+      const begun = performance.now()
+      await delay(roundMs)
+      const used = (cpuMilliseconds(media.pid) ?? Number.NaN) - before
+      figures.push((used * 100) / (performance.now() - begun))
+    }
+    const { bytes } = await worker.run({ count: true })
+    const megabits = ((bytes * 8) / 1_000_000 / ((rounds * roundMs) / 1000)).toFixed(0)
+    const memory = Math.round((residentKibibytes(media.pid) ?? 0) / 1024)
+    rows.push({
+      what: `${viewers} viewers`,
+      figures,
+      target,
+      note: `${megabits} Mbit/s out, ${memory} MiB`,
+    })
+  }
+  printMeasured('Viewers of a stream of 1 Mbit/s: processor time of the media process', '% of a core', rows)
+  stop()
+}
+
+/** Whether memory stays flat while viewers take nothing. */
+export async function measureStalled(scope: Scope, media: OpenMedia): Promise<void> {
+  const stop = await pushHeavy(media.rtmp('live/stalled'), stalledKbps)
+  const worker = startWorker<WatchOrder, Watched>(scope, new URL('watchers.ts', import.meta.url))
+  const path = '/live/stalled'
+  await worker.run({ open: { port: media.server.httpPort, path, readers: 1, stalled: 10 } })
+  const figures: number[] = []
+  for (let round = 0; round < 10; round++) {
+    await delay(roundMs)
+    figures.push((residentKibibytes(media.pid) ?? 0) / 1024)
+  }
+  printMeasured('Ten stalled viewers of 8 Mbit/s: memory of the media process over 20 s', 'MiB', [
+    { what: 'resident', figures, note: `${figures.map(Math.round).join(' ')}` },
+  ])
+  stop()
+}

@@ -1,0 +1,51 @@
+import { lintArticle, parseMarkdown, renderDocument } from '@greenroom/article'
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import { atMost, type Measured, printMeasured } from '../kit/table.ts'
+
+const characters = 20_000
+const runs = 30
+const target = atMost(50, 'ms')
+
+const section = `## 小节
+
+${'今天我们发布了新版本，支持**粗体**、[链接](https://example.com/a)和 `code`。'.repeat(6)}
+
+- 第一项
+- 第二项
+
+\`\`\`ts
+for (const item of items) send(item, "now")
+\`\`\`
+
+`
+
+/** How long the checks of an article take that a user waits for after each key, at 20,000 characters of Markdown. */
+export function measureArticle(): void {
+  const markdown = section.repeat(Math.ceil(characters / section.length))
+  const document = parseMarkdown(markdown)
+  const style = defaultArticleStyle
+  const id = '00000000-0000-7000-8000-000000000001'
+  const part: ArticlePart = {
+    ...{ id, title: '标题', author: '', digest: '', sourceAddress: '', cover: null },
+    ...{ comments: 'nobody', document, contentItemId: null },
+  }
+  const content = { sourceFormat: 'markdown' as const, style, parts: [part] }
+  const options = { limits: officialArticleLimits, notesTitle: '参考链接' }
+  const work = {
+    'read the Markdown': () => parseMarkdown(markdown),
+    'make the HTML': () => renderDocument(document, { style, notesTitle: '参考链接' }),
+    'check the article': () => lintArticle(content, options),
+  }
+  const rows = Object.entries(work).map(([what, run]): Measured => {
+    run()
+    const figures = Array.from({ length: runs }, () => {
+      const begun = performance.now()
+      run()
+      return performance.now() - begun
+    })
+    return { what, figures, target, note: `${markdown.length} characters` }
+  })
+  printMeasured('An article of 20,000 characters', 'ms', rows, 1)
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@greenroom/contract/languages'
+
+/** What came with a refusal, of what the sign-in can be refused for. */
+interface RefusalData {
+  retryAfterSeconds?: unknown
+  issues?: unknown
+  reason?: unknown
+}
+
+/**
+ * What the server has to say about the fields, else about the whole; empty when it said nothing.
+ * @param wait says that one may try again at a time
+ */
+export function refusalWords(
+  { message, data }: { message: string; data: unknown },
+  language: Language,
+  wait: (time: string) => string,
+): string {
+  const { retryAfterSeconds, issues, reason }: RefusalData = Object(data)
+  if (typeof retryAfterSeconds === 'number') return wait(clockIn(retryAfterSeconds, language))
+  if (Array.isArray(issues) && issues.length > 0) return issues.map(issue => String(issue.msg)).join(' ')
+  return typeof reason === 'string' ? `${message} · ${reason}` : message
+}
+
+/** What the clock will show in so many seconds: unlike a number of minutes it stays true while it stands there. */
+function clockIn(seconds: number, language: Language): string {
+  const time = new Date(Date.now() + seconds * 1000)
+  return time.toLocaleTimeString(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  })
+}

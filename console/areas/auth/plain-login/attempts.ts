@@ -1,0 +1,50 @@
+import type { Language } from '@greenroom/contract/languages'
+import { refusalWords } from '../login/refusal-words.ts'
+import { find } from './find.ts'
+import type { Drawn } from './page.ts'
+import { words } from './words.ts'
+
+/** Why an attempt came to nothing, with what the server had to say. */
+export class Refused extends Error {
+  readonly data: unknown
+
+  constructor(message: string, data: unknown = null) {
+    super(message)
+    this.data = data
+  }
+}
+
+/**
+ * One attempt at a time: a second one while the first is under way does nothing. After one that went well the form
+ * stays busy, because another page follows, unless it says that it came to nothing.
+ */
+export type Attempt = (action: () => Promise<'nothing' | undefined>) => Promise<void>
+
+/** Lets attempts show in the form: as busy buttons, and as a line that says why one failed. */
+export function startAttempts({ page, piece }: Drawn, language: Language): Attempt {
+  const { kit, signIn } = words[language]
+  const line = find(page, '[role=alert]', HTMLElement)
+  const submit = find(page, '[type=submit]', HTMLButtonElement)
+  const idle = submit.innerHTML
+  let isBusy = false
+
+  const setBusy = (busy: boolean) => {
+    isBusy = busy
+    submit.innerHTML = busy ? piece('busy').innerHTML : idle
+    submit.toggleAttribute('data-loading', busy)
+    for (const button of page.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = busy
+  }
+  return async action => {
+    if (isBusy) return
+    setBusy(true)
+    line.textContent = ''
+    try {
+      if ((await action()) === 'nothing') setBusy(false)
+    } catch (error) {
+      const { message = '', data }: { message?: string; data?: unknown } = Object(error)
+      const wait = (time: string) => signIn.wait.replace('{{time}}', time)
+      line.textContent = refusalWords({ message: message || kit.requestError, data }, language, wait)
+      setBusy(false)
+    }
+  }
+}

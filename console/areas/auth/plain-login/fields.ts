@@ -1,0 +1,52 @@
+import type { Language } from '@greenroom/contract/languages'
+import { signInTexts } from '@greenroom/contract/sign-in-texts'
+import type { Credentials } from '../login/signed-in.ts'
+
+type Name = keyof Credentials
+type Inputs = Readonly<Record<Name, HTMLInputElement>>
+
+const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const
+
+/**
+ * Checks each field when it is changed or left.
+ * @param errorPiece what stands below a field that is wrong
+ * @returns checks both: marks what is missing, and puts the cursor there; tells whether nothing is
+ */
+export function startFields(inputs: Inputs, errorPiece: Element, language: Language): () => boolean {
+  const mark = (name: Name, isMissing: boolean) =>
+    markField(inputs[name], isMissing ? errorPiece : undefined, signInTexts[rules[name]][language])
+  for (const name of ['username', 'password'] as const) {
+    const look = () => mark(name, inputs[name].value.trim() === '')
+    inputs[name].addEventListener('input', look)
+    inputs[name].addEventListener('blur', look)
+  }
+  return () => {
+    mark('username', inputs.username.value.trim() === '')
+    mark('password', inputs.password.value === '')
+    const first = [inputs.username, inputs.password].find(input => input.ariaInvalid === 'true')
+    first?.focus()
+    return first === undefined
+  }
+}
+
+/** Shows a field as wrong, as Mantine does, or without an error as right. */
+function markField(input: HTMLInputElement, errorPiece: Element | undefined, text: string): void {
+  const field = input.closest('.mantine-InputWrapper-root')
+  const isWrong = errorPiece !== undefined
+  if (!field || isWrong === (input.ariaInvalid === 'true')) return
+  input.ariaInvalid = String(isWrong)
+  for (const part of field.querySelectorAll('.mantine-Input-wrapper, .mantine-Input-input, input')) {
+    part.toggleAttribute('data-error', isWrong)
+  }
+  const margin = isWrong ? 'calc(var(--mantine-spacing-xs) / 2)' : ''
+  input.closest<HTMLElement>('.mantine-Input-wrapper')?.style.setProperty('--input-margin-bottom', margin)
+  field.querySelector('.mantine-InputWrapper-error')?.remove()
+  input.removeAttribute('aria-describedby')
+  if (!isWrong) return
+  const error = document.createElement('p')
+  error.className = errorPiece.className
+  error.id = `${input.id}-error`
+  error.textContent = text
+  field.append(error)
+  input.setAttribute('aria-describedby', error.id)
+}

@@ -1,0 +1,95 @@
+import { entryCalls } from '@greenroom/contract/entry-calls'
+import type { Language } from '@greenroom/contract/languages'
+import { passkeysPossible } from '../login/passkeys-possible.ts'
+import type { Answer } from '../login/sign-in.ts'
+import { ask } from './ask.ts'
+import type { Attempt } from './attempts.ts'
+import { find } from './find.ts'
+
+/** What a way in needs of the page. */
+export interface WaysContext {
+  language: Language
+  remember: () => boolean
+  attempt: Attempt
+  onAnswer: (answer: Answer) => void
+}
+
+/** Code of the console has been loaded, and follows what is kept in this browser no more. */
+let hasLoaded = false
+export const hasLoadedWays = () => hasLoaded
+
+const loadPasskey = () => {
+  hasLoaded = true
+  return import('../login/steps/passkey.ts')
+}
+
+/** Offers the ways in beside user name and password that there are here, and the ways for whoever cannot sign in. */
+export function startOtherWays(page: Element, { language, remember, attempt, onAnswer }: WaysContext): void {
+  const [or, passkey, oidc] = ['or', 'passkey', 'oidc'].map(way =>
+    find(page, `[data-way=${way}]`, HTMLElement),
+  )
+  const register = find(page, 'nav a:last-child', HTMLElement)
+  const oidcWords = find(page, '[data-way=oidc] .mantine-Button-label', HTMLElement)
+  const show = (element: HTMLElement | undefined, isShown: boolean) => {
+    if (element) element.style.display = isShown ? '' : 'none'
+  }
+  const withPasskeys = passkeysPossible()
+  show(or, withPasskeys)
+  show(passkey, withPasskeys)
+  show(oidc, false)
+  show(register, false)
+
+  void ask(entryCalls.ways, language).then(answer => {
+    const label: unknown = Object(Object(answer?.data).oidc).label
+    if (typeof label !== 'string') return
+    oidcWords.textContent = oidcWords.textContent.replace('{{label}}', label)
+    show(or, true)
+    show(oidc, true)
+  })
+  void ask(entryCalls.entry, language).then(answer =>
+    show(register, Object(answer?.data).registration === true),
+  )
+  passkey?.addEventListener('click', () => {
+    void attempt(async () => {
+      const { signInByPasskey } = await loadPasskey()
+      const entered = await signInByPasskey({ remember: remember() })
+      if (!entered) return 'nothing'
+      onAnswer(entered)
+      return undefined
+    })
+  })
+  oidc?.addEventListener('click', () => {
+    void attempt(async () => {
+      hasLoaded = true
+      const { goToProvider } = await import('../login/steps/oidc.ts')
+      await goToProvider(remember())
+      return undefined
+    })
+  })
+}
+
+/**
+ * Offers the passkeys of this device in the field of the user name, from the first sign that somebody is there: what
+ * does it is a large part of the console.
+ */
+export function offerPasskeys(
+  { signal, remember }: { signal: AbortSignal; remember: () => boolean },
+  onAnswer: (answer: Answer) => void,
+): void {
+  if (!passkeysPossible()) return
+  let isOffered = false
+  const offer = async () => {
+    if (isOffered) return
+    isOffered = true
+    const { canOfferInField, signInByPasskey, stopOffering } = await loadPasskey()
+    if (signal.aborted || !(await canOfferInField())) return
+    signal.addEventListener('abort', () => stopOffering())
+    const entered = await signInByPasskey({ remember: remember(), inField: true })
+    if (entered && !signal.aborted) onAnswer(entered)
+  }
+  // That none can be offered is no news.
+  const begin = () => void offer().catch(() => undefined)
+  for (const sign of ['pointermove', 'pointerdown', 'focusin', 'keydown']) {
+    addEventListener(sign, begin, { once: true, signal })
+  }
+}

@@ -1,0 +1,92 @@
+import type { ConsoleSettings } from '@greenroom/contract/console-settings'
+import { languages } from '@greenroom/contract/languages'
+import { readStoredSettings, storeChange } from '../../../kit/stored-settings.ts'
+import { readRememberedUsername } from '../login/remembered-username.ts'
+import type { Answer } from '../login/sign-in.ts'
+import type { Passed } from '../login/signed-in.ts'
+import { startAttempts } from './attempts.ts'
+import { find } from './find.ts'
+import { startForm, type Typed } from './form.ts'
+import { hasLoadedWays, offerPasskeys, startOtherWays } from './other-ways.ts'
+import { drawPage, showTheme } from './page.ts'
+import { words } from './words.ts'
+
+export type { Passed } from '../login/signed-in.ts'
+
+interface PlainLoginProps {
+  /** Called with a token that is good for everything. */
+  onSignedIn: (token: string) => void
+  /** Another step must follow, which this page does not know. */
+  goOn: (passed: Passed) => void
+  /** Aborted when there is a session. */
+  signal: AbortSignal
+}
+
+/**
+ * `/login` for whoever opens the console: what the build has drawn, alive without anything that draws.
+ * @returns whether it could be shown; where the build has drawn nothing, or an OpenID provider sends somebody back,
+ *   the whole console has to do it
+ */
+export function showPlainLogin({ onSignedIn, goOn, signal }: PlainLoginProps): boolean {
+  if (new URLSearchParams(location.search).has('state')) return false
+  const username = readRememberedUsername()
+  let typed = (): Typed => ({ username, password: '', remember: username !== '' })
+
+  const onPassed = (passed: Passed) => {
+    if ('challenge' in passed || passed.mustChangePassword) goOn(passed)
+    else onSignedIn(passed.token)
+  }
+  const onAnswer = (answer: Answer) => onPassed({ username: '', password: '', ...answer })
+  const remember = () => typed().remember
+
+  /** Draws the page in the language that is set, with what was typed. */
+  const draw = (): boolean => {
+    const settings = readStoredSettings()
+    const { language } = settings
+    const drawn = drawPage(settings)
+    if (!drawn) return false
+    const attempt = startAttempts(drawn, language)
+    typed = startForm(drawn, { language, first: typed(), attempt, onPassed })
+    startOtherWays(drawn.page, { language, remember, attempt, onAnswer })
+    startSwitches(drawn.page, settings, draw)
+    return true
+  }
+  const isDrawn = draw()
+  if (isDrawn) offerPasskeys({ signal, remember }, onAnswer)
+  return isDrawn
+}
+
+/** The switches of language and theme. */
+function startSwitches(
+  page: Element,
+  { language, theme: first }: ConsoleSettings,
+  draw: () => boolean,
+): void {
+  const { kit } = words[language]
+  const toTheme = find(page, '[data-switch=theme]', HTMLElement)
+  const toLanguage = find(page, '[data-switch=language]', HTMLElement)
+  let theme = first
+  const label = () => {
+    toTheme.title = theme === 'dark' ? kit.theme.toLight : kit.theme.toDark
+    toTheme.ariaLabel = toTheme.title
+  }
+  label()
+  toTheme.addEventListener('click', () => {
+    theme = theme === 'dark' ? 'light' : 'dark'
+    change({ theme })
+    showTheme(theme)
+    label()
+  })
+  toLanguage.addEventListener('click', () => {
+    change({ language: languages.find(one => one !== language) ?? language })
+    draw()
+    find(document, '[data-switch=language]', HTMLElement).focus()
+  })
+}
+
+function change(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
+  storeChange(change)
+  if (hasLoadedWays()) {
+    void import('../../../kit/settings.ts').then(({ changeSettings }) => changeSettings(change))
+  }
+}

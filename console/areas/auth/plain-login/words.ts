@@ -1,0 +1,13 @@
+import type { Language } from '@greenroom/contract/languages'
+import { texts as english } from '../../../kit/locales/sign-in/en-US.ts'
+import { texts as chinese } from '../../../kit/locales/sign-in/zh-CN.ts'
+import { texts as laterEnglish } from '../locales/shell/en-US.ts'
+import { texts as laterChinese } from '../locales/shell/zh-CN.ts'
+import { texts as ownEnglish } from '../locales/sign-in/en-US.ts'
+import { texts as ownChinese } from '../locales/sign-in/zh-CN.ts'
+
+/** The texts that the plain sign-in page changes to; what it begins with stands in its markup. */
+export const words = {
+  'zh-CN': { ...chinese, ...ownChinese, ...laterChinese },
+  'en-US': { ...english, ...ownEnglish, ...laterEnglish },
+} as const satisfies Record<Language, object>

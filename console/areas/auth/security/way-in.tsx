@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { whenConfirmed } from './identity.ts'
+import { ignoreReportedFailure } from './ignore-reported-failure.ts'
+import classes from './security.module.css'
+
+interface WayInProps {
+  name: ReactNode
+  /** Where it comes from and since when it is there. */
+  origin: ReactNode
+  /** When someone last signed in by it; null for never. */
+  lastUsedTime: string | null
+  /** What else can be done with it. */
+  actions?: ReactNode
+  /** The words around its removal. */
+  texts: Record<'title' | 'ask' | 'remove' | 'removeThis' | 'removed', string>
+  /** Removes it; a call that wants the user to confirm who they are is made again once they have. */
+  remove: () => Promise<unknown>
+}
+
+/** An item of a list of ways to sign in: what it is, when it was used, and a button that removes it after a question. */
+export function WayIn({ name, origin, lastUsedTime, actions, texts, remove }: WayInProps) {
+  const { t } = useTranslation('security')
+  const removeWhenAsked = ignoreReportedFailure(async () => {
+    const { title, ask: message, remove: confirmLabel } = texts
+    if (!(await confirmAction({ title, message, confirmLabel, danger: true }))) return
+    const isRemoved = await whenConfirmed(async () => {
+      await remove()
+      return true
+    })
+    if (!isRemoved) return
+    toast.success(texts.removed)
+    await invalidate('session.changed')
+  })
+  return (
+    <li className={classes.thing}>
+      <div>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.detail}>
+          {origin}
+          <span>
+            {t('sessions.used')}{' '}
+            {lastUsedTime ? <RelativeTime instant={lastUsedTime} /> : t('passkeys.never')}
+          </span>
+        </div>
+      </div>
+      <span className={classes.actions}>
+        {actions}
+        <Button variant="default" size="xs" aria-label={texts.removeThis} onClick={removeWhenAsked}>
+          {texts.remove}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { deleteMatchingContentItems, listContentItems } from '@greenroom/contract/areas/content/content-items'
+import { listDrafts } from '@greenroom/contract/areas/drafts/drafts'
+import { listImports } from '@greenroom/contract/areas/imports/imports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { followedJobs } from '../../../kit/followed-jobs.ts'
+import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { buildContentItem, buildPage, recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { Component as ContentItemsPage } from './content-items-page.tsx'
+
+beforeEach(() => {
+  respondWithPlainList()
+  followedJobs.setState({ ids: [] })
+  fakeServer.respond(listDrafts, [])
+  fakeServer.respond(listImports, { list: [] })
+  fakeServer.respond(listContentItems, () => ({
+    ...buildPage([buildContentItem({ id: recordId(300), title: 'Old news', status: 'offline' })]),
+    total: 2500,
+  }))
+})
+
+/** Selects all that match, asks for their deletion and agrees. */
+async function deleteAll() {
+  const { user } = renderInConsole(<ContentItemsPage />, {
+    address: '/list/content?author=Lin&status=offline',
+    permissions: ['content-item:read', 'content-item:delete'],
+  })
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('checkbox', { name: text('list:selection.page') }))
+  await user.click(screen.getByRole('button', { name: text('list:selection.selectAll', { total: '2,500' }) }))
+  const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
+  await user.click(bulk.getByRole('button', { name: text('contentItems:action.delete') }))
+  const question = await screen.findByRole('dialog')
+  expect(question).toHaveTextContent(text('contentItems:ask.deleteAll', { count: 2500 }))
+  await user.click(within(question).getByRole('button', { name: text('contentItems:action.delete') }))
+}
+
+it('All content items that match are deleted by a job that the console follows', async () => {
+  fakeServer.respond(deleteMatchingContentItems, { deleted: 0, job: recordId(301) })
+  await deleteAll()
+  await waitFor(() => expect(followedJobs.getState().ids).toEqual([recordId(301)]))
+  expect(fakeServer.lastRequest(deleteMatchingContentItems).body).toEqual({
+    matching: { author: 'Lin', status: ['offline'] },
+  })
+})
+
+it('Nothing is deleted when one of them is online, and the page says how to go on', async () => {
+  fakeServer.respond(deleteMatchingContentItems, refuse('wrongState', { ids: [recordId(302)] }))
+  await deleteAll()
+  expect(await screen.findByText(text('contentItems:refused.someMatchingOnline'))).toBeVisible()
+})

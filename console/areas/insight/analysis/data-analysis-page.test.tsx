@@ -1,0 +1,144 @@
+import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { answerTo, buildAnswer, lastDay } from '../testing/answers.ts'
+import { Component } from './data-analysis-page.tsx'
+
+const dates = `from=2026-03-04&to=${lastDay}`
+const show = (query = dates, permissions: readonly Permission[] = allPermissions) =>
+  renderInConsole(<Component />, { address: `/visualization/data-analysis?${query}`, permissions })
+const questions = () => fakeServer.requests(askAnalytics).map(({ body }) => body)
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const authors = () =>
+  panel(text('analytics:authors.title'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
+
+beforeEach(() => fakeServer.respond(askAnalytics, ({ body }) => answerTo(body)))
+
+describe('content analysis', () => {
+  it('says each figure with how it has changed', async () => {
+    show()
+    const visits = panel(text('analytics:analysis.visits'))
+    expect(await visits.findByTitle('100')).toBeVisible()
+    expect(visits.getByText('+100%')).toBeVisible()
+    expect(
+      visits.getByText(text('charts:trend.than', { than: text('analytics:than.days', { count: 7 }) })),
+    ).toBeVisible()
+    expect(visits.getByRole('table')).toHaveTextContent('03-09')
+  })
+
+  it('asks all charts about the days in the address, and says until when they are counted', async () => {
+    show()
+    const time = await screen.findByText(/Asia\/Shanghai/)
+    expect(time).toHaveTextContent('Mar 10, 12:00')
+    expect(new Set(questions().map(({ range }) => `${range.from} ${range.to}`))).toEqual(
+      new Set([`2026-03-04 ${lastDay}`]),
+    )
+    const measures = questions().map(({ measure, by }) => `${measure} ${by}`)
+    expect(measures).toEqual([
+      'visits day',
+      'publications day',
+      'comments day',
+      'shares genre',
+      'publications slot,genre',
+      'clicks author',
+      'publications author',
+      'clicks slot,genre',
+    ])
+  })
+
+  it('keeps another comparison in the address', async () => {
+    const { user, address } = show()
+    await user.click(screen.getByRole('combobox', { name: text('analytics:period.compare') }))
+    await user.click(await screen.findByRole('option', { name: text('analytics:period.against.none') }))
+    expect(address()).toContain('compare=none')
+    const visits = panel(text('analytics:analysis.visits'))
+    await waitFor(() => expect(visits.queryByText('+100%')).toBeNull())
+  })
+
+  it('goes to the last seven days by one press', async () => {
+    const { user, address } = show()
+    await user.click(screen.getByRole('radio', { name: text('analytics:period.7d') }))
+    expect(address()).toBe('/visualization/data-analysis?range=7d')
+  })
+
+  it('takes genres together as three kinds, in each time of the day', async () => {
+    show()
+    const publishing = panel(text('analytics:analysis.publishing'))
+    const table = within(await publishing.findByRole('table'))
+    expect(table.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      text('analytics:dimension.slot'),
+      text('analytics:type.text'),
+      text('analytics:type.image'),
+      text('analytics:type.video'),
+    ])
+    expect(table.getByRole('row', { name: '14:00 100 0 200' })).toBeInTheDocument()
+  })
+
+  it('leads from a point to the content items behind it, by keyboard', async () => {
+    const { user, address } = show()
+    const title = text('analytics:analysis.publishing')
+    await user.click(await screen.findByRole('button', { name: text('charts:showTable', { title }) }))
+    screen.getByRole('button', { name: `14:00 ${text('analytics:type.video')} 200` }).focus()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe(
+      `/visualization/explore?measure=publications&by=content&genre=horizontalVideo&genre=verticalVideo&at=slot.14&${dates}&compare=none`,
+    )
+  })
+})
+
+it('Only who manages data collection is led to it', () => {
+  const name = text('collection:title')
+  show()
+  expect(screen.getByRole('button', { name })).toBeVisible()
+  cleanup()
+  show(dates, ['insight:read'])
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+describe('popular authors', () => {
+  it('are ranked by clicks, and sorted by either number', async () => {
+    const { user } = show()
+    await panel(text('analytics:authors.title')).findByText('Ming')
+    expect(authors()).toEqual([
+      ['1', 'Ming', '200', '200'],
+      ['2', 'Lin', '100', '100'],
+    ])
+    await user.click(screen.getByRole('button', { name: text('analytics:authors.published') }))
+    await user.click(screen.getByRole('button', { name: text('analytics:authors.published') }))
+    expect(authors().map(([rank]) => rank)).toEqual(['2', '1'])
+  })
+
+  it('lead to their content items, and to all authors', async () => {
+    const { user, address, navigate } = show()
+    await user.click(await screen.findByRole('link', { name: 'Ming' }))
+    expect(address()).toContain('by=content&author=Ming')
+    await navigate(-1)
+    await user.click(await screen.findByRole('link', { name: text('analytics:authors.more') }))
+    expect(address()).toContain('measure=clicks&by=author')
+  })
+})
+
+it('Says that nothing was collected instead of drawing it', async () => {
+  fakeServer.respond(askAnalytics, buildAnswer())
+  show()
+  await waitFor(() => expect(screen.getAllByText(text('charts:empty'))).toHaveLength(3))
+  const visits = panel(text('analytics:analysis.visits'))
+  expect(visits.getByText(text('charts:trend.unknown'))).toBeVisible()
+})
+
+it('Tries a chart again that could not be read', async () => {
+  fakeServer.respond(askAnalytics, refuse('general', null))
+  const { user } = show()
+  const visits = panel(text('analytics:analysis.visits'))
+  const retry = await visits.findByRole('button', { name: text('kit:retry') })
+  fakeServer.respond(askAnalytics, ({ body }) => answerTo(body))
+  await user.click(retry)
+  expect(await visits.findByTitle('100')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import '../locales/collection/index.ts'
+import { IconAntenna } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DrawerButton } from '../../../kit/drawer-button.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+
+const CollectionDrawer = lazy(async () => ({
+  default: (await import('./collection-drawer.tsx')).CollectionDrawer,
+}))
+
+/** Opens how events come in, for who may see figures. */
+export function CollectionButton() {
+  const { t } = useTranslation('collection')
+  return (
+    <Permission need={['insight:read']}>
+      <DrawerButton
+        label={t('title')}
+        icon={<IconAntenna size={16} />}
+        parameter="collection"
+        drawer={CollectionDrawer}
+      />
+    </Permission>
+  )
+}

@@ -1,0 +1,1 @@
+export { CollectionButton } from './collection-button.tsx'

@@ -1,0 +1,101 @@
+import {
+  addCollectOrigin,
+  deleteCollectOrigin,
+  newCollectOrigin,
+  type readCollection,
+} from '@greenroom/contract/areas/insight/collection'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AddForm } from '../../../kit/add-list/add-form.tsx'
+import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { checkFields } from '../../../kit/form/field-errors.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { Permission } from '../../../kit/permission.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
+import { offerUndoOf } from '../../audit/index.ts'
+
+type Origin = ResponseOf<typeof readCollection>['origins'][number]
+
+interface OriginsProps {
+  origins: readonly Origin[]
+  onChanged: () => void
+}
+
+/** The websites whose pages may send events: added here, and deleted. */
+export function Origins({ origins, onChanged }: OriginsProps) {
+  const { t } = useTranslation('collection')
+  const language = useLanguage()
+
+  async function add(origin: string): Promise<string | undefined> {
+    const checked = checkFields(newCollectOrigin, { origin }, language)
+    if ('errors' in checked) return checked.errors.origin
+    await call(addCollectOrigin, { body: checked.fields }, { quiet: ['invalid'] })
+    onChanged()
+    return undefined
+  }
+
+  async function remove({ id, origin }: Origin): Promise<void> {
+    let requestId = ''
+    try {
+      const onDone = (done: string) => {
+        requestId = done
+      }
+      await call(deleteCollectOrigin, { params: { id } }, { onDone })
+      offerUndoOf(requestId, t('origins.deleted', { origin }), 'insight.origins-changed')
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    }
+    onChanged()
+  }
+
+  return (
+    <>
+      <Permission need={['insight:manage']}>
+        <AddForm
+          label={t('origins.origin')}
+          placeholder={t('origins.example')}
+          maxLength={200}
+          action={t('origins.add')}
+          onAdd={add}
+        />
+      </Permission>
+      {origins.length === 0 ? (
+        <EmptyState title={t('origins.none')} message={t('origins.noneHint')} />
+      ) : (
+        <NamedRows>
+          {origins.map(origin => (
+            <OriginRow key={origin.id} row={origin} onDelete={() => void remove(origin)} />
+          ))}
+        </NamedRows>
+      )}
+    </>
+  )
+}
+
+function OriginRow({ row, onDelete }: { row: Origin; onDelete: () => void }) {
+  const { t } = useTranslation('collection')
+  const format = useFormat()
+  const { origin, createdTime } = row
+  return (
+    <NamedRow
+      name={origin}
+      lines={[t('origins.added', { time: format.relative(createdTime) })]}
+      action={
+        <Permission need={['insight:manage']}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('origins.deleteOne', { origin })}
+            onClick={onDelete}
+          >
+            {t('origins.delete')}
+          </Button>
+        </Permission>
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import '../locales/analytics/index.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ChartCommand } from '../../../kit/charts/chart-menu.tsx'
+import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
+import { Trend } from '../../../kit/charts/trend.tsx'
+import { formatFigure } from '../../../kit/charts/units.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { drawAnswer } from '../question/draw-answer.ts'
+import { contentItemAddress, drillDown } from '../question/drill-down.ts'
+import type { Exploration } from '../question/explore-address.ts'
+import { periodText } from '../question/period-text.ts'
+import { unitOf } from '../question/question.ts'
+import { thanText } from '../question/than.ts'
+import { useAnswers } from '../question/use-answers.ts'
+import { atMoment, isCut, questionFor } from './ask-exploration.ts'
+import classes from './explore.module.css'
+import { drawingFor } from './explore-drawing.ts'
+
+interface ExploreResultProps {
+  exploration: Exploration
+  onTable: (asTable: boolean) => void
+  /** A name of its own, under which it says what is shown. */
+  named?: { title: string; to: string; commands: readonly ChartCommand[] }
+}
+
+/** What a question is answered with: the sum, and a chart or a table whose points lead further. */
+export function ExploreResult({ exploration, onTable, named }: ExploreResultProps) {
+  const { t } = useTranslation('analytics')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { measure, by, moment, asTable } = exploration
+  const { answers, ...reading } = useAnswers([questionFor(exploration)])
+  const [read] = answers ?? []
+  const answered = useMemo(() => read && atMoment(read, moment), [read, moment])
+  const drawn = useInLanguage(
+    () => answered && drawAnswer(answered, drawingFor(answered.question.by)),
+    [answered],
+  )
+  const { question, answer } = answered ?? {}
+  const pick = (point: PickedPoint) => {
+    const to = question && drawn && drillDown(question, drawn, point)
+    if (to !== undefined) void navigate(to)
+  }
+  const contentKeys = drawn?.labelOf === 'content' ? drawn.labelKeys : []
+  const than = question && thanText(question)
+  const names = by.map(one => t(`dimension.${one}`).toLocaleLowerCase(language)).join(' × ')
+  const title =
+    names === ''
+      ? t(`measure.${measure}`)
+      : t('explore.result', { measure: t(`measure.${measure}`), by: names })
+  const cut = read && drawn && isCut(read, moment) && t('explore.cut', { count: drawn.labelKeys.length })
+  return (
+    <ChartPanel
+      {...(named ?? { title })}
+      axis={drawn?.labelOf ? t(`dimension.${drawn.labelOf}`) : t('explore.measure')}
+      figures={drawn?.figures}
+      reading={reading}
+      note={named ? t('explore.what', { what: title, period: periodText(exploration.period) }) : cut}
+      table={{ isOn: asTable, toggle: () => onTable(!asTable) }}
+      onPick={pick}
+      linkOf={label => {
+        const key = contentKeys[label] ?? null
+        return key === null || key.startsWith('\u0000') ? undefined : contentItemAddress(key)
+      }}
+    >
+      {question && answer && (
+        <p className={classes.sum}>
+          <b>{formatFigure(answer.total, unitOf(question.measure), language)}</b>
+          {than !== undefined && <Trend value={answer.total} previous={answer.previousTotal} than={than} />}
+        </p>
+      )}
+    </ChartPanel>
+  )
+}

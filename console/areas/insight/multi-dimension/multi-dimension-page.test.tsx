@@ -1,0 +1,108 @@
+import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { answerTo, lastDay } from '../testing/answers.ts'
+import { Component } from './multi-dimension-page.tsx'
+import { comparableCohorts, nextDayOfAll } from './next-day.ts'
+
+const dates = `from=2026-03-04&to=${lastDay}`
+const show = () =>
+  renderInConsole(<Component />, { address: `/visualization/multi-dimension-data-analysis?${dates}` })
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const headings = (name: string) =>
+  panel(name)
+    .getAllByRole('columnheader')
+    .map(head => head.textContent)
+
+beforeEach(() => {
+  fakeServer.respond(askAnalytics, ({ body }) => answerTo(body))
+  fakeServer.respond(readRetention, ({ body }) => ({
+    cohorts:
+      body.range.to === lastDay
+        ? [
+            { start: '2026-03-05', size: 200, returned: [100, 30] },
+            { start: '2026-03-09', size: 50, returned: [null, null] },
+          ]
+        : [{ start: '2026-02-26', size: 100, returned: [80, 10] }],
+    coverage: 0.125,
+  }))
+})
+
+describe('the overview', () => {
+  it('has four figures over days, and says that visitors are a sum of days', async () => {
+    show()
+    for (const name of ['production', 'clicks', 'exposure', 'visitors'] as const) {
+      expect(await panel(text(`analytics:dimensions.${name}`)).findByTitle('100')).toBeVisible()
+    }
+    expect(screen.getByText(text('analytics:dimensions.visitorsNote'))).toBeVisible()
+    const charts = screen.getAllByRole('table', { name: text('analytics:dimensions.overview') })
+    expect(charts[0]).toHaveTextContent('03-09')
+  })
+})
+
+it('Likes, comments and shares of today stand beside those of yesterday until the same time', async () => {
+  show()
+  const actions = panel(text('analytics:dimensions.actions'))
+  expect(
+    await actions.findByRole('row', { name: `${text('analytics:measure.likes')} 100 50` }),
+  ).toBeInTheDocument()
+  const today = fakeServer
+    .requests(askAnalytics)
+    .flatMap(({ body }) => (body.measure === 'likes' ? [body.range] : []))
+    .at(-1)
+  expect(today?.from).toBe(today?.to)
+})
+
+it('Topics and sources are weighed by kinds of content', async () => {
+  show()
+  await panel(text('analytics:dimensions.topics')).findByRole('table')
+  const kinds = (['text', 'image', 'video'] as const).map(type => text(`analytics:type.${type}`))
+  expect(headings(text('analytics:dimensions.topics'))).toEqual([text('analytics:dimension.topic'), ...kinds])
+  expect(headings(text('analytics:dimensions.sources'))).toEqual([
+    text('analytics:dimension.source'),
+    ...kinds,
+  ])
+})
+
+describe('retention', () => {
+  it('is of those whose next day is over, as a rate and as a number, against the time before', async () => {
+    show()
+    const rate = panel(text('analytics:dimensions.retentionTrend'))
+    expect(await rate.findByTitle('50%')).toBeVisible()
+    expect(rate.getByText('\u221237.5%')).toBeVisible()
+    const count = panel(text('analytics:dimensions.retained'))
+    expect(count.getByTitle('100')).toBeVisible()
+    expect(count.getByText('+25%')).toBeVisible()
+  })
+
+  it('is a triangle whose future is empty, not 0, and says of whom it is', async () => {
+    const { user } = show()
+    const table = panel(text('analytics:retention.title'))
+    await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
+    const rows = await table.findAllByRole('row')
+    expect(rows.slice(1).map(row => [...row.children].map(cell => cell.textContent))).toEqual([
+      [text('analytics:weekOf', { day: '03-05' }), '200', '50%', '15%'],
+      [text('analytics:weekOf', { day: '03-09' }), '50', '', ''],
+    ])
+    expect(table.getByText(text('analytics:retention.coverage', { percent: '12.5%' }))).toBeVisible()
+  })
+
+  it('is compared with as many days, not with those whose counterpart is not over', () => {
+    const day = (start: string, next: number | null) => ({ start, size: 10, returned: [next] })
+    const earlier = [day('2026-02-25', 1), day('2026-02-27', 2), day('2026-02-28', 3), day('2026-03-03', 4)]
+    const before = { from: '2026-02-25', to: '2026-03-03' }
+    const now = [day('2026-03-06', 3), day(lastDay, null)]
+    const range = { from: '2026-03-04', to: lastDay }
+    expect(comparableCohorts(earlier, before, now, range)).toEqual(earlier.slice(0, 2))
+  })
+
+  it('is not known before anybody could come again', () => {
+    expect(nextDayOfAll([{ start: lastDay, size: 5, returned: [null] }])).toEqual({
+      count: null,
+      percent: null,
+    })
+  })
+})

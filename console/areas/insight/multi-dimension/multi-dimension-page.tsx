@@ -1,0 +1,51 @@
+import '../locales/analytics/index.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnalyticsPage } from '../question/analytics-page.tsx'
+import type { Drawing } from '../question/draw-answer.ts'
+import classes from '../question/question.module.css'
+import { questionOf } from '../question/question.ts'
+import { QuestionPanel } from '../question/question-panel.tsx'
+import { usePeriod } from '../question/use-period.ts'
+import { ConsumptionTiles } from './consumption-tiles.tsx'
+import { Overview } from './overview.tsx'
+import { RetentionTable } from './retention-table.tsx'
+import { RetentionTiles } from './retention-tiles.tsx'
+import { TodayActions } from './today-actions.tsx'
+
+/** Six topics, and all others. */
+const topics: Drawing = { kind: 'radar', byType: true, maxLabels: 7 }
+const sources: Drawing = { kind: 'pie', byType: true }
+
+/** What is made, seen and clicked, about what and from where, and whether visitors come again. */
+export function Component() {
+  const { t } = useTranslation('analytics')
+  const [period, setPeriod] = usePeriod()
+  const plain = useMemo(() => ({ ...period, compare: 'none' as const }), [period])
+  return (
+    <AnalyticsPage title={t('dimensions.title')} period={period} onPeriod={setPeriod}>
+      <Overview period={period}>
+        <TodayActions />
+      </Overview>
+      <section className={classes.tiles} aria-label={t('dimensions.cards')}>
+        <RetentionTiles period={period} />
+        <ConsumptionTiles period={period} />
+      </section>
+      <div className={classes.unevenEnd}>
+        <QuestionPanel
+          title={t('dimensions.topics')}
+          note={t('dimensions.topicsNote')}
+          question={questionOf('publications', ['topic', 'genre'], plain)}
+          drawing={topics}
+        />
+        <QuestionPanel
+          title={t('dimensions.sources')}
+          note={t('dimensions.sourcesNote')}
+          question={questionOf('publications', ['source', 'genre'], plain)}
+          drawing={sources}
+        />
+      </div>
+      <RetentionTable range={period.range} />
+    </AnalyticsPage>
+  )
+}

@@ -1,0 +1,103 @@
+import '../locales/analytics/index.ts'
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
+import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
+import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { drawAnswer } from '../question/draw-answer.ts'
+import { drillDown } from '../question/drill-down.ts'
+import { exploreAddress } from '../question/explore-address.ts'
+import { FigureTile } from '../question/figure-tile.tsx'
+import { daysIn, type Period } from '../question/period.ts'
+import classes from '../question/question.module.css'
+import { questionOf } from '../question/question.ts'
+import { thanText } from '../question/than.ts'
+import { useAnswers } from '../question/use-answers.ts'
+
+const shown = [
+  { measure: 'publications', name: 'production' },
+  { measure: 'clicks', name: 'clicks' },
+  { measure: 'impressions', name: 'exposure' },
+  { measure: 'visitors', name: 'visitors' },
+] as const satisfies readonly { measure: Measure; name: string }[]
+
+/** From so many days on, one looks at a part of them. */
+const zoomDays = 31
+
+/** Four figures, and how they went day by day; the children stand beside that. */
+export function Overview({ period, children }: { period: Period; children: ReactNode }) {
+  const { t } = useTranslation('analytics')
+  const navigate = useNavigate()
+  const questions = shown.map(({ measure }) => questionOf(measure, ['day'], period))
+  const { answers, ...reading } = useAnswers(questions)
+  const drawn = useInLanguage(
+    () => answers?.map(answered => drawAnswer(answered, { kind: 'line' })),
+    [answers],
+  )
+  const figures = useMemo((): ChartFigures | undefined => {
+    const [first] = drawn ?? []
+    if (!drawn || !first) return undefined
+    const names = shown.map(({ name }) => t(`dimensions.${name}`))
+    return {
+      ...first.figures,
+      series: drawn.map((one, place) => ({
+        name: names[place] ?? '',
+        values: one.figures.series[0]?.values ?? [],
+      })),
+      hasOwnScales: true,
+      canZoom: first.labelKeys.length > zoomDays,
+    }
+  }, [drawn, t])
+  const pick = ({ label, series = 1 }: PickedPoint) => {
+    const [answered, one] = [answers?.[series], drawn?.[series]]
+    const to = answered && one && drillDown(answered.question, one, { label })
+    if (to !== undefined) void navigate(to)
+  }
+  return (
+    <>
+      <section className={classes.tiles} aria-label={t('dimensions.figures')}>
+        {shown.map(({ measure, name }, place) => {
+          const [answered, one] = [answers?.[place], drawn?.[place]]
+          return (
+            <FigureTile
+              key={measure}
+              title={t(`dimensions.${name}`)}
+              to={exploreAddress(questionOf(measure, ['day'], period))}
+              axis={t('dimension.day')}
+              figure={
+                answered &&
+                one && {
+                  value: answered.answer.total,
+                  previous: answered.answer.previousTotal,
+                  figures: one.figures,
+                }
+              }
+              reading={reading}
+              than={thanText(period)}
+              note={
+                measure === 'visitors' &&
+                daysIn(period.range) > 1 && (
+                  <span className={classes.small}>{t('dimensions.visitorsNote')}</span>
+                )
+              }
+            />
+          )
+        })}
+      </section>
+      <div className={classes.uneven}>
+        <ChartPanel
+          title={t('dimensions.overview')}
+          axis={t('dimension.day')}
+          figures={figures}
+          reading={reading}
+          links={[{ label: t('explore.open'), to: exploreAddress(questionOf('clicks', ['day'], period)) }]}
+          onPick={pick}
+        />
+        {children}
+      </div>
+    </>
+  )
+}

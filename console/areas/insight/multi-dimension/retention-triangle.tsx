@@ -1,0 +1,67 @@
+import '../locales/analytics/index.ts'
+import { useTranslation } from 'react-i18next'
+import { chartColors } from '../../../kit/charts/palette.ts'
+import { formatPercent } from '../../../kit/charts/units.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { useSettings } from '../../../kit/settings.ts'
+import { WideTable } from '../../../kit/wide-table.tsx'
+import type { Cohort } from './next-day.ts'
+import classes from './retention.module.css'
+
+interface RetentionTriangleProps {
+  cohorts: readonly Cohort[]
+  /** Of the start, the size, and each period after. */
+  headings: readonly string[]
+  startText: (cohort: Cohort) => string
+}
+
+/** A cell is darker the more came again; what is not over yet is empty. */
+export function RetentionTriangle({ cohorts, headings, startText }: RetentionTriangleProps) {
+  const { t } = useTranslation('analytics')
+  const format = useFormat()
+  const language = useLanguage()
+  const color = useSettings(({ theme }) => chartColors(theme === 'dark')[0])
+  const periods = headings.slice(2)
+  return (
+    <WideTable label={t('retention.noCoverage')} className={classes.table}>
+      <thead>
+        <tr>
+          {headings.map(heading => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.map(cohort => (
+          <tr key={cohort.start}>
+            <th scope="row">{startText(cohort)}</th>
+            <td>{format.number(cohort.size)}</td>
+            {periods.map((period, place) => {
+              const returned = cohort.returned[place] ?? null
+              if (returned === null) return <td key={period} />
+              const percent = cohort.size > 0 ? (returned / cohort.size) * 100 : 0
+              return (
+                <td
+                  key={period}
+                  title={t('retention.cell', {
+                    returned: format.number(returned),
+                    size: format.number(cohort.size),
+                  })}
+                  // Never so dark that the text on it could not be read.
+                  style={{
+                    background: `color-mix(in srgb, ${color} ${percent * 0.45}%, transparent)`,
+                  }}
+                >
+                  {formatPercent(percent, language)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

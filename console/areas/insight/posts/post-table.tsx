@@ -1,0 +1,76 @@
+import type { PostRow } from '@greenroom/contract/areas/insight/posts'
+import { useTranslation } from 'react-i18next'
+import type { RowOrder } from '../../../kit/list/actions.ts'
+import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
+import { RowButton } from '../../../kit/list/row-link.tsx'
+import { movePostTo } from './commands.ts'
+import { PostMenu } from './post-menu.tsx'
+import { PostState } from './post-state.tsx'
+import { PostTag } from './post-tag.tsx'
+import classes from './posts.module.css'
+import { audienceText, type RoleName } from './role-names.ts'
+
+interface PostTableProps {
+  label: string
+  /** Those of one kind. */
+  rows: readonly PostRow[]
+  roles: readonly RoleName[]
+  onEdit: (post: PostRow) => void
+  onRemove: (post: PostRow) => void
+}
+
+/** The posts of a kind in their order, which a handle changes: dragged, or with the arrow keys. */
+export function PostTable({ label, rows, roles, onEdit, onRemove }: PostTableProps) {
+  const { t } = useTranslation('posts')
+  const order: RowOrder<PostRow> = {
+    need: 'workplace-post:manage',
+    placeOf: ({ place }) => place,
+    fits: () => true,
+    hint: () => t('hint'),
+    moveTo: (post, place) => void movePostTo(post, Math.min(place, rows.length)),
+  }
+
+  return (
+    <OrderedTable
+      label={t('table', { kind: label })}
+      className={classes.table}
+      rows={rows}
+      order={order}
+      nameOf={({ title }) => title}
+      head={
+        <>
+          <th scope="col">{t('columns.title')}</th>
+          <th scope="col" className={classes.audience}>
+            {t('columns.audience')}
+          </th>
+          <th scope="col" className={classes.state}>
+            {t('columns.state')}
+          </th>
+          <td className={classes.actions} />
+        </>
+      }
+    >
+      {post => (
+        <>
+          <td>
+            <span className={classes.title}>
+              {post.kind === 'announcement' && <PostTag tag={post.tag} />}
+              <RowButton
+                name={post.title}
+                label={t('action.editOne', { title: post.title })}
+                onClick={() => onEdit(post)}
+              />
+            </span>
+          </td>
+          <td className={classes.audience}>{audienceText(post.roleIds, roles)}</td>
+          <td>
+            <PostState post={post} />
+          </td>
+          <td>
+            <PostMenu post={post} last={rows.length} onEdit={onEdit} onRemove={onRemove} />
+          </td>
+        </>
+      )}
+    </OrderedTable>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PostTag as Tag } from '@greenroom/contract/areas/insight/posts'
+import { Badge } from '@mantine/core'
+import { tagText } from './tag-text.ts'
+
+const colors = { activity: 'orange', message: 'cyan', notice: 'blue' } as const
+
+/** Px, so that what stands behind tags begins at one place in either language. */
+const tagWidth = 60
+
+/** What an announcement is about, in a word and a colour. */
+export const PostTag = ({ tag }: { tag: Tag }) => (
+  <Badge size="sm" variant="light" color={colors[tag]} flex="none" miw={tagWidth}>
+    {tagText(tag)}
+  </Badge>
+)

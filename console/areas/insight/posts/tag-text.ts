@@ -1,0 +1,6 @@
+import '../workplace/locales/index.ts'
+import type { PostTag } from '@greenroom/contract/areas/insight/posts'
+import i18next from 'i18next'
+
+/** What an announcement is about, in a word. */
+export const tagText = (tag: PostTag) => i18next.t(`workplace:tag.${tag}`)

@@ -1,0 +1,120 @@
+import '../locales/analytics/index.ts'
+import { type Dimension, referrers } from '@greenroom/contract/areas/insight/measures'
+import { contentGenres, contentSources } from '@greenroom/contract/content-labels'
+import i18next from 'i18next'
+import type { ChartFigures, ChartKind, Series } from '../../../kit/charts/chart-figures.ts'
+import { groupGenre, typeKeys } from './genre-types.ts'
+import { keyText } from './key-text.ts'
+import { type Cell, type Key, keysInOrder, knownKeys, largestKeys, others, sumCells } from './pivot.ts'
+import { unitOf } from './question.ts'
+import { isTime } from './time-keys.ts'
+import type { Answered } from './use-answers.ts'
+
+/** How an answer is drawn. */
+export interface Drawing {
+  kind: ChartKind
+  isStacked?: boolean
+  canZoom?: boolean
+  /** Genres are taken together as text, image-text and video. */
+  byType?: boolean
+  /** Of names, so many of the largest; the last of them is the sum of all others. */
+  maxLabels?: number
+  maxSeries?: number
+  /** Each value as part of all values of its series, in percent. */
+  asShare?: boolean
+}
+
+/** The words of dimensions that have but a few. */
+const orders: { readonly [D in Dimension]?: readonly string[] } = {
+  genre: contentGenres,
+  source: contentSources,
+  referrer: referrers,
+}
+
+/** What is drawn, and the keys of its labels and series, to tell what a point stands for. */
+export interface Drawn {
+  figures: ChartFigures
+  /** Of the labels: the dimension of time, or else the first one. */
+  labelOf: Dimension | undefined
+  seriesOf: Dimension | undefined
+  labelKeys: readonly Key[]
+  seriesKeys: readonly Key[]
+}
+
+/** Turns an answer into figures: time, or else the first dimension, along the axis, and the other one as series. */
+export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Drawn {
+  const { by, measure, compare } = question
+  const [labelOf, seriesOf] = isSwapped(by) ? [by[1], by[0]] : by
+  const keyOf = (keys: readonly Key[], dimension: Dimension | undefined): Key => {
+    const key = dimension === undefined ? null : (keys[by.indexOf(dimension)] ?? null)
+    return drawing.byType && dimension === 'genre' ? groupGenre(key) : key
+  }
+  const cells = answer.rows.map(
+    ({ keys, value, previous }): Cell => ({
+      label: keyOf(keys, labelOf),
+      series: keyOf(keys, seriesOf),
+      value,
+      previous,
+    }),
+  )
+  const keysOf = (
+    dimension: Dimension | undefined,
+    side: 'label' | 'series',
+    max?: number,
+  ): readonly Key[] => {
+    if (dimension === undefined) return [null]
+    // All times come in their order.
+    if (isTime(dimension)) return keysInOrder(cells, side)
+    if (dimension === 'genre' && drawing.byType) return typeKeys
+    // So that each has the same colour, whatever the days.
+    const order = orders[dimension]
+    if (order && (side === 'series' || drawing.kind === 'pie')) return knownKeys(cells, side, order)
+    return largestKeys(cells, side, max ?? Number.POSITIVE_INFINITY)
+  }
+  const labelKeys = keysOf(labelOf, 'label', drawing.maxLabels)
+  const seriesKeys = keysOf(seriesOf, 'series', drawing.maxSeries)
+  const titles = new Map(answer.rows.map(({ keys, title }) => [keys[by.indexOf('content')], title]))
+  const textOf = (dimension: Dimension | undefined, key: Key) =>
+    dimension ? keyText(dimension, key, titles.get(key)) : i18next.t(`analytics:measure.${measure}`)
+
+  const { values, previous } = sumCells(cells, labelKeys, seriesKeys)
+  const current = seriesKeys.map(
+    (key, place): Series => ({
+      name: textOf(seriesOf, key),
+      values: drawing.asShare ? sharesOf(values[place]) : (values[place] ?? []),
+    }),
+  )
+  const isCompared = !seriesOf && labelOf && cells.some(cell => cell.previous !== null)
+  const earlier = {
+    name: i18next.t(`analytics:compared.${compare === 'year' ? 'year' : 'previous'}`),
+    isEarlier: true,
+    values: previous[0] ?? [],
+  }
+  const unfinished = answer.unfinished === null ? -1 : labelKeys.indexOf(answer.unfinished)
+  return {
+    labelOf,
+    seriesOf,
+    labelKeys,
+    seriesKeys,
+    figures: {
+      kind: drawing.kind,
+      labels: labelKeys.map(key => textOf(labelOf, key)),
+      series: isCompared ? [...current, earlier] : current,
+      unit: drawing.asShare ? 'percent' : unitOf(measure),
+      ...(drawing.isStacked && { isStacked: true }),
+      ...(drawing.canZoom && { canZoom: true }),
+      ...(unfinished >= 0 && { unfinished }),
+      ...(labelKeys.includes(others) && { rest: labelKeys.indexOf(others) }),
+    },
+  }
+}
+
+/** Whether the second dimension runs along the axis: one of time, and times of the day rather than the few weekdays. */
+const isSwapped = ([first, second]: readonly Dimension[]) =>
+  isTime(first) ? first === 'weekday' && second === 'slot' : isTime(second)
+
+/** Each value as part of their sum, in percent with one digit. */
+function sharesOf(values: readonly number[] = []): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return values.map(value => (total > 0 ? Math.round((value / total) * 1000) / 10 : 0))
+}

@@ -1,0 +1,55 @@
+import type { AnalyticsFilters, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { dailyTimes } from '@greenroom/contract/areas/insight/exploration'
+import { type Dimension, filterDimensions, type Measure } from '@greenroom/contract/areas/insight/measures'
+import { type Period, writePeriod } from './period.ts'
+
+/** The page that puts any question; its address is the question. */
+export const explorePath = '/visualization/explore'
+
+/** One time of each day or week, to which content items are narrowed. */
+export interface Moment {
+  dimension: (typeof dailyTimes)[number]
+  key: string
+}
+
+/** What Explore asks and how it shows the answer. */
+export interface Exploration {
+  measure: Measure
+  by: readonly Dimension[]
+  filters: AnalyticsFilters
+  period: Period
+  moment: Moment | null
+  asTable: boolean
+}
+
+/** The address of a question. */
+export function writeExploration({ measure, by, filters, period, moment, asTable }: Exploration): string {
+  const parameters = new URLSearchParams({ measure })
+  for (const dimension of by) parameters.append('by', dimension)
+  if (by.length === 0) parameters.append('by', '')
+  for (const name of filterDimensions) for (const word of filters[name] ?? []) parameters.append(name, word)
+  if (moment) parameters.set('at', `${moment.dimension}.${moment.key}`)
+  if (asTable) parameters.set('as', 'table')
+  return `${explorePath}?${writePeriod(period, parameters)}`
+}
+
+/** The address at which a chart's question can be looked at further. */
+export function exploreAddress(
+  {
+    measure,
+    by,
+    filters,
+    range,
+    compare,
+  }: Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters' | 'range' | 'compare'>,
+  { preset = null, moment = null }: { preset?: Period['preset']; moment?: Moment | null } = {},
+): string {
+  return writeExploration({
+    measure,
+    by,
+    filters,
+    period: { preset, range, compare },
+    moment,
+    asTable: false,
+  })
+}

@@ -1,0 +1,85 @@
+import '../locales/analytics/index.ts'
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ChartFigures, Unit } from '../../../kit/charts/chart-figures.ts'
+import type { Reading } from '../../../kit/charts/chart-panel.tsx'
+import { Spark } from '../../../kit/charts/spark.tsx'
+import { Trend } from '../../../kit/charts/trend.tsx'
+import { formatFigure, formatShort } from '../../../kit/charts/units.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { ErrorState } from '../../../kit/states.tsx'
+import classes from './question.module.css'
+
+/** What a tile shows. */
+export interface TileFigure {
+  /** Null: there is nothing that it could be of. */
+  value: number | null
+  previous: number | null
+  figures: ChartFigures
+}
+
+interface FigureTileProps {
+  title: string
+  /** Where the figure can be looked at further; the title leads there. */
+  to?: string
+  unit?: Unit
+  /** What the labels of its small chart are. */
+  axis: string
+  /** Undefined until it is read. */
+  figure: TileFigure | undefined
+  reading: Reading
+  /** With what it is compared, in words. */
+  than: string | undefined
+  note?: ReactNode
+}
+
+/** A figure with how it has changed, and a small chart; exact when it is pointed at. */
+export function FigureTile(props: FigureTileProps) {
+  const { title, to, unit, axis, figure, reading, than, note } = props
+  const { t } = useTranslation('analytics')
+  const language = useLanguage()
+  const head = (
+    <h2 className={classes.tileHead}>{to === undefined ? title : <TitleLink {...{ title, to }} />}</h2>
+  )
+  if (figure === undefined) {
+    return (
+      <section className={classes.tile} aria-label={title}>
+        {head}
+        {reading.error === null ? (
+          <Skeleton height={104} />
+        ) : (
+          <ErrorState error={reading.error} onRetry={() => void reading.refetch()} />
+        )}
+      </section>
+    )
+  }
+  const { value, previous, figures } = figure
+  return (
+    <section className={classes.tile} aria-label={title}>
+      {head}
+      <span
+        className={classes.figure}
+        title={value === null ? undefined : formatFigure(value, unit, language)}
+      >
+        {value === null ? t('none.figure') : formatShort(value, unit, language)}
+      </span>
+      {than !== undefined && value !== null && <Trend value={value} previous={previous} than={than} />}
+      {note}
+      <div className={classes.mini}>
+        <Spark title={title} axis={axis} figures={figures} />
+      </div>
+    </section>
+  )
+}
+
+function TitleLink({ title, to }: { title: string; to: string }) {
+  return (
+    <Link to={to}>
+      {title}
+      <IconChevronRight size={14} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import '../locales/analytics/index.ts'
+import type { Dimension } from '@greenroom/contract/areas/insight/measures'
+import { referrers } from '@greenroom/contract/areas/insight/measures'
+import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
+import i18next from 'i18next'
+import { genreText, sourceText } from '../../../kit/content/words.ts'
+import { currentLanguage } from '../../../kit/language.ts'
+import { others } from './pivot.ts'
+
+/** A Monday; the days of the week follow from it. */
+const monday = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+
+/** What readers see for a key of a dimension, in the language on screen. */
+export function keyText(dimension: Dimension, key: string | null, title?: string | null): string {
+  if (key === others) return i18next.t('analytics:others')
+  if (key === null) return i18next.t(`analytics:none.${dimension === 'author' ? 'author' : 'other'}`)
+  switch (dimension) {
+    case 'hour':
+      return `${key.slice(5, 10)} ${key.slice(11)}:00`
+    case 'day':
+      return key.slice(5)
+    case 'week':
+      return i18next.t('analytics:weekOf', { day: key.slice(5) })
+    case 'slot':
+      return `${key}:00`
+    case 'weekday':
+      return new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
+        monday + (Number(key) - 1) * dayMs,
+      )
+    case 'genre':
+      return typeText(key) ?? genreText(key)
+    case 'source':
+      return sourceText(key)
+    case 'referrer':
+      return referrerText(key)
+    case 'content':
+      return title ?? i18next.t('analytics:none.content')
+    default:
+      return key
+  }
+}
+
+function typeText(key: string): string | undefined {
+  const type = popularTypes.find(one => typeKey(one) === key)
+  return type && i18next.t(`analytics:type.${type}`)
+}
+
+/** The key of genres that are taken together; it is none of theirs. */
+export const typeKey = (type: (typeof popularTypes)[number]) => `type:${type}`
+
+function referrerText(key: string): string {
+  const known = referrers.find(one => one === key)
+  return known ? i18next.t(`analytics:referrer.${known}`) : key
+}

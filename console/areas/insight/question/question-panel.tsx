@@ -1,0 +1,43 @@
+import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
+import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { type Drawing, drawAnswer } from './draw-answer.ts'
+import { drillDown } from './drill-down.ts'
+import { exploreAddress } from './explore-address.ts'
+import { useAnswers } from './use-answers.ts'
+
+interface QuestionPanelProps {
+  title: string
+  note?: ReactNode
+  question: AnalyticsQuestion
+  /** The same object in every rendering. */
+  drawing: Drawing
+}
+
+/** A question as a chart, whose points lead to the content items behind them. */
+export function QuestionPanel({ title, note, question, drawing }: QuestionPanelProps) {
+  const { t } = useTranslation('analytics')
+  const navigate = useNavigate()
+  const { answers, ...reading } = useAnswers([question])
+  const [answered] = answers ?? []
+  const drawn = useInLanguage(() => answered && drawAnswer(answered, drawing), [answered, drawing])
+  const pick = (point: PickedPoint) => {
+    const to = answered && drawn && drillDown(answered.question, drawn, point)
+    if (to !== undefined) void navigate(to)
+  }
+  return (
+    <ChartPanel
+      title={title}
+      note={note}
+      axis={t(`dimension.${drawn?.labelOf ?? 'day'}`)}
+      figures={drawn?.figures}
+      reading={reading}
+      links={[{ label: t('explore.open'), to: exploreAddress(question) }]}
+      onPick={pick}
+    />
+  )
+}

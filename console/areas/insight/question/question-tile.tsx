@@ -1,0 +1,39 @@
+import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { useTranslation } from 'react-i18next'
+import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { type Drawing, drawAnswer } from './draw-answer.ts'
+import { exploreAddress } from './explore-address.ts'
+import { FigureTile } from './figure-tile.tsx'
+import { unitOf } from './question.ts'
+import { thanText } from './than.ts'
+import { useAnswers } from './use-answers.ts'
+
+interface QuestionTileProps {
+  title: string
+  /** Its sum is the figure, its rows are the small chart. */
+  question: AnalyticsQuestion
+  /** The same object in every rendering. */
+  drawing: Drawing
+}
+
+/** The sum of a question as a tile. */
+export function QuestionTile({ title, question, drawing }: QuestionTileProps) {
+  const { t } = useTranslation('analytics')
+  const { answers, ...reading } = useAnswers([question])
+  const [answered] = answers ?? []
+  const figures = useInLanguage(() => answered && drawAnswer(answered, drawing).figures, [answered, drawing])
+  return (
+    <FigureTile
+      title={title}
+      to={exploreAddress(question)}
+      unit={unitOf(question.measure)}
+      axis={t(`dimension.${question.by[0] ?? 'day'}`)}
+      figure={
+        answered &&
+        figures && { value: answered.answer.total, previous: answered.answer.previousTotal, figures }
+      }
+      reading={reading}
+      than={thanText(question)}
+    />
+  )
+}

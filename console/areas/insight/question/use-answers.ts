@@ -1,0 +1,56 @@
+import {
+  type AnalyticsAnswer,
+  type AnalyticsQuestion,
+  askAnalytics,
+} from '@greenroom/contract/areas/insight/analytics'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Reading } from '../../../kit/charts/chart-panel.tsx'
+import { callQuery } from '../../../kit/query.ts'
+import { rememberClock } from './clock.ts'
+
+/** An answer with its question: while the next one is read, the last one still stands on screen. */
+export interface Answered {
+  question: AnalyticsQuestion
+  answer: AnalyticsAnswer
+}
+
+interface Answers extends Reading {
+  /** In the order of the questions; undefined until all are there. The same object as long as they are the same. */
+  answers: readonly Answered[] | undefined
+}
+
+function answerQuery(question: AnalyticsQuestion) {
+  const { queryKey, queryFn, meta } = callQuery(askAnalytics, { body: question }, true)
+  return {
+    queryKey: [...queryKey, 'answered'],
+    queryFn: async (context: { signal: AbortSignal }): Promise<Answered> => ({
+      question,
+      answer: await queryFn(context),
+    }),
+    meta,
+  }
+}
+
+function combine(results: UseQueryResult<Answered>[]): Answers {
+  const answers = results.flatMap(({ data }) => (data ? [data] : []))
+  return {
+    answers: answers.length === results.length ? answers : undefined,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      for (const { error, refetch } of results) if (error !== null) void refetch()
+    },
+  }
+}
+
+/** Asks questions about events. What was answered before stays until all of the new answers are there. */
+export function useAnswers(questions: readonly AnalyticsQuestion[]): Answers {
+  const current = useQueries({ queries: questions.map(answerQuery), combine })
+  const [last, setLast] = useState(current.answers)
+  if (current.answers && current.answers !== last) setLast(current.answers)
+  const first = current.answers?.[0]
+  useEffect(() => {
+    if (first) rememberClock(first.answer)
+  }, [first])
+  return { ...current, answers: current.answers ?? last }
+}

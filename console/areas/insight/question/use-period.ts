@@ -1,0 +1,17 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useToday } from './clock.ts'
+import { type Period, writePeriod } from './period.ts'
+import { readPeriod } from './read-period.ts'
+
+/** The period in the address of the page, the same object as long as it is the same, and the way to change it. */
+export function usePeriod(): [Period, (change: Partial<Period>) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const today = useToday()
+  const period = useMemo(() => readPeriod(parameters, today), [parameters, today])
+  const change = useCallback(
+    (part: Partial<Period>) => setParameters(writePeriod({ ...period, ...part }, parameters)),
+    [period, parameters, setParameters],
+  )
+  return [period, change]
+}

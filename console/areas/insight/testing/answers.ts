@@ -1,0 +1,70 @@
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuestion,
+  AnalyticsRow,
+} from '@greenroom/contract/areas/insight/analytics'
+
+/** The last day of which tests know figures, at noon in the installation's time zone. */
+export const lastDay = '2026-03-10'
+
+const timeKeys: Readonly<Record<string, string>> = {
+  hour: '2026-03-09T13',
+  day: '2026-03-09',
+  week: '2026-03-09',
+  month: '2026-03',
+  slot: '14',
+  weekday: '1',
+}
+const nameKeys: Readonly<Record<string, readonly string[]>> = {
+  content: ['00000000-0000-7000-8000-000000000101', '00000000-0000-7000-8000-000000000102'],
+  author: ['Lin', 'Ming'],
+  topic: ['travel', 'food'],
+  source: ['original', 'repost'],
+  genre: ['text', 'verticalVideo'],
+  referrer: ['search', 'social'],
+}
+
+const keysOf = (dimension: string) => nameKeys[dimension] ?? [timeKeys[dimension] ?? '']
+
+/** An answer to any question: 100, 200 … in the order of its keys, and half of it before, where that was asked. */
+export function answerTo({ by, compare }: AnalyticsQuestion): AnalyticsAnswer {
+  const combinations = by.reduce<string[][]>(
+    (known, dimension) => known.flatMap(keys => keysOf(dimension).map(key => [...keys, key])),
+    [[]],
+  )
+  const rows = combinations.map(
+    (keys, place): AnalyticsRow => ({
+      keys,
+      title: by.includes('content') ? `Item ${keys[by.indexOf('content')]?.slice(-1)}` : null,
+      value: 100 * (place + 1),
+      previous: compare === 'none' ? null : 50 * (place + 1),
+    }),
+  )
+  const total = rows.reduce((sum, { value }) => sum + value, 0)
+  return buildAnswer({ rows, total, previousTotal: compare === 'none' ? null : total / 2 })
+}
+
+/** An answer with these rows. */
+export function buildAnswer(fields: Partial<AnalyticsAnswer> = {}): AnalyticsAnswer {
+  return {
+    rows: [],
+    total: 0,
+    previousTotal: null,
+    timeZone: 'Asia/Shanghai',
+    asOf: `${lastDay}T04:00:00.000Z`,
+    unfinished: null,
+    ...fields,
+  }
+}
+
+/** A row with its keys. */
+export const buildRow = (
+  keys: readonly (string | null)[],
+  value: number,
+  previous: number | null = null,
+) => ({
+  keys: [...keys],
+  title: null,
+  value,
+  previous,
+})

@@ -1,0 +1,76 @@
+import './locales/index.ts'
+import { contentDataMeasures, readContentData } from '@greenroom/contract/areas/insight/specified-figures'
+import { Group, SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
+import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import { useLanguage } from '../../../kit/language.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { useReachablePages } from '../../../kit/reachable-pages.ts'
+import { exploreAddress } from '../question/explore-address.ts'
+import { dayLabel } from './day-label.ts'
+
+/** Days that can be looked at; the specification's eight first. */
+const ranges = ['8', '30', '90'] as const
+
+/** A measure of all content day by day, with today as far as it has come. */
+export function ContentData() {
+  const { t } = useTranslation('workplace')
+  const language = useLanguage()
+  const pages = useReachablePages()
+  const [measure, setMeasure] = useState<(typeof contentDataMeasures)[number]>('reads')
+  const [days, setDays] = useState<(typeof ranges)[number]>('8')
+  const { data, error, refetch } = useCallQuery(
+    readContentData,
+    { query: { measure, days } },
+    { quiet: true },
+  )
+  const name = t(`contentData.measures.${measure}`)
+  const figures = useMemo<ChartFigures | undefined>(
+    () =>
+      data && {
+        kind: 'line',
+        labels: data.map(({ x }) => dayLabel(x, language)),
+        series: [{ name, values: data.map(({ y }) => y) }],
+        unfinished: data.length - 1,
+      },
+    [data, language, name],
+  )
+  const analysis = pages.find(page => page.name === 'DataAnalysis')
+  const canExplore = pages.some(page => page.name === 'Explore')
+  const [from, to] = [data?.at(0)?.x, data?.at(-1)?.x]
+  const explored =
+    canExplore && from && to
+      ? exploreAddress({ measure, by: ['day'], filters: {}, range: { from, to }, compare: 'previous' })
+      : undefined
+  return (
+    <ChartPanel
+      title={t('contentData.title')}
+      axis={t('contentData.axis')}
+      figures={figures}
+      reading={{ error, refetch }}
+      links={[
+        ...(analysis ? [{ label: t('contentData.analysis'), to: analysis.path }] : []),
+        ...(explored ? [{ label: t('contentData.explore'), to: explored }] : []),
+      ]}
+    >
+      <Group justify="space-between" gap="xs" mb="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('contentData.measure')}
+          data={contentDataMeasures.map(value => ({ value, label: t(`contentData.measures.${value}`) }))}
+          value={measure}
+          onChange={value => setMeasure(contentDataMeasures.find(one => one === value) ?? measure)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('contentData.range')}
+          data={ranges.map(value => ({ value, label: t('contentData.days', { count: Number(value) }) }))}
+          value={days}
+          onChange={value => setDays(ranges.find(one => one === value) ?? days)}
+        />
+      </Group>
+    </ChartPanel>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import type { Action } from '../../../../kit/actions/action.ts'
+import { useOfferedActions } from '../../../../kit/actions/registry.ts'
+import { useLanguage } from '../../../../kit/language.ts'
+import { type ReachablePage, useReachablePages } from '../../../../kit/reachable-pages.ts'
+import { pageIcon } from '../page-icon.ts'
+
+/** A page or an action that can stand under quick operations. */
+export interface QuickItem {
+  /** As it is stored: `page.Content`, `action.shell.palette`. */
+  id: string
+  label: string
+  /** The sections of a page; empty for an action. */
+  detail: string
+  icon: ComponentType<{ size?: number }> | undefined
+  target: { page: ReachablePage } | { action: Action }
+}
+
+/** Where users are already. */
+const here = 'Workplace'
+
+/** Actions that belong to the page on screen, and so are not there on another one. */
+const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection', 'list']
+
+/** Everything that the user may put under quick operations: pages in the menu's order, then what the console can do. */
+export function useQuickItems(): QuickItem[] {
+  const language = useLanguage()
+  const pages = useReachablePages()
+    .filter(({ name }) => name !== here)
+    .map(
+      (page): QuickItem => ({
+        id: `page.${page.name}`,
+        label: page.title[language],
+        detail: page.trail.map(title => title[language]).join(' / '),
+        icon: pageIcon(page),
+        target: { page },
+      }),
+    )
+  const actions = useOfferedActions()
+    .filter(({ group, keysOnly }) => !keysOnly && !ofPage.includes(group))
+    .map(
+      (action): QuickItem => ({
+        id: `action.${action.id}`,
+        label: action.label(),
+        detail: '',
+        icon: action.icon,
+        target: { action },
+      }),
+    )
+  return [...pages, ...actions]
+}
+
+/** What stands there until the user chooses: the first five of these that they may open. */
+const proposed = [
+  'Content',
+  'DataAnalysis',
+  'Channels',
+  'Step',
+  'SystemRole',
+  'SearchTable',
+  'Card',
+  'MessageList',
+  'Info',
+  'Setting',
+]
+const proposedCount = 5
+
+export const defaultQuick = (items: readonly QuickItem[]): string[] =>
+  proposed
+    .map(name => `page.${name}`)
+    .filter(id => items.some(item => item.id === id))
+    .slice(0, proposedCount)
+
+/** The chosen ones that the user may still open, in their order. */
+export const chosenItems = (ids: readonly string[], items: readonly QuickItem[]): QuickItem[] =>
+  ids.flatMap(id => items.find(item => item.id === id) ?? [])

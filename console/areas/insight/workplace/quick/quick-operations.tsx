@@ -1,0 +1,60 @@
+import '../locales/index.ts'
+import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Panel } from '../../../../kit/panel.tsx'
+import { useCallQuery } from '../../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
+import { arrangeParameter } from './arrange-parameter.ts'
+import classes from './quick.module.css'
+import { chosenItems, defaultQuick, useQuickItems } from './quick-items.ts'
+import { QuickTile } from './quick-tile.tsx'
+
+const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
+
+/** The pages and actions that the user has put at hand. */
+export function QuickOperations() {
+  const { t } = useTranslation('workplace')
+  const items = useQuickItems()
+  const { data, error, isPending, refetch } = useCallQuery(readWorkplacePreference, {}, { quiet: true })
+  const [parameters, setParameters] = useSearchParams()
+  const chosen = chosenItems(data?.quick ?? defaultQuick(items), items)
+
+  function arrange(isOpen: boolean): void {
+    const next = new URLSearchParams(parameters)
+    if (isOpen) next.set(arrangeParameter, '1')
+    else next.delete(arrangeParameter)
+    setParameters(next, { replace: !isOpen })
+  }
+
+  const setUp = data !== undefined && (
+    <Button size="xs" variant="subtle" color="gray" onClick={() => arrange(true)}>
+      {t('quick.arrange')}
+    </Button>
+  )
+  return (
+    <Panel title={t('quick.title')} action={setUp}>
+      {isPending && <SkeletonRows rows={2} height={72} />}
+      {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && chosen.length === 0 && (
+        <EmptyState title={t('quick.empty')} message={t('quick.emptyHint')} />
+      )}
+      {data !== undefined && chosen.length > 0 && (
+        <ul className={classes.tiles}>
+          {chosen.map(item => (
+            <li key={item.id}>
+              <QuickTile item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && parameters.has(arrangeParameter) && (
+        <Suspense>
+          <ArrangeDialog items={items} chosen={chosen.map(({ id }) => id)} onClose={() => arrange(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@greenroom/contract/areas/live/chat'
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Permission } from '../../../kit/permission.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import classes from './chat.module.css'
+import { toggleStar } from './commands.ts'
+import { MessageMenu } from './message-menu.tsx'
+
+interface MessageProps {
+  message: ChatMessage
+  /** Whether the tab key reaches it: one of the list is reached so, the others by the arrow keys. */
+  isReachable: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLLIElement>) => void
+}
+
+/** One message of the chat; what can be done with it shows when it is pointed at or focused. */
+export function Message({ message, isReachable, onFocus, onKeyDown }: MessageProps) {
+  const { t } = useTranslation('liveChat')
+  const { username, content, time, isCollect, viewerId, category, state, blockedWords } = message
+  const Star = isCollect ? IconStarFilled : IconStar
+  return (
+    <li
+      className={classes.message}
+      data-state={state}
+      data-message
+      tabIndex={isReachable ? 0 : -1}
+      aria-keyshortcuts="s Delete"
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.author}>
+        <span className={classes.name} translate="no">
+          {username}
+        </span>
+        {viewerId === null && (
+          <Badge size="xs" variant="light">
+            {t('studio')}
+          </Badge>
+        )}
+        {state !== 'shown' && (
+          <Badge size="xs" variant="light" color={state === 'held' ? 'orange' : 'gray'}>
+            {t(`state.${state}`)}
+          </Badge>
+        )}
+      </div>
+      <p className={classes.content} translate="no">
+        {content}
+      </p>
+      {state === 'held' && <p className={classes.held}>{t('heldFor', { words: blockedWords.join(', ') })}</p>}
+      <div className={classes.foot}>
+        <RelativeTime instant={time} />
+        {category !== 'other' && <span>{t(`category.${category}`)}</span>}
+        <span className={classes.actions} data-starred={isCollect || undefined}>
+          <Permission need={['live-chat:moderate']}>
+            <ActionIcon
+              size="sm"
+              aria-pressed={isCollect}
+              aria-label={t(isCollect ? 'action.unstar' : 'action.star')}
+              className={classes.star}
+              onClick={() => void toggleStar(message)}
+            >
+              <Star size={14} />
+            </ActionIcon>
+            <MessageMenu message={message} />
+          </Permission>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { chatLimits, sendChat } from '@greenroom/contract/areas/live/chat'
+import { permissions } from '@greenroom/contract/permissions'
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { useMissingPermission } from '../../../kit/permission.tsx'
+import { RefusedButton } from '../../../kit/refused-button.tsx'
+import classes from './chat.module.css'
+import { EmojiPicker } from './emoji-picker.tsx'
+
+/** Writes to the audience in one's own name. */
+export function SendBox({ roomId }: { roomId: string }) {
+  const { t } = useTranslation('liveChat')
+  const language = useLanguage()
+  const missing = useMissingPermission('live-chat:moderate')
+  const input = useRef<HTMLInputElement>(null)
+  const [content, setContent] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function send(): Promise<void> {
+    if (missing !== undefined || isSending || content.trim() === '') return
+    setSending(true)
+    try {
+      await call(sendChat, { params: { id: roomId }, body: { content } })
+      setContent('')
+      await invalidate('live-chat.changed')
+    } catch (failure) {
+      // The call has told why; what was written stays.
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      setSending(false)
+      input.current?.focus()
+    }
+  }
+
+  function insert(emoji: string): void {
+    const at = input.current?.selectionStart ?? content.length
+    setContent((content.slice(0, at) + emoji + content.slice(at)).slice(0, chatLimits.content))
+    input.current?.focus()
+  }
+
+  return (
+    <form
+      className={classes.send}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <EmojiPicker onPick={insert} disabled={missing !== undefined} />
+      <TextInput
+        ref={input}
+        flex={1}
+        aria-label={t('send.label')}
+        placeholder={t('send.placeholder')}
+        autoComplete="off"
+        maxLength={chatLimits.content}
+        disabled={missing !== undefined}
+        value={content}
+        onChange={event => setContent(event.currentTarget.value)}
+      />
+      <RefusedButton
+        type="submit"
+        loading={isSending}
+        reason={missing && t('send.refused', { permission: permissions[missing][language] })}
+      >
+        {t('send.button')}
+      </RefusedButton>
+    </form>
+  )
+}

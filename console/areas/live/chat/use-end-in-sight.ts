@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to its end, in px, a list counts as scrolled to it. */
+const tolerance = 24
+
+/**
+ * Keeps the end of a growing list in sight for as long as its reader is there; a reader who has scrolled away is left
+ * where they are, and learns how many came since.
+ * @param newest the id of the last item
+ * @param countSince how many items come after the item of an id
+ */
+export function useEndInSight(
+  scroller: RefObject<HTMLElement | null>,
+  newest: string,
+  countSince: (id: string) => number,
+) {
+  const [seen, setSeen] = useState<string>()
+  const isAtEnd = useRef(true)
+
+  const scrollToEnd = () => {
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+    isAtEnd.current = true
+    setSeen(undefined)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest item is what it is about
+  useLayoutEffect(() => {
+    if (isAtEnd.current) scrollToEnd()
+  }, [newest])
+
+  function onScroll(): void {
+    const element = scroller.current
+    if (!element) return
+    const isThere = element.scrollHeight - element.scrollTop - element.clientHeight <= tolerance
+    if (isThere !== isAtEnd.current) setSeen(isThere ? undefined : newest)
+    isAtEnd.current = isThere
+  }
+
+  return { onScroll, scrollToEnd, unseen: seen === undefined ? 0 : countSince(seen) }
+}

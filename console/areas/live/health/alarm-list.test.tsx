@@ -1,0 +1,80 @@
+import {
+  type AlarmMute,
+  acknowledgeAlarm,
+  listAlarms,
+  muteAlarms,
+  unmuteAlarms,
+} from '@greenroom/contract/areas/live/alarms'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { recordId } from '../../../testing/records.ts'
+import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { buildAlarm } from '../testing/health.ts'
+import { AlarmList } from './alarm-list.tsx'
+
+const roomId = recordId(900)
+const alarm = buildAlarm({ kind: 'frameRateLow', value: 12.44, bound: 24 })
+const closed = Array.from({ length: 6 }, (_, index) =>
+  buildAlarm({ id: recordId(911 + index), closedTime: '2026-03-01T08:00:40.000Z' }),
+)
+const mute: AlarmMute = {
+  roomId,
+  roomTitle: 'Evening show',
+  kind: 'codecChange',
+  untilTime: '2026-03-02T08:00:00.000Z',
+  userName: 'Lin',
+}
+const render = (options: ConsoleOptions = {}) => renderInConsole(<AlarmList roomId={roomId} />, options)
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the alarms of a room', () => {
+  it('say first what is wrong and what to do, then what is muted and over', async () => {
+    fakeServer.respond(listAlarms, { list: [alarm, ...closed], open: 1, mutes: [mute] })
+    const { user } = render()
+    const open = within(await screen.findByRole('list', { name: text('liveHealth:alarms.open') }))
+    const item = open.getByRole('listitem', { name: text('liveHealth:kind.frameRateLow') })
+    expect(item).toHaveTextContent(text('liveHealth:measured.frameRateLow', { value: 12.4, bound: 24 }))
+    expect(item).toHaveTextContent(text('liveHealth:hint.frameRateLow'))
+    expect(screen.getByText(new RegExp(text('liveHealth:kind.codecChange')))).toHaveTextContent('Lin')
+    const over = () => within(screen.getByRole('region', { name: text('liveHealth:alarms.recent') }))
+    expect(over().getAllByRole('listitem')).toHaveLength(5)
+    await user.click(button(text('liveHealth:alarms.all', { count: 6 })))
+    expect(over().getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  it('are acknowledged, muted for a while and unmuted', async () => {
+    fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [mute] })
+    fakeServer.respond(acknowledgeAlarm, alarm)
+    fakeServer.respond(muteAlarms, mute)
+    fakeServer.respond(unmuteAlarms, null)
+    const { user } = render()
+    await user.click(await screen.findByRole('button', { name: text('liveHealth:alarms.acknowledge') }))
+    await waitFor(() => expect(fakeServer.lastRequest(acknowledgeAlarm).params).toEqual({ id: alarm.id }))
+    await user.click(button(text('liveHealth:alarms.mute')))
+    await user.click(await screen.findByRole('menuitem', { name: text('liveHealth:alarms.night') }))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(muteAlarms)).toMatchObject({
+        params: { id: roomId },
+        body: { kind: 'frameRateLow', untilTime: expect.any(String) },
+      }),
+    )
+    await user.click(button(text('liveHealth:alarms.unmute')))
+    await waitFor(() => expect(fakeServer.lastRequest(unmuteAlarms).body).toEqual({ kind: 'codecChange' }))
+  })
+
+  it('say who sees to them, and why one may not', async () => {
+    const seen = { ...alarm, acknowledgedTime: alarm.openedTime, acknowledgedBy: 'Lin' }
+    fakeServer.respond(listAlarms, { list: [seen], open: 1, mutes: [] })
+    render({ permissions: ['live-room:read'] })
+    expect(await screen.findByText(text('liveHealth:alarms.by', { name: 'Lin' }))).toBeVisible()
+    expect(button(text('liveHealth:alarms.mute'))).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('that are none say what would be here', async () => {
+    fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
+    render()
+    expect(await screen.findByText(text('liveHealth:alarms.none'))).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+import './locales/index.ts'
+import { type AlarmRow, listAlarms } from '@greenroom/contract/areas/live/alarms'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSeconds } from '../../../kit/charts/units.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { Panel } from '../../../kit/panel.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { QueryState } from '../../../kit/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { slotText } from '../labels.ts'
+import { alarmText } from './alarm-text.ts'
+import classes from './health.module.css'
+import { MutedAlarms } from './muted-alarms.tsx'
+import { OpenAlarm } from './open-alarm.tsx'
+
+export interface AlarmListProps {
+  /** Of this room; of all rooms without it. */
+  roomId?: string
+}
+
+/** The alarms of a room: first what is open, with what to do; then what is over. */
+export function AlarmList({ roomId }: AlarmListProps) {
+  const { t } = useTranslation('liveHealth')
+  const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
+  const { data } = query
+  const open = data?.list.filter(({ closedTime }) => closedTime === null) ?? []
+  const recent = data?.list.filter(({ closedTime }) => closedTime !== null) ?? []
+  const hasRooms = roomId === undefined
+  return (
+    <Panel title={t('alarms.title')}>
+      <QueryState query={query} placeholder={<SkeletonRows rows={2} height={56} />} />
+      {data && open.length === 0 && <EmptyState title={t('alarms.none')} message={t('alarms.noneMessage')} />}
+      {open.length > 0 && (
+        <ul className={classes.list} aria-label={t('alarms.open')}>
+          {open.map(alarm => (
+            <OpenAlarm key={alarm.id} alarm={alarm} hasRoom={hasRooms} />
+          ))}
+        </ul>
+      )}
+      {data && <MutedAlarms mutes={data.mutes} hasRooms={hasRooms} />}
+      {recent.length > 0 && <RecentAlarms alarms={recent} hasRooms={hasRooms} />}
+    </Panel>
+  )
+}
+
+const shownAtFirst = 5
+
+function RecentAlarms({ alarms, hasRooms }: { alarms: readonly AlarmRow[]; hasRooms: boolean }) {
+  const { t } = useTranslation('liveHealth')
+  const language = useLanguage()
+  const [hasAll, setAll] = useState(false)
+  const shown = hasAll ? alarms : alarms.slice(0, shownAtFirst)
+  const lasted = ({ openedTime, closedTime }: AlarmRow) =>
+    formatSeconds((Date.parse(closedTime ?? openedTime) - Date.parse(openedTime)) / 1000, language)
+  return (
+    <section aria-label={t('alarms.recent')}>
+      <h3 className={classes.heading}>{t('alarms.recent')}</h3>
+      <ul className={classes.list}>
+        {shown.map(alarm => (
+          <li key={alarm.id} className={classes.line}>
+            <span>
+              {hasRooms && `${alarm.roomTitle} · `}
+              {slotText(alarm.slot)} · {alarmText(alarm.kind)}
+            </span>
+            <span className={classes.when}>
+              <RelativeTime instant={alarm.openedTime} /> · {t('alarms.lasted', { duration: lasted(alarm) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {alarms.length > shownAtFirst && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(!hasAll)}>
+          {hasAll ? t('alarms.fewer') : t('alarms.all', { count: alarms.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import './locales/index.ts'
+import type { AlarmKind, AlarmRow } from '@greenroom/contract/areas/live/alarms'
+import i18next from 'i18next'
+
+export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}`)
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** What was measured, beside the bound that it broke; undefined for kinds that are not measured. */
+export function figureText({
+  kind,
+  value,
+  bound,
+}: Pick<AlarmRow, 'kind' | 'value' | 'bound'>): string | undefined {
+  if (value === null || bound === null) return undefined
+  const figures = { value: oneDecimal(value), bound: oneDecimal(bound) }
+  switch (kind) {
+    case 'frameRateLow':
+    case 'bitRateLow':
+    case 'bitRateHigh':
+    case 'keyFrameIntervalLong':
+    case 'audioLag':
+      return i18next.t(`liveHealth:measured.${kind}`, figures)
+    default:
+      return undefined
+  }
+}

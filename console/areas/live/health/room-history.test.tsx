@@ -1,0 +1,70 @@
+import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live/history'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { buildIncident, buildSession, samples } from '../testing/health.ts'
+import { incidentText } from './incident-text.ts'
+import { RoomHistory } from './room-history.tsx'
+import { sampleFigures } from './sample-figures.ts'
+
+describe('the history of a room', () => {
+  it('shows the last hour, and then the session that is chosen', async () => {
+    const session = buildSession()
+    fakeServer.respond(listLiveSessions, { list: [session], total: 1 })
+    fakeServer.respond(readSamples, samples)
+    fakeServer.respond(listIncidents, {
+      list: [buildIncident({ kind: 'unpublished', slot: 'main', cause: 'cut' })],
+      total: 1,
+    })
+    const { user } = renderInConsole(<RoomHistory roomId={recordId(900)} />)
+    const line = (await screen.findByText(text('liveHealth:cause.left'))).closest('tr')
+    expect(line).toHaveTextContent('36')
+    expect(line).toHaveTextContent('29.9')
+    expect(await screen.findByText(new RegExp(text('liveHealth:cause.cut')))).toBeVisible()
+    expect(fakeServer.lastRequest(readSamples).query).toEqual({})
+    await user.click(screen.getByRole('button', { pressed: false, name: /2026/ }))
+    await waitFor(() => expect(fakeServer.lastRequest(readSamples).query).toEqual({ sessionId: session.id }))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(listIncidents).query).toEqual({ sessionId: session.id }),
+    )
+    await user.click(screen.getByRole('button', { name: text('liveHealth:history.lastHour') }))
+    expect(screen.queryByRole('button', { pressed: true, name: /2026/ })).toBeNull()
+  })
+})
+
+describe('the lines of samples', () => {
+  it('are one for each stream, with a gap where nothing was measured', () => {
+    const { labels, series } = sampleFigures(samples, 'bitRate', 'en-US')
+    expect(labels).toHaveLength(4)
+    expect(series.map(({ values }) => values)).toEqual([
+      [2996, 2996, null, 2996],
+      [null, null, null, 864],
+    ])
+    expect(sampleFigures(samples, 'viewers', 'en-US').series[0]?.values).toEqual([0, 10, null, 30])
+  })
+})
+
+describe('an incident', () => {
+  it('names who did something, and why', () => {
+    const recorded = incidentText(
+      buildIncident(
+        { kind: 'operation', operation: 'live-room.stop', slot: 'hot', alarm: null, reason: 'Wrong picture' },
+        { userName: 'Lin' },
+      ),
+      'en-US',
+    )
+    expect(recorded).toContain('Lin')
+    expect(recorded).toContain('Wrong picture')
+    expect(recorded).toContain(text('live:slot.hot'))
+  })
+
+  it('tells a switch that nobody made from one by hand', () => {
+    const recorded = ([null, 'stalled', 'ended'] as const).map(cause =>
+      incidentText(buildIncident({ kind: 'switched', slot: 'hot', cause }), 'en-US'),
+    )
+    expect(new Set(recorded).size).toBe(3)
+  })
+})

@@ -1,0 +1,49 @@
+import './locales/index.ts'
+import { readSamples } from '@greenroom/contract/areas/live/history'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import { useLanguage } from '../../../kit/language.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { type SampleKind, sampleFigures } from './sample-figures.ts'
+
+const kinds = ['frameRate', 'bitRate', 'viewers'] as const
+/** A sample is made every ten seconds; nothing tells of it. */
+const refreshMs = 10_000
+
+interface SampleChartsProps {
+  roomId: string
+  /** Without it: the last hour. */
+  sessionId: string | undefined
+}
+
+/** Frame rate, bit rate and viewers of a room over time. */
+export function SampleCharts({ roomId, sessionId }: SampleChartsProps) {
+  const { t } = useTranslation('liveHealth')
+  const language = useLanguage()
+  const request = { params: { id: roomId }, query: sessionId === undefined ? {} : { sessionId } }
+  const { data, error, refetch } = useCallQuery(readSamples, request, {
+    quiet: true,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+  const figures = useMemo(() => {
+    const of = (kind: SampleKind) => data && sampleFigures(data, kind, language)
+    return { frameRate: of('frameRate'), bitRate: of('bitRate'), viewers: of('viewers') }
+  }, [data, language])
+  const titles: Record<SampleKind, string> = {
+    frameRate: t('history.frameRateUnit'),
+    bitRate: t('history.bitRateUnit'),
+    viewers: t('history.viewers'),
+  }
+  return kinds.map(kind => (
+    <ChartPanel
+      key={kind}
+      title={titles[kind]}
+      axis={t('history.time')}
+      figures={figures[kind]}
+      reading={{ error, refetch }}
+    />
+  ))
+}

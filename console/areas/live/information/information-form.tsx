@@ -1,0 +1,105 @@
+import '../locales/index.ts'
+import {
+  type LiveRoomRow,
+  liveRoomFields,
+  liveRoomLimits,
+  liveRoomRow,
+} from '@greenroom/contract/areas/live/rooms'
+import { Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
+import { textInput } from '../../../kit/form/use-fields.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
+import { RefusedButton } from '../../../kit/refused-button.tsx'
+import { useRefusal } from '../operations/use-refusal.ts'
+import { CategoryField } from '../rooms/category-field.tsx'
+import { updateRoom, useRoomWords } from '../rooms/use-room-form.ts'
+
+const schema = liveRoomFields.pick({ title: true, notification: true, category: true })
+const fieldNames = schema.keyof().options
+type Information = Pick<LiveRoomRow, (typeof fieldNames)[number]>
+const informationOf = ({ title, notification, category }: Information) => ({ title, notification, category })
+
+interface InformationFormProps {
+  /** The room as the form starts from it. */
+  record: LiveRoomRow
+  /** Somebody has saved the room since. */
+  isOld: boolean
+  onOld: () => void
+}
+
+/** Title, notification and category of a room; a colleague's save meanwhile is merged. */
+export function InformationForm({ record, isOld, onOld }: InformationFormProps) {
+  const { t } = useTranslation('live')
+  const refusal = useRefusal('live-room:manage')
+  const form = useRecordForm({
+    name: 'live-information',
+    schema,
+    start: informationOf(record),
+    record,
+    titleOf: ({ title }) => title,
+    words: useRoomWords(),
+    names: fieldNames,
+    editedOf: informationOf,
+    stored: { schema: liveRoomRow, fieldsOf: informationOf },
+    update: (id, version, changes: Partial<Information>) => updateRoom(id, version, changes),
+    savedText: ({ title }) => t('done.saved', { title }),
+    goneText: t('page.gone'),
+    topic: 'live-room.changed',
+    onSaved: onOld,
+  })
+  const { fields, draft, saving, submit, dialog } = form
+  const { field, dirty } = fields
+
+  const follow = useEffectEvent(onOld)
+  const isOutdated = isOld && !dirty && !saving
+  useEffect(() => {
+    if (isOutdated) follow()
+  }, [isOutdated])
+
+  const reason = refusal()
+  return (
+    <form
+      ref={fields.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!saving && reason === undefined) submit()
+      }}
+    >
+      <Stack gap="sm">
+        <DraftBar draft={draft} />
+        <TextInput
+          {...textInput(field('title'))}
+          label={t('field.title')}
+          required
+          autoComplete="off"
+          maxLength={liveRoomLimits.title}
+        />
+        <Textarea
+          {...textInput(field('notification'))}
+          label={t('field.notification')}
+          maxLength={liveRoomLimits.notification}
+          rows={3}
+        />
+        <CategoryField field={field('category')} />
+        <Group justify="flex-end" gap="xs">
+          <DraftStatus draft={draft} dirty={dirty} />
+          <RefusedButton type="submit" loading={saving} reason={reason}>
+            {t('action.update')}
+          </RefusedButton>
+        </Group>
+      </Stack>
+      {dirty && <UnsavedQuestion />}
+      {dialog}
+    </form>
+  )
+}
+
+/** Asks before what was typed is lost. The router knows one question at a time, so an untouched form has none. */
+function UnsavedQuestion() {
+  useUnsavedQuestion(true)
+  return null
+}

@@ -1,0 +1,55 @@
+import '../locales/index.ts'
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { issueSlotKey, revokeSlotKey, type SlotRow } from '@greenroom/contract/areas/live/slots'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { slotText } from '../labels.ts'
+
+type Room = Pick<LiveRoomRow, 'id' | 'title'>
+
+/** Asks when that ends an older key, then makes one. @returns the key, which nobody can read again */
+export async function issueKey({ id, title }: Room, { slot, hasKey }: SlotRow): Promise<string | undefined> {
+  const words = { title, slot: slotText(slot) }
+  const isConfirmed =
+    !hasKey ||
+    (await confirmAction({
+      title: i18next.t('live:keys.rotateTitle', words),
+      message: i18next.t('live:keys.rotateMessage'),
+      confirmLabel: i18next.t('live:keys.rotate'),
+      danger: true,
+    }))
+  if (!isConfirmed) return undefined
+  const issued = await sent(() => call(issueSlotKey, { params: { id, slot } }))
+  if (issued) toast.success(i18next.t('live:keys.issued', words))
+  return issued?.streamKey
+}
+
+/** Asks, then refuses the key of a slot from now on. @returns whether it does */
+export async function revokeKey({ id, title }: Room, { slot }: SlotRow): Promise<boolean> {
+  const words = { title, slot: slotText(slot) }
+  const isConfirmed = await confirmAction({
+    title: i18next.t('live:keys.revokeTitle', words),
+    message: i18next.t('live:keys.revokeMessage'),
+    confirmLabel: i18next.t('live:keys.revoke'),
+    danger: true,
+  })
+  if (!isConfirmed) return false
+  const revoked = await sent(() => call(revokeSlotKey, { params: { id, slot } }))
+  if (revoked) toast.success(i18next.t('live:keys.revoked', words))
+  return revoked !== undefined
+}
+
+async function sent<T>(send: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await send()
+  } catch (failure) {
+    // `call` has shown the reason.
+    if (!(failure instanceof CallFailure)) throw failure
+    return undefined
+  } finally {
+    void invalidate('live-room.changed')
+  }
+}

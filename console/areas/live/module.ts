@@ -1,0 +1,5 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const liveModule = defineModule({
+  pages: [{ name: 'Monitor', need: 'live-room:read', load: () => import('./page/monitor-page.tsx') }],
+})

@@ -1,0 +1,100 @@
+import { banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { StatusPanel } from '../status/status-panel.tsx'
+import { buildRoom, buildStatus } from '../testing/rooms.ts'
+import { OperationsPanel } from './operations-panel.tsx'
+
+const room = buildRoom()
+const render = (status = buildStatus(), options: ConsoleOptions = {}) =>
+  renderInConsole(<OperationsPanel room={room} status={status} />, options)
+const named = (name: string | RegExp) => ({ name })
+const button = (name: string) => screen.getByRole('button', named(name))
+
+describe('the quick operations', () => {
+  it('say what the server is without, and what the user may not', async () => {
+    const { user, unmount } = render()
+    expect(button(text('liveStudio:operations.quality'))).toHaveAttribute('aria-disabled', 'true')
+    await user.hover(button(text('liveStudio:operations.quality')))
+    expect(await screen.findByText(text('live:missing.ffmpegMissing'))).toBeVisible()
+    expect(button(text('liveStudio:operations.ban'))).not.toHaveAttribute('aria-disabled')
+    unmount()
+    render(buildStatus(), { permissions: ['live-room:read'] })
+    for (const one of screen.getAllByRole('button')) expect(one).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('put the slate on and take it away, which needs no ffmpeg', async () => {
+    fakeServer.respond(setSlate, room)
+    for (const [hasSlate, name] of [
+      [false, 'liveStudio:operations.slateOn'],
+      [true, 'liveStudio:operations.slateOff'],
+    ] as const) {
+      const { user, unmount } = render(buildStatus({ hasSlate }))
+      await user.click(button(text(name)))
+      await waitFor(() => expect(fakeServer.lastRequest(setSlate).body).toEqual({ shown: !hasSlate }))
+      unmount()
+    }
+  })
+
+  it('switch to a live slot at once, and ask before one that shows nothing', async () => {
+    fakeServer.respond(switchSlot, room)
+    const status = buildStatus()
+    const [main, hot, cold] = status.slots
+    if (!main || !hot || !cold) throw new Error('a room has three slots')
+    const { user } = render({ ...status, slots: [main, { ...hot, state: 'live' }, cold] })
+    const choose = async (slot: 'hot' | 'cold') => {
+      await user.click(button(text('liveStudio:operations.switch')))
+      await user.click(await screen.findByRole('menuitem', named(new RegExp(text(`live:slot.${slot}`)))))
+    }
+    await choose('hot')
+    await waitFor(() => expect(fakeServer.lastRequest(switchSlot).body).toEqual({ slot: 'hot' }))
+    await choose('cold')
+    const title = text('liveStudio:operations.switchTitle', { slot: text('live:slot.cold') })
+    const question = await screen.findByRole('dialog', named(title))
+    expect(fakeServer.requests(switchSlot)).toHaveLength(1)
+    await user.click(within(question).getByRole('button', named(text('liveStudio:operations.switch'))))
+    await waitFor(() => expect(fakeServer.lastRequest(switchSlot).body).toEqual({ slot: 'cold' }))
+  })
+
+  it('stop and ban only with a reason', async () => {
+    fakeServer.respond(stopSlot, room)
+    fakeServer.respond(banRoom, room)
+    const { user } = render()
+    for (const operation of ['stop', 'ban'] as const) {
+      const label = text(`liveStudio:operations.${operation}`)
+      await user.click(button(label))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(dialog.getByRole('button', named(label)))
+      await user.type(dialog.getByRole('textbox', named(/Reason/)), ' Wrong picture ')
+      await user.click(dialog.getByRole('button', named(label)))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(fakeServer.requests(stopSlot).map(({ body }) => body)).toEqual([
+      { slot: 'main', reason: 'Wrong picture' },
+    ])
+    expect(fakeServer.requests(banRoom).map(({ body }) => body.reason)).toEqual(['Wrong picture'])
+  })
+})
+
+it('The status panel shows what was measured, and a dash where nothing was', () => {
+  const query = { data: buildStatus(), error: null, refetch: () => undefined }
+  renderInConsole(<StatusPanel query={query} />)
+  expect(screen.getByText(text('live:state.live'))).toBeVisible()
+  const rowOf = (slot: 'main' | 'hot') =>
+    screen.getByRole('row', named(new RegExp(text(`live:slot.${slot}`))))
+  expect(rowOf('main')).toHaveTextContent('3.00 Mbit/s30')
+  expect(rowOf('hot')).toHaveTextContent('——')
+  expect(screen.getByText('embedded')).toBeVisible()
+})
+
+it('The status panel says which media server does not answer, and where an audience watches', () => {
+  const status = buildStatus({ playAddresses: ['https://play.example.org/live/room.flv'] })
+  const slots = status.slots.map(slot => ({ ...slot, state: 'unknown' as const, awayNode: 'srs:1985' }))
+  const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
+  renderInConsole(<StatusPanel query={query} />)
+  expect(screen.getByText(text('liveStudio:status.nodeAway', { node: 'srs:1985' }))).toBeVisible()
+  expect(screen.getByLabelText('HTTP-FLV')).toHaveValue('https://play.example.org/live/room.flv')
+})

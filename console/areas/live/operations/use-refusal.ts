@@ -1,0 +1,20 @@
+import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
+import type { Permission } from '@greenroom/contract/permissions'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../kit/language.ts'
+import { useMissingPermission } from '../../../kit/permission.tsx'
+import { permissionText } from '../../../kit/permission-text.ts'
+import { missingText } from '../labels.ts'
+
+/** Why a user cannot do something: the permission, or what the server is without. */
+export function useRefusal(need: Permission) {
+  const { t } = useTranslation('live')
+  const language = useLanguage()
+  const permission = useMissingPermission(need)
+  /** @param missing what of the server is needed; null where it is there */
+  return (...missing: readonly StudioStatus['streaming'][]): string | undefined => {
+    if (permission) return t('missing.permission', { permission: permissionText(permission, language) })
+    const lacked = missing.find(one => one !== null)
+    return lacked && missingText(lacked)
+  }
+}

@@ -1,0 +1,20 @@
+import '../locales/index.ts'
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { RoomHistory } from '../health/room-history.tsx'
+
+interface HistoryDrawerProps {
+  room: Pick<LiveRoomRow, 'id' | 'title'>
+  onClose: () => void
+}
+
+/** What a room has been through. */
+export function HistoryDrawer({ room: { id, title }, onClose }: HistoryDrawerProps) {
+  const { t } = useTranslation('live')
+  return (
+    <SideDrawer title={t('history.title', { title })} size={760} onClose={onClose}>
+      <RoomHistory roomId={id} />
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,151 @@
+import { dropDraft, listDrafts, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { listAlarms } from '@greenroom/contract/areas/live/alarms'
+import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live/chat'
+import {
+  createLiveRoom,
+  listLiveCategories,
+  listLiveRooms,
+  readLiveRoom,
+  updateLiveRoom,
+} from '@greenroom/contract/areas/live/rooms'
+import { issueSlotKey, revokeSlotKey } from '@greenroom/contract/areas/live/slots'
+import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { buildPage, recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { buildRoom, buildStatus } from '../testing/rooms.ts'
+import { Component as MonitorPage } from './monitor-page.tsx'
+
+const evening = buildRoom()
+const morning = buildRoom({
+  ...{ id: recordId(901), title: 'Morning talk', state: 'offline', viewers: 0 },
+  cover: '/api/files/cover',
+})
+
+beforeEach(() => {
+  fakeServer.respond(listDrafts, [])
+  fakeServer.respond(readDraft, null)
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(dropDraft, { dropped: true })
+  fakeServer.respond(listLiveRooms, buildPage([morning, evening]))
+  fakeServer.respond(listLiveCategories, ['Music', 'Talk'])
+  fakeServer.respond(readLiveRoom, ({ params }) => (params.id === morning.id ? morning : evening))
+  const readTime = '2026-03-01T09:00:00.000Z'
+  fakeServer.respond(listChatMessages, { list: [], before: null, readTime })
+  fakeServer.respond(listChatChanges, { list: [], isCut: false, readTime })
+  fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
+  fakeServer.respond(readStudioStatus, ({ params }) =>
+    buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
+  )
+})
+
+const named = (name: string | RegExp) => ({ name })
+const button = (name: string) => screen.findByRole('button', named(name))
+const openPage = (address = '/dashboard/monitor') => renderInConsole(<MonitorPage />, { address })
+
+describe('the page of live rooms', () => {
+  it('shows a room that is live when none is named, and names it in the address', async () => {
+    const { address } = openPage()
+    await waitFor(() => expect(address()).toContain(`room=${evening.id}`))
+    expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Evening show' }))).toBeVisible()
+  })
+
+  it('goes to another room, whose state and viewers stand beside its title', async () => {
+    const { user, address } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await screen.findByRole('combobox', named(text('live:page.chooseRoom'))))
+    const option = await screen.findByRole('option', named(/Morning talk/))
+    expect(option).toHaveTextContent(text('live:state.offline'))
+    await user.click(option)
+    await waitFor(() => expect(address()).toContain(`room=${morning.id}`))
+    const picture = await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))
+    expect(picture).toHaveAttribute('poster', expect.stringContaining(morning.cover))
+  })
+
+  it('shows several rooms, and remembers how many until another number is chosen', async () => {
+    const { user, address, unmount } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await screen.findByRole('radio', named(text('live:page.layoutMany', { count: 4 }))))
+    await waitFor(() => expect(address()).toContain('wall=4'))
+    expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ pageSize: 4 })
+    unmount()
+    const again = openPage()
+    const tile = await screen.findByRole(
+      'link',
+      named(text('liveStudio:wall.open', { title: 'Morning talk' })),
+    )
+    expect(tile).toHaveTextContent(text('live:state.offline'))
+    await again.user.click(tile)
+    await waitFor(() => expect(again.address()).toContain(`room=${morning.id}&wall=1`))
+    expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))).toBeVisible()
+  })
+
+  it('creates a room and shows it', async () => {
+    fakeServer.respond(createLiveRoom, morning)
+    const { user, address } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await button(text('live:action.create')))
+    const form = within(await screen.findByRole('dialog'))
+    await user.type(form.getByRole('textbox', named(new RegExp(text('live:field.title')))), 'Morning talk')
+    await user.type(form.getByRole('combobox', named(new RegExp(text('live:field.category')))), 'Talk')
+    await user.click(form.getByRole('button', named(text('live:action.create'))))
+    await waitFor(() => expect(address()).toContain(`room=${morning.id}`))
+    expect(fakeServer.lastRequest(createLiveRoom).body).toMatchObject({
+      title: 'Morning talk',
+      category: 'Talk',
+    })
+  })
+
+  it('saves the live method at once', async () => {
+    fakeServer.respond(updateLiveRoom, { ...evening, method: 'video', version: 2 })
+    const { user } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await screen.findByRole('radio', named(text('live:method.video'))))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(updateLiveRoom).body).toEqual({
+        version: 1,
+        changes: { method: 'video' },
+      }),
+    )
+  })
+})
+
+describe('the keys of a room', () => {
+  async function openKeys() {
+    const { user } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await button(text('live:action.keys')))
+    const drawer = await screen.findByRole('dialog')
+    return { user, drawer }
+  }
+  const streamKey = `${evening.id}-hot?key=the-secret`
+
+  it('are shown once, after they were made', async () => {
+    const [, hot = evening.slots[0]] = evening.slots
+    if (!hot) throw new Error('a room has three slots')
+    const slot = { ...hot, hasKey: true, keyChangedTime: '2026-03-01T09:00:00.000Z' }
+    fakeServer.respond(issueSlotKey, { pushServer: hot.pushServer, streamKey, slot })
+    const { user, drawer } = await openKeys()
+    const part = within(drawer).getByRole('region', named(text('live:slot.hot')))
+    await user.click(within(part).getByRole('button', named(text('live:keys.issue'))))
+    expect(await within(part).findByDisplayValue(streamKey)).toBeVisible()
+    const what = text('live:keys.key')
+    await user.click(within(part).getByRole('button', named(text('live:keys.copy', { what }))))
+    expect(await navigator.clipboard.readText()).toBe(streamKey)
+    await user.keyboard('{Escape}')
+    await user.click(await button(text('live:action.keys')))
+    await screen.findByRole('dialog')
+    expect(screen.queryByDisplayValue(streamKey)).toBeNull()
+  })
+
+  it('are revoked after a question that names room and slot', async () => {
+    const [main] = evening.slots
+    if (!main) throw new Error('a room has three slots')
+    fakeServer.respond(revokeSlotKey, { ...main, hasKey: false })
+    const { user, drawer } = await openKeys()
+    await user.click(within(drawer).getByRole('button', named(text('live:keys.revoke'))))
+    const words = { title: 'Evening show', slot: text('live:slot.main') }
+    const question = await screen.findByRole('dialog', named(text('live:keys.revokeTitle', words)))
+    expect(fakeServer.requests(revokeSlotKey)).toEqual([])
+    await user.click(within(question).getByRole('button', named(text('live:keys.revoke'))))
+    await waitFor(() => expect(fakeServer.lastRequest(revokeSlotKey).params.slot).toBe('main'))
+  })
+})

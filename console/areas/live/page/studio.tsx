@@ -1,0 +1,35 @@
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { AlarmList } from '../health/alarm-list.tsx'
+import { InformationPanel } from '../information/information-panel.tsx'
+import { OperationsPanel } from '../operations/operations-panel.tsx'
+import { StatusPanel } from '../status/status-panel.tsx'
+import { everySecond, useStatus } from '../status/use-status.ts'
+import { LiveTabs } from '../tabs/live-tabs.tsx'
+import classes from './page.module.css'
+import { PreviewPanel } from './preview-panel.tsx'
+
+/** One room: its picture, how it goes, what can be done with it, and what viewers say. */
+export function Studio({ room }: { room: LiveRoomRow }) {
+  const query = useStatus(room.id, everySecond)
+  const status = query.data
+  return (
+    <div className={classes.frame}>
+      <div className={classes.studio}>
+        <div className={classes.centre}>
+          <PreviewPanel room={room} status={status} />
+          <AlarmList roomId={room.id} />
+          <LiveTabs room={room} status={status} />
+        </div>
+        <div className={classes.side}>
+          <StatusPanel query={query} />
+          <OperationsPanel room={room} status={status} />
+          <InformationPanel room={room} />
+        </div>
+        <div className={classes.chat}>
+          <ChatPanel roomId={room.id} />
+        </div>
+      </div>
+    </div>
+  )
+}

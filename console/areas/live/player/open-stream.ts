@@ -1,0 +1,105 @@
+import { issuePlayTicket, type PlaySource } from '@greenroom/contract/areas/live/studio'
+import type Mpegts from 'mpegts.js'
+import { CallFailure, call, serverAddress } from '../../../kit/call.ts'
+import type { PlayFailure } from './player-state.ts'
+import { type PictureEvents, watchPicture } from './watch-picture.ts'
+
+/** The library is loaded with the first player. */
+const loadLibrary = () => import('mpegts.js')
+
+/** The way of playing that was measured to be the quickest to its first picture and the steadiest after it. */
+const playing: Mpegts.Config = {
+  enableWorkerForMSE: true,
+  enableStashBuffer: false,
+  liveSync: true,
+  lazyLoad: false,
+  // A page that is open for hours holds half a minute of the stream.
+  autoCleanupSourceBuffer: true,
+  autoCleanupMaxBackwardDuration: 30,
+  autoCleanupMinBackwardDuration: 10,
+}
+
+type OnFailure = (failure: PlayFailure, codec?: string) => void
+
+export interface StreamEvents extends PictureEvents {
+  /** The stream did not come or broke off; told at most once. */
+  failed: OnFailure
+}
+
+/** Plays a stream in a video element by a ticket of its own until the returned function is called. */
+export function openStream(
+  video: HTMLVideoElement,
+  { roomId, source }: { roomId: string; source: PlaySource },
+  events: StreamEvents,
+): () => void {
+  const ending = new AbortController()
+  let destroy = () => {}
+  const close = () => {
+    ending.abort()
+    destroy()
+    destroy = () => {}
+  }
+  const fail: OnFailure = (failure, codec) => {
+    if (ending.signal.aborted) return
+    close()
+    events.failed(failure, codec)
+  }
+
+  async function open(): Promise<void> {
+    const request = { params: { id: roomId }, body: { source } }
+    const options = { signal: ending.signal, quiet: true }
+    const [{ default: mpegts }, ticket] = await Promise.all([
+      loadLibrary(),
+      call(issuePlayTicket, request, options),
+    ])
+    if (ending.signal.aborted) return
+    // The page fails on what a library writes to the console, and shows what is wrong itself.
+    mpegts.LoggingControl.applyConfig({ enableAll: false })
+    const player = mpegts.createPlayer(
+      { type: 'flv', isLive: true, url: webSocketAddress(ticket.address) },
+      playing,
+    )
+    const leave = watchPicture(video, events)
+    destroy = () => {
+      leave()
+      player.destroy()
+    }
+    player.on(mpegts.Events.LOADING_COMPLETE, () => fail('ended'))
+    player.on(mpegts.Events.ERROR, (kind: string, detail: string, info: unknown) => {
+      const codec = kind === mpegts.ErrorTypes.MEDIA_ERROR ? unplayableCodec(detail, info) : undefined
+      if (codec === undefined) fail('network')
+      else fail('unsupported', codec)
+    })
+    player.attachMediaElement(video)
+    player.load()
+    // Refused only when the player is closed meanwhile: it is muted.
+    Promise.resolve(player.play()).catch(() => undefined)
+  }
+
+  if (canPlayStreams()) open().catch((reason: unknown) => fail(failureOf(reason)))
+  else queueMicrotask(() => fail('unsupported'))
+  return close
+}
+
+/** Whether the browser can be fed a stream at all; an iPhone before iOS 17 cannot. */
+const canPlayStreams = () => 'MediaSource' in window || 'ManagedMediaSource' in window
+
+function failureOf(reason: unknown): PlayFailure {
+  if (!(reason instanceof CallFailure)) return 'network'
+  if (reason.reason === 'liveEngineDown') return 'engineDown'
+  if (reason.reason === 'notFound') return 'roomGone'
+  return reason.reason === 'forbidden' ? 'forbidden' : 'network'
+}
+
+/** The codec that the browser does not know; empty when it is not named, undefined when that is not what is wrong. */
+function unplayableCodec(detail: string, info: unknown): string | undefined {
+  const text = typeof info === 'object' && info !== null && 'msg' in info ? String(info.msg) : ''
+  if (!/unsupported/i.test(`${detail} ${text}`)) return undefined
+  return /codecs="?([\w.]+)/.exec(text)?.[1] ?? ''
+}
+
+function webSocketAddress(path: string): string {
+  const address = new URL(serverAddress(path), window.location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address.href
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isConnected,
+  newPlayer,
+  type PlayerEvent,
+  type PlayerState,
+  phaseOf,
+  playerAfter,
+  type RoomFacts,
+  retryDelayMs,
+} from './player-state.ts'
+
+const pushed: RoomFacts = {
+  isBanned: false,
+  isEngineDown: false,
+  isPushed: true,
+  isMoving: true,
+  videoCodec: 'avc1.64001f',
+}
+const room = (facts: Partial<RoomFacts> = {}): PlayerEvent => ({
+  kind: 'room',
+  facts: { ...pushed, ...facts },
+})
+const after = (...events: readonly PlayerEvent[]): PlayerState => events.reduce(playerAfter, newPlayer)
+const shown: PlayerEvent = { kind: 'shown' }
+const moved: PlayerEvent = { kind: 'moved' }
+const playing = [shown, room(), moved] as const
+const still = (seconds: number): PlayerEvent => ({ kind: 'still', seconds })
+const failed = (failure: 'network' | 'ended' | 'unsupported' | 'forbidden'): PlayerEvent => ({
+  kind: 'failed',
+  failure,
+})
+
+describe('what a player shows', () => {
+  it.each([
+    ['connecting', [shown]],
+    ['connecting', [shown, room()]],
+    ['playing', playing],
+    ['stalled', [...playing, still(2)]],
+    ['playing', [...playing, still(2), moved]],
+    ['waiting', [shown, room({ isPushed: false, isMoving: false })]],
+    ['retrying', [...playing, failed('network')]],
+    ['unsupported', [shown, room(), failed('unsupported')]],
+    ['banned', [...playing, room({ isBanned: true })]],
+    ['engineDown', [...playing, room({ isEngineDown: true })]],
+    ['paused', [...playing, { kind: 'hidden' }]],
+    ['forbidden', [...playing, failed('forbidden'), room({ isMoving: false })]],
+  ] as const)('is %s', (phase, events) => {
+    expect(phaseOf(after(...events))).toBe(phase)
+  })
+})
+
+describe('the connection of a player', () => {
+  it('is there only while the player is seen and its room may be played', () => {
+    expect(isConnected(after(shown))).toBe(false)
+    expect(isConnected(after(...playing))).toBe(true)
+    expect(isConnected(after(...playing, { kind: 'hidden' }))).toBe(false)
+    expect(isConnected(after(...playing, room({ isBanned: true })))).toBe(false)
+    expect(isConnected(after(shown, room({ isPushed: false })))).toBe(false)
+  })
+
+  it('outlasts a gap in what comes in', () => {
+    const before = after(...playing)
+    const during = playerAfter(before, room({ isPushed: false, isMoving: false }))
+    expect([phaseOf(during), isConnected(during)]).toEqual(['waiting', true])
+    expect(playerAfter(during, room()).connection).toBe(before.connection)
+  })
+
+  it('is another one after each break, so that no ticket is used twice', () => {
+    const first = after(...playing)
+    const again = [failed('ended'), { kind: 'retried' }, { kind: 'hidden' }, shown] as const
+    expect(again.reduce(playerAfter, first).connection).toBe(first.connection + 2)
+  })
+
+  it('is made anew when pictures come in and the one here stands still', () => {
+    expect(phaseOf(after(...playing, still(9.5)))).toBe('stalled')
+    expect(phaseOf(after(...playing, still(10)))).toBe('retrying')
+    expect(phaseOf(after(...playing, room({ isMoving: false }), still(30)))).toBe('stalled')
+  })
+})
+
+describe('further attempts', () => {
+  it('come after ever longer waits, and a picture ends the count', () => {
+    const waits: (number | undefined)[] = []
+    let state = after(...playing)
+    for (let attempt = 0; attempt < 7; attempt++) {
+      state = playerAfter(state, failed('network'))
+      waits.push(retryDelayMs(state))
+      state = playerAfter(state, { kind: 'retried' })
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
+    state = [moved, failed('network')].reduce(playerAfter, state)
+    expect(retryDelayMs(state)).toBe(1000)
+  })
+
+  it('are not made for what they cannot mend', () => {
+    expect(retryDelayMs(after(shown, room(), failed('unsupported')))).toBeUndefined()
+    expect(retryDelayMs(after(shown, room(), failed('forbidden')))).toBeUndefined()
+    expect(retryDelayMs(after(...playing, failed('ended'), room({ isPushed: false })))).toBeUndefined()
+    expect(retryDelayMs(after(...playing, failed('network'), { kind: 'hidden' }))).toBeUndefined()
+  })
+
+  it('begin at once when the room is back, or sends another codec', () => {
+    const waiting = after(...playing, failed('ended'), room({ isPushed: false }))
+    expect(isConnected(playerAfter(waiting, room()))).toBe(true)
+    const unsupported = after(shown, room({ videoCodec: 'hvc1' }), failed('unsupported'))
+    expect(isConnected(playerAfter(unsupported, room()))).toBe(true)
+    expect(isConnected(playerAfter(unsupported, room({ videoCodec: 'hvc1', isMoving: false })))).toBe(false)
+  })
+})
+
+it('An event that changes nothing leaves the very state', () => {
+  const state = after(...playing)
+  for (const event of [shown, moved, room(), { kind: 'retried' } as const]) {
+    expect(playerAfter(state, event)).toBe(state)
+  }
+})

@@ -1,0 +1,155 @@
+/** Why a stream did not come, or broke off. */
+export type PlayFailure =
+  | 'network'
+  | 'ended'
+  | 'frozen'
+  | 'unsupported'
+  | 'engineDown'
+  | 'roomGone'
+  | 'forbidden'
+
+/** What the player knows of its room, from what was measured there. */
+export interface RoomFacts {
+  isBanned: boolean
+  isEngineDown: boolean
+  /** Whether anything comes in that could be played. */
+  isPushed: boolean
+  /** Whether pictures come in: then one that stands still here is the player's own trouble. */
+  isMoving: boolean
+  /** As the engine names it; another one is worth another try. */
+  videoCodec: string
+}
+
+/** Everything that happens to a player. */
+export type PlayerEvent =
+  | { kind: 'shown' }
+  | { kind: 'hidden' }
+  | { kind: 'room'; facts: RoomFacts }
+  | { kind: 'moved' }
+  /** No new picture for so many seconds. */
+  | { kind: 'still'; seconds: number }
+  | { kind: 'failed'; failure: PlayFailure; codec?: string }
+  /** The time until the next attempt is over, or the user does not want to wait for it. */
+  | { kind: 'retried' }
+
+export interface PlayerState {
+  isShown: boolean
+  /** Undefined until the room has been read. */
+  room: RoomFacts | undefined
+  picture: 'none' | 'moving' | 'still'
+  /** What ended the last attempt; undefined while one lasts. */
+  failure: { reason: PlayFailure; codec: string } | undefined
+  /** Attempts that failed since the last picture. */
+  failures: number
+  /** Counts the connections, so that each gets a ticket of its own. */
+  connection: number
+}
+
+/** What the player shows. */
+export type PlayerPhase =
+  | 'connecting'
+  | 'playing'
+  | 'stalled'
+  | 'waiting'
+  | 'retrying'
+  | 'paused'
+  | 'banned'
+  | 'engineDown'
+  | 'unsupported'
+  | 'roomGone'
+  | 'forbidden'
+
+export const newPlayer: PlayerState = {
+  isShown: false,
+  room: undefined,
+  picture: 'none',
+  failure: undefined,
+  failures: 0,
+  connection: 0,
+}
+
+/** A picture that stands still for this long, while pictures come in, is asked for anew. */
+const frozenSeconds = 10
+const maxRetryMs = 15_000
+
+/** Failures that no further attempt mends by itself. */
+const lasting: readonly PlayFailure[] = ['unsupported', 'roomGone', 'forbidden']
+
+/** Whether there is, or ought to be, a connection. */
+export function isConnected({ isShown, room, picture, failure }: PlayerState): boolean {
+  if (!isShown || failure || !room || room.isBanned || room.isEngineDown) return false
+  // A connection outlasts a gap between two encoders: the server goes on where it was.
+  return room.isPushed || picture !== 'none'
+}
+
+/** How long to wait before the next attempt, in ms; undefined when none is due. */
+export function retryDelayMs({ isShown, room, failure, failures }: PlayerState): number | undefined {
+  if (!isShown || !failure || lasting.includes(failure.reason)) return undefined
+  if (!room?.isPushed || room.isBanned || room.isEngineDown) return undefined
+  return Math.min(maxRetryMs, 500 * 2 ** failures)
+}
+
+/** What the player shows, by all that it knows. */
+export function phaseOf(state: PlayerState): PlayerPhase {
+  const { isShown, room, picture, failure } = state
+  if (failure?.reason === 'roomGone' || failure?.reason === 'forbidden') return failure.reason
+  if (room?.isBanned) return 'banned'
+  if (room?.isEngineDown || failure?.reason === 'engineDown') return 'engineDown'
+  if (!isShown) return 'paused'
+  if (room && !room.isPushed) return 'waiting'
+  if (failure) return failure.reason === 'unsupported' ? 'unsupported' : 'retrying'
+  if (picture === 'none') return 'connecting'
+  return picture === 'moving' ? 'playing' : 'stalled'
+}
+
+/** The player after an event. The same object when nothing changes. */
+export function playerAfter(state: PlayerState, event: PlayerEvent): PlayerState {
+  const next = applied(state, event)
+  if (!isConnected(next)) return next.picture === 'none' ? next : { ...next, picture: 'none' }
+  return isConnected(state) ? next : { ...next, connection: state.connection + 1, picture: 'none' }
+}
+
+function applied(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.kind) {
+    case 'shown':
+      return state.isShown ? state : { ...state, isShown: true, ...afresh }
+    case 'hidden':
+      return state.isShown ? { ...state, isShown: false } : state
+    case 'room':
+      return withFacts(state, event.facts)
+    case 'moved':
+      if (state.picture === 'moving' && state.failures === 0) return state
+      return { ...state, picture: 'moving', failures: 0 }
+    case 'still':
+      return stoodStill(state, event.seconds)
+    case 'failed':
+      return failed(state, event.failure, event.codec)
+    case 'retried':
+      return state.failure ? { ...state, failure: undefined } : state
+  }
+}
+
+const afresh = { failure: undefined, failures: 0 } as const
+
+function failed(state: PlayerState, reason: PlayFailure, codec = ''): PlayerState {
+  return { ...state, failure: { reason, codec }, failures: state.failures + 1, picture: 'none' }
+}
+
+function stoodStill(state: PlayerState, seconds: number): PlayerState {
+  if (seconds >= frozenSeconds && state.room?.isMoving && !state.failure) return failed(state, 'frozen')
+  return state.picture === 'moving' ? { ...state, picture: 'still' } : state
+}
+
+function withFacts(state: PlayerState, facts: RoomFacts): PlayerState {
+  const { room } = state
+  if (room && factNames.every(name => room[name] === facts[name])) return state
+  const isBack =
+    (facts.isPushed && !room?.isPushed) ||
+    (room?.isBanned && !facts.isBanned) ||
+    (room?.isEngineDown && !facts.isEngineDown) ||
+    (facts.videoCodec !== '' && facts.videoCodec !== room?.videoCodec)
+  const isGone = state.failure?.reason === 'roomGone' || state.failure?.reason === 'forbidden'
+  return { ...state, room: facts, ...(isBack && !isGone && afresh) }
+}
+
+const factNames = ['isBanned', 'isEngineDown', 'isPushed', 'isMoving', 'videoCodec'] as const

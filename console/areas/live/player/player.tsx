@@ -1,0 +1,95 @@
+import '../locales/index.ts'
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import type { PlaySource, StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
+import classes from './player.module.css'
+import { PlayerControls } from './player-controls.tsx'
+import { PlayerOverlay } from './player-overlay.tsx'
+import { useMeasures } from './use-measures.ts'
+import { usePlayer } from './use-player.ts'
+
+export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'ban' | 'cover' | 'thumbnail'>
+
+interface PlayerProps {
+  room: PlayedRoom
+  source: PlaySource
+  status: StudioStatus | undefined
+  /** Without buttons and figures, as one of many. */
+  isSmall?: boolean
+}
+
+/** The moving picture of a room, or why there is none. Its place keeps its size. */
+export function Player({ room, source, status, isSmall = false }: PlayerProps) {
+  const { t } = useTranslation('livePlayer')
+  const video = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [isMuted, setMuted] = useState(true)
+  const fullScreen = useFullScreen(frame)
+  const { state, phase, retry } = usePlayer(video, { roomId: room.id, source, status })
+  const measures = useMeasures(video, phase === 'playing' && !isSmall)
+
+  const poster = room.thumbnail || room.cover
+
+  const openPicture = document.pictureInPictureEnabled
+    ? () => void togglePictureInPicture(video.current)
+    : undefined
+  const commands: Partial<Record<string, () => void>> = {
+    m: () => setMuted(!isMuted),
+    ...(fullScreen && { f: fullScreen.toggle }),
+    ...(openPicture && { p: openPicture }),
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const command = commands[event.key.toLowerCase()]
+    if (!command) return
+    event.preventDefault()
+    event.stopPropagation()
+    command()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+    <div ref={frame} className={classes.player} onKeyDown={isSmall ? undefined : press}>
+      <div className={classes.picture}>
+        <video
+          ref={video}
+          className={classes.video}
+          aria-label={t('picture', { title: room.title })}
+          poster={poster === '' ? undefined : serverAddress(poster)}
+          data-phase={phase}
+          muted={isMuted}
+          playsInline
+        />
+        <PlayerOverlay
+          phase={phase}
+          state={state}
+          ban={room.ban}
+          isOff={status?.streaming === 'engineOff'}
+          isSmall={isSmall}
+          onRetry={retry}
+        />
+      </div>
+      {!isSmall && (
+        <PlayerControls
+          measures={measures}
+          isMuted={isMuted}
+          onMute={() => setMuted(!isMuted)}
+          onPicture={openPicture}
+          fullScreen={fullScreen}
+        />
+      )}
+    </div>
+  )
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
+    else await video?.requestPictureInPicture()
+  } catch {
+    // There is no picture yet: nothing to show over other windows.
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlaySource, SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
+import type { RoomFacts } from './player-state.ts'
+
+/** The slot that a source shows now. */
+export function slotOf(status: StudioStatus, source: PlaySource): SlotStatus | undefined {
+  const name = source === 'output' ? status.activeSlot : source
+  return status.slots.find(({ slot }) => slot === name)
+}
+
+/** What a player of this source has to know of its room. */
+export function roomFactsOf(status: StudioStatus, source: PlaySource): RoomFacts {
+  const slot = slotOf(status, source)
+  const isSlate = source === 'output' && status.hasSlate
+  return {
+    isBanned: status.state === 'banned',
+    isEngineDown: status.streaming !== null,
+    isPushed: isSlate || (slot !== undefined && slot.state !== 'offline'),
+    isMoving: isSlate || slot?.state === 'live',
+    videoCodec: slot?.measured?.videoCodec ?? '',
+  }
+}

@@ -1,0 +1,31 @@
+const lookMs = 250
+/** A stream of one picture a second is slow, not still. */
+const stillSeconds = 2
+
+/** What a picture does. */
+export interface PictureEvents {
+  moved: () => void
+  still: (seconds: number) => void
+}
+
+/** Looks whether new pictures are decoded until the returned function is called. */
+export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureEvents): () => void {
+  let decoded = 0
+  let movedAt = performance.now()
+  const look = () => {
+    const { totalVideoFrames } = video.getVideoPlaybackQuality()
+    const seconds = (performance.now() - movedAt) / 1000
+    if (totalVideoFrames !== decoded) {
+      // A new connection counts from nothing.
+      if (totalVideoFrames > decoded) moved()
+      decoded = totalVideoFrames
+      movedAt = performance.now()
+    } else if (seconds >= stillSeconds) still(seconds)
+  }
+  const timer = setInterval(look, lookMs)
+  video.addEventListener('loadeddata', look)
+  return () => {
+    clearInterval(timer)
+    video.removeEventListener('loadeddata', look)
+  }
+}

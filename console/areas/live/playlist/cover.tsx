@@ -1,0 +1,30 @@
+import type { PlaylistItem } from '@greenroom/contract/areas/live/playlist'
+import { Badge, Tooltip } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import classes from './playlist.module.css'
+
+const colors = { pending: 'gray', rejected: 'red' } as const
+
+/** The cover of a clip, and over it what keeps it from being played out. */
+export function Cover({ item }: { item: PlaylistItem }) {
+  const { t } = useTranslation('livePlaylist')
+  const { cover, auditState, auditReason } = item
+  return (
+    <span className={classes.cover}>
+      {cover === '' ? (
+        <IconMovie size={20} aria-label={t('noCover')} role="img" />
+      ) : (
+        <img src={serverAddress(cover)} alt="" loading="lazy" />
+      )}
+      {auditState !== 'approved' && (
+        <Tooltip label={t('rejectedFor', { reason: auditReason })} disabled={auditState !== 'rejected'}>
+          <Badge className={classes.audit} size="xs" radius="sm" variant="filled" color={colors[auditState]}>
+            {t(`audit.${auditState}`)}
+          </Badge>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import './locales/index.ts'
+import { liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../kit/language.ts'
+
+interface ReasonDialogProps {
+  title: string
+  message: string
+  submitLabel: string
+  /** Does it. @returns whether it was done */
+  onSubmit: (reason: string) => Promise<boolean>
+  onClose: () => void
+  /** What else is asked. */
+  children?: ReactNode
+}
+
+/** Asks why before something is done that others have to be told the reason of. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, message, submitLabel, onSubmit, onClose, children } = props
+  const { t } = useTranslation('liveStudio')
+  const { t: inKit } = useTranslation('kit')
+  const language = useLanguage()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const written = reason.trim()
+    if (written === '') return setError(ruleText('required', language))
+    setSending(true)
+    const isDone = await onSubmit(written)
+    setSending(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': inKit('close') }}
+      onClose={onClose}
+    >
+      <form onSubmit={event => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">{message}</Text>
+          {children}
+          <Textarea
+            label={t('operations.reason')}
+            required
+            rows={2}
+            maxLength={liveRoomLimits.reason}
+            data-autofocus
+            error={error}
+            value={reason}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value)
+              setError('')
+            }}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {inKit('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={isSending}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

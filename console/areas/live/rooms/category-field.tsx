@@ -1,0 +1,21 @@
+import '../locales/index.ts'
+import { listLiveCategories, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
+import { Autocomplete } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../kit/form/use-fields.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+
+/** The category of a room: one that others have, or another. */
+export function CategoryField({ field }: { field: Field<string> }) {
+  const { t } = useTranslation('live')
+  const { data = [] } = useCallQuery(listLiveCategories, {}, { quiet: true })
+  return (
+    <Autocomplete
+      {...field}
+      label={t('field.category')}
+      required
+      maxLength={liveRoomLimits.category}
+      data={data}
+    />
+  )
+}

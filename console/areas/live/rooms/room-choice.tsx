@@ -1,0 +1,70 @@
+import '../locales/index.ts'
+import { type LiveRoomRow, listLiveRooms } from '@greenroom/contract/areas/live/rooms'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconVideo } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { StateDot } from '../../../kit/state-dot.tsx'
+import { roomStateText, roomTones } from '../labels.ts'
+import classes from './rooms.module.css'
+
+/** As many as are offered at once; others are found by their title. */
+export const offeredRooms = { current: '1', pageSize: '50', sort: 'title' } as const
+const typingMs = 200
+
+interface RoomChoiceProps {
+  room: LiveRoomRow | undefined
+  onChoose: (id: string) => void
+}
+
+/** Chooses a room by its title, with its state and how many watch it. */
+export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
+  const { t } = useTranslation('live')
+  const [search, setSearch] = useState('')
+  const [sought] = useDebouncedValue(search === room?.title ? '' : search.trim(), typingMs)
+  const query = sought === '' ? offeredRooms : { ...offeredRooms, title: sought }
+  const { data } = useCallQuery(listLiveRooms, { query }, { quiet: true, placeholderData: keepPreviousData })
+  const listed = data?.list ?? []
+  const rooms = room && !listed.some(({ id }) => id === room.id) ? [room, ...listed] : listed
+  return (
+    <Select
+      className={classes.choice}
+      aria-label={t('page.chooseRoom')}
+      placeholder={t('page.chooseRoom')}
+      searchable
+      allowDeselect={false}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('page.noRoom')}
+      data={rooms.map(({ id, title }) => ({ value: id, label: title }))}
+      value={room?.id ?? null}
+      onChange={id => id !== null && onChoose(id)}
+      onSearchChange={setSearch}
+      renderOption={({ option }) => {
+        const shown = rooms.find(({ id }) => id === option.value)
+        return shown && <RoomOption room={shown} />
+      }}
+    />
+  )
+}
+
+function RoomOption({ room: { title, state, viewers, cover, thumbnail } }: { room: LiveRoomRow }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  const face = thumbnail || cover
+  return (
+    <span className={classes.option}>
+      <span className={classes.face}>
+        {face === '' ? <IconVideo size={16} aria-hidden /> : <img src={serverAddress(face)} alt="" />}
+      </span>
+      <span className={classes.name}>{title}</span>
+      <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+      <span className={classes.viewers}>{t('page.watching', { viewers: format.compact(viewers) })}</span>
+    </span>
+  )
+}

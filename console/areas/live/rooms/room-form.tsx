@@ -1,0 +1,126 @@
+import '../locales/index.ts'
+import {
+  type LiveRoomRow,
+  liveMethods,
+  liveRoomLimits,
+  uploadRoomCover,
+} from '@greenroom/contract/areas/live/rooms'
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import type { Edited } from '../../../kit/form/use-edited.ts'
+import { type Field, textInput } from '../../../kit/form/use-fields.ts'
+import { FileField } from '../../../kit/upload/file-field.tsx'
+import { methodText } from '../labels.ts'
+import { CategoryField } from './category-field.tsx'
+import classes from './rooms.module.css'
+import { useRoomForm } from './use-room-form.ts'
+
+interface RoomFormProps {
+  /** The room as it was on screen; empty for a new one. */
+  edited: Edited<LiveRoomRow>
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+/** Creates a live room or edits one; a colleague's save meanwhile is merged. */
+export function RoomForm({ edited: { record, lost }, onCreated, onClose }: RoomFormProps) {
+  const { t } = useTranslation('live')
+  const form = useRoomForm({ record, lost, onCreated, onClose })
+  const { field, values } = form.fields
+  const method = field('method')
+  const title = record?.title ?? lost?.title
+  const rates = { min: liveRoomLimits.minBitRate, max: liveRoomLimits.maxBitRate, step: 100 }
+  return (
+    <RecordDrawer
+      form={form}
+      title={title === undefined ? t('action.create') : t('form.edit', { title })}
+      createLabel={t('action.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        {...textInput(field('title'))}
+        label={t('field.title')}
+        required
+        autoComplete="off"
+        maxLength={liveRoomLimits.title}
+        data-autofocus
+      />
+      <Textarea
+        {...textInput(field('notification'))}
+        label={t('field.notification')}
+        description={t('hint.notification')}
+        maxLength={liveRoomLimits.notification}
+        rows={3}
+      />
+      <CategoryField field={field('category')} />
+      <Select
+        label={t('field.method')}
+        description={t(`methodHint.${method.value}`)}
+        allowDeselect={false}
+        data={liveMethods.map(value => ({ value, label: methodText(value) }))}
+        value={method.value}
+        onChange={value => method.onChange(liveMethods.find(one => one === value) ?? method.value)}
+      />
+      <FileField
+        field={field('coverFileId')}
+        label={t('field.coverFileId')}
+        description={t('hint.cover', { size: liveRoomLimits.coverBytes / 1024 / 1024 })}
+        endpoint={uploadRoomCover}
+        stored={record?.coverFileId ? { id: record.coverFileId, address: record.cover } : null}
+      >
+        {({ address }) => (
+          <img className={classes.preview} src={serverAddress(address)} alt={t('field.coverFileId')} />
+        )}
+      </FileField>
+      <IntegerField
+        field={field('minBitRate')}
+        label={t('field.minBitRate')}
+        hint={t('hint.bitRates')}
+        {...rates}
+      />
+      <IntegerField field={field('maxBitRate')} label={t('field.maxBitRate')} {...rates} />
+      <Switch
+        label={t('field.switchesByItself')}
+        description={t('hint.switchesByItself')}
+        checked={values.switchesByItself}
+        onChange={({ currentTarget }) => field('switchesByItself').onChange(currentTarget.checked)}
+      />
+      <IntegerField
+        field={field('slowModeSeconds')}
+        label={t('field.slowModeSeconds')}
+        hint={t('hint.slowModeSeconds')}
+        min={0}
+        max={liveRoomLimits.maxSlowModeSeconds}
+        step={5}
+      />
+    </RecordDrawer>
+  )
+}
+
+interface IntegerFieldProps {
+  field: Field<number>
+  label: string
+  hint?: string
+  min: number
+  max: number
+  step: number
+}
+
+function IntegerField({ field, label, hint, ...range }: IntegerFieldProps) {
+  const { onChange, ...shown } = field
+  return (
+    <NumberInput
+      {...shown}
+      {...range}
+      label={label}
+      description={hint}
+      required
+      allowDecimal={false}
+      clampBehavior="none"
+      // What is no number is kept as the field's schema refuses it.
+      onChange={value => onChange(typeof value === 'number' ? value : Number.NaN)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import '../locales/index.ts'
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DangerItem } from '../../../kit/danger-item.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+
+interface RoomMenuProps {
+  room: LiveRoomRow
+  onKeys: () => void
+  onHistory: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What can be done with a room itself. */
+export function RoomMenu({ room: { title }, onKeys, onHistory, onEdit, onDelete }: RoomMenuProps) {
+  const { t } = useTranslation('live')
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
+        {t('action.history')}
+      </Button>
+      <Permission need={['live-room:manage']}>
+        <Button variant="default" leftSection={<IconKey size={16} />} onClick={onKeys}>
+          {t('action.keys')}
+        </Button>
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('action.edit')}
+            </Menu.Item>
+            <Menu.Divider />
+            <DangerItem leftSection={<IconTrash size={16} />} onClick={onDelete}>
+              {t('action.delete')}
+            </DangerItem>
+          </Menu.Dropdown>
+        </Menu>
+      </Permission>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import '../locales/index.ts'
+import {
+  createLiveRoom,
+  type LiveRoomFields,
+  type LiveRoomRow,
+  liveMethods,
+  liveRoomFields,
+  liveRoomForm,
+  liveRoomRow,
+  updateLiveRoom,
+} from '@greenroom/contract/areas/live/rooms'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { type DeletedRecord, isReportedByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { usePermission } from '../../../kit/permission.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { methodText } from '../labels.ts'
+
+const fieldNames = liveRoomFields.keyof().options
+
+/** Bit rates that an encoder of a phone and one of a studio keep within, in kbit/s. */
+const blank: LiveRoomFields = {
+  ...{ title: '', notification: '', category: '', method: 'normal', coverFileId: null },
+  ...{ minBitRate: 150, maxBitRate: 8000, switchesByItself: true, slowModeSeconds: 0 },
+}
+
+function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
+  const { title, notification, category, method, coverFileId } = room
+  const { minBitRate, maxBitRate, switchesByItself, slowModeSeconds } = room
+  return {
+    ...{ title, notification, category, method, coverFileId },
+    ...{ minBitRate, maxBitRate, switchesByItself, slowModeSeconds },
+  }
+}
+
+/** How fields of a room are read where versions are compared. */
+export function useRoomWords() {
+  const { t } = useTranslation('live')
+  return {
+    title: (name: string) => {
+      const known = fieldNames.find(field => field === name)
+      return known ? t(`field.${known}`) : name
+    },
+    show: (name: string, value: unknown) => {
+      if (name === 'coverFileId') return t(value === null ? 'form.noCover' : 'form.otherCover')
+      const method = liveMethods.find(one => one === value)
+      if (method) return methodText(method)
+      return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : String(value)
+    },
+  }
+}
+
+/** Changes a room, quietly as to what forms tell of themselves. */
+export const updateRoom = (id: string, version: number, changes: Partial<LiveRoomFields>) =>
+  call(updateLiveRoom, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm })
+
+interface RoomFormOptions {
+  /** The room to edit; undefined for a new one. */
+  record: LiveRoomRow | undefined
+  /** The room of a draft, when the room itself is deleted. */
+  lost: DeletedRecord | undefined
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+/** The form of a live room. */
+export function useRoomForm({ record, lost, onCreated, onClose }: RoomFormOptions) {
+  const { t } = useTranslation('live')
+  const words = useRoomWords()
+  const may = usePermission()
+  return useRecordForm({
+    name: 'live-room',
+    schema: liveRoomForm,
+    start: record ? roomFieldsOf(record) : blank,
+    record,
+    lost,
+    titleOf: ({ title }) => title,
+    words,
+    names: fieldNames,
+    editedOf: roomFieldsOf,
+    stored: { schema: liveRoomRow, fieldsOf: roomFieldsOf },
+    update: updateRoom,
+    savedText: ({ title }) => t('done.saved', { title }),
+    create: async fields => {
+      const { id, title } = await call(createLiveRoom, { body: fields }, { quiet: ['invalid'] })
+      toast.success(t('done.created', { title }))
+      onCreated(id)
+    },
+    mayCreate: may('live-room:manage'),
+    topic: 'live-room.changed',
+    onSaved: onClose,
+  })
+}

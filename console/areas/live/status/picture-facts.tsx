@@ -1,0 +1,52 @@
+import '../locales/index.ts'
+import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { alarmText } from '../health/alarm-text.ts'
+import { missingText, qualityText, slotText } from '../labels.ts'
+import { slotOf } from '../player/room-facts.ts'
+
+/** Above this, whoever opens the picture or switches to it waits too long for the next key frame, in seconds. */
+const longKeyFrameInterval = 4
+
+/** How the picture of a room goes out now. */
+export function PictureFacts({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  const format = useFormat()
+  const none = t('status.none')
+  const measured = slotOf(status, 'output')?.measured
+  const found = slotOf(status, 'output')?.found ?? null
+  const checksText = () => {
+    if (status.transcoding) return missingText(status.transcoding)
+    if (!found) return t('status.notChecked')
+    return found.length === 0 ? t('status.nothingFound') : found.map(alarmText).join(t('status.and'))
+  }
+  const { width = null, height = null, keyFrameInterval = null } = measured ?? {}
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('status.line'), status.hasSlate ? t('status.slate') : slotText(status.activeSlot)],
+          [t('status.cdn'), status.engine],
+          [t('status.format'), status.format],
+          [t('status.quality'), qualityText(status.quality)],
+          [t('status.size'), width === null || height === null ? none : `${width} × ${height}`],
+          [
+            t('status.keyFrame'),
+            keyFrameInterval === null ? none : t('status.seconds', { value: keyFrameInterval.toFixed(1) }),
+          ],
+          [t('status.checks'), checksText()],
+          [t('status.viewers'), format.number(status.viewers)],
+          [t('status.previews'), format.number(status.previews)],
+        ]}
+      />
+      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameInterval && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {t('status.longKeyFrames')}
+        </Text>
+      )}
+    </>
+  )
+}

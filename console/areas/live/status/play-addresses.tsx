@@ -1,0 +1,38 @@
+import '../locales/index.ts'
+import { useTranslation } from 'react-i18next'
+import { CopiedText } from '../../../kit/copied-text.tsx'
+import classes from './status.module.css'
+
+/** Names of protocols, the same in all languages, by how an address ends. */
+const protocols: readonly (readonly [RegExp, string])[] = [
+  [/\.flv$/, 'HTTP-FLV'],
+  [/\.m3u8$/, 'HLS'],
+  [/\/whep\/?$/, 'WebRTC (WHEP)'],
+]
+const protocolOf = (address: string) =>
+  protocols.find(([ending]) => ending.test(new URL(address).pathname))?.[1] ?? new URL(address).protocol
+
+/** Where an audience may watch a room, to copy. */
+export function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useTranslation('liveStudio')
+  const { t: tLive } = useTranslation('live')
+  if (addresses.length === 0) return null
+  const wordsOf = (what: string) => ({
+    copy: tLive('keys.copy', { what }),
+    copied: tLive('keys.copied'),
+    notCopied: tLive('keys.notCopied'),
+  })
+  return (
+    <>
+      <h3 className={classes.heading}>{t('status.playAddresses')}</h3>
+      {addresses.map(address => (
+        <CopiedText
+          key={address}
+          label={protocolOf(address)}
+          value={address}
+          words={wordsOf(protocolOf(address))}
+        />
+      ))}
+    </>
+  )
+}

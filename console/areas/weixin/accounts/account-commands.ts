@@ -1,0 +1,63 @@
+import '../locales/index.ts'
+import {
+  deleteOfficialAccounts,
+  type OfficialAccountRow,
+  probeOfficialAccount,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+
+type Named = Pick<OfficialAccountRow, 'id' | 'name'>
+
+/** Has the server ask WeChat what the account can do; what it finds is read again. */
+export async function probeAccount({ id, name }: Named, isQuiet = false): Promise<void> {
+  try {
+    await call(probeOfficialAccount, { params: { id } })
+    if (!isQuiet) toast.success(i18next.t('officialAccounts:done.probed', { name }))
+  } catch (failure) {
+    // `call` has shown the reason.
+    if (!(failure instanceof CallFailure)) throw failure
+  }
+  await invalidate('official-account.changed')
+}
+
+/** Asks, then deletes the accounts and offers to undo it. @returns whether they are no longer there */
+export async function removeAccounts(accounts: readonly Named[]): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: i18next.t('officialAccounts:ask.deleteTitle'),
+    message: i18next.t('officialAccounts:ask.delete', {
+      count: accounts.length,
+      name: accounts[0]?.name ?? '',
+    }),
+    confirmLabel: i18next.t('officialAccounts:action.delete'),
+    danger: true,
+  })
+  if (!confirmed) return false
+  let requestId = ''
+  try {
+    const { deleted } = await call(
+      deleteOfficialAccounts,
+      { body: { ids: accounts.map(({ id }) => id) } },
+      {
+        quiet: ['notFound'],
+        onDone: id => {
+          requestId = id
+        },
+      },
+    )
+    const text = i18next.t('officialAccounts:done.deleted', { count: deleted })
+    offerUndoOf(requestId, text, 'official-account.changed')
+    return true
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason !== 'notFound') return false
+    toast.failure(failure, i18next.t('officialAccounts:refused.deleted'))
+    return true
+  } finally {
+    void invalidate('official-account.changed')
+  }
+}

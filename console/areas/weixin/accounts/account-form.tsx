@@ -1,0 +1,123 @@
+import '../locales/index.ts'
+import {
+  accountUsability,
+  type OfficialAccountRow,
+  officialAccountLimits,
+  officialAccountTypes,
+  officialArticleLimits,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import { Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { textInput } from '../../../kit/form/use-fields.ts'
+import { PasswordField } from '../../../kit/password-field.tsx'
+import { typeText } from './account-list.tsx'
+import { DefaultStyle } from './default-style.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { RolesChoice, UsersChoice } from './users-and-roles.tsx'
+
+interface AccountFormProps {
+  /** As it was on screen; undefined for a new one. */
+  account: OfficialAccountRow | undefined
+  onConnected: (id: string) => void
+  onClose: () => void
+}
+
+/** Adds an official account or edits one; a colleague's save meanwhile is merged. */
+export function AccountForm({ account, onConnected, onClose }: AccountFormProps) {
+  const { t } = useTranslation('officialAccounts')
+  const { form, isCreated, secret, setSecret, secretError } = useAccountForm({
+    account,
+    onConnected,
+    onClose,
+  })
+  const { field, values } = form.fields
+  const type = field('type')
+  const usableBy = field('usableBy')
+  return (
+    <RecordDrawer
+      form={form}
+      title={account ? t('form.edit', { name: account.name }) : t('action.create')}
+      createLabel={t('action.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        {...textInput(field('name'))}
+        label={t('field.name')}
+        required
+        autoComplete="off"
+        maxLength={officialAccountLimits.name}
+        data-autofocus
+      />
+      <Select
+        label={t('field.type')}
+        allowDeselect={false}
+        data={officialAccountTypes.map(value => ({ value, label: typeText(value) }))}
+        value={type.value}
+        onChange={value => type.onChange(officialAccountTypes.find(one => one === value) ?? type.value)}
+      />
+      <TextInput
+        {...textInput(field('appId'))}
+        label={t('field.appId')}
+        description={t('hint.appId')}
+        required
+        autoComplete="off"
+        maxLength={officialAccountLimits.appId}
+      />
+      {isCreated && (
+        <PasswordField
+          label={t('field.appSecret')}
+          description={t('hint.appSecret')}
+          required
+          autoComplete="off"
+          maxLength={officialAccountLimits.appSecret}
+          error={secretError}
+          value={secret}
+          onChange={({ currentTarget }) => setSecret(currentTarget.value.trim())}
+        />
+      )}
+      <TextInput
+        {...textInput(field('originalId'))}
+        label={t('field.originalId')}
+        description={t('hint.originalId')}
+        autoComplete="off"
+        maxLength={officialAccountLimits.originalId}
+      />
+      <TextInput
+        {...textInput(field('defaultAuthor'))}
+        label={t('field.defaultAuthor')}
+        description={t('hint.defaultAuthor')}
+        maxLength={officialArticleLimits.author}
+      />
+      <DefaultStyle fields={form.fields} />
+      <Radio.Group
+        label={t('field.usableBy')}
+        description={t('hint.usableBy')}
+        value={usableBy.value}
+        onChange={value => usableBy.onChange(accountUsability.find(one => one === value) ?? usableBy.value)}
+      >
+        {accountUsability.map(value => (
+          <Radio key={value} mt={8} value={value} label={t(`usableBy.${value}`)} />
+        ))}
+      </Radio.Group>
+      {values.usableBy === 'chosen' && (
+        <>
+          <UsersChoice field={field('userIds')} known={account?.users ?? []} />
+          <RolesChoice field={field('roleIds')} known={account?.roles ?? []} />
+        </>
+      )}
+      <Switch
+        label={t('field.needsApproval')}
+        description={t('hint.needsApproval')}
+        checked={values.needsApproval}
+        onChange={({ currentTarget }) => field('needsApproval').onChange(currentTarget.checked)}
+      />
+      <Textarea
+        {...textInput(field('remark'))}
+        label={t('field.remark')}
+        maxLength={officialAccountLimits.remark}
+        rows={3}
+      />
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import '../locales/index.ts'
+import {
+  type OfficialAccountRow,
+  readOfficialAccount,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { ListPage } from '../../../kit/list/list-page.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { accountActions } from './account-actions.ts'
+import { AccountDrawer } from './account-drawer.tsx'
+import { AccountForm } from './account-form.tsx'
+import { accountList } from './account-list.tsx'
+
+/** What the form is open for: a row to edit, `new` for another one, undefined while it is closed. */
+type Edited = OfficialAccountRow | 'new' | undefined
+
+/** The official accounts, what each can do, and what can be done with them. */
+export function Component() {
+  const { t } = useTranslation('officialAccounts')
+  const [edited, setEdited] = useState<Edited>()
+  /** The account that has just got its AppID or secret. */
+  const [newest, setNewest] = useState('')
+  const { id: viewed, open, close } = useViewedRow()
+  const actions = useMemo(
+    () => accountActions({ create: () => setEdited('new'), view: ({ id }) => open(id), edit: setEdited }),
+    [open],
+  )
+
+  async function openDraft(id: string): Promise<void> {
+    if (id === '') return setEdited('new')
+    try {
+      setEdited(await call(readOfficialAccount, { params: { id } }))
+    } catch (failure) {
+      // `call` has shown the reason.
+      if (!(failure instanceof CallFailure)) throw failure
+    }
+  }
+
+  const context = (
+    <>
+      {t('page.context')}
+      <UnfinishedDrafts form="official-account" onOpen={({ subject }) => void openDraft(subject)} />
+    </>
+  )
+  return (
+    <ListPage list={accountList} title={t('page.title')} context={context} actions={actions}>
+      {edited && (
+        <AccountForm
+          account={edited === 'new' ? undefined : edited}
+          onConnected={id => {
+            setNewest(id)
+            open(id)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {viewed !== '' && !edited && (
+        <AccountDrawer
+          key={viewed}
+          id={viewed}
+          isNew={viewed === newest}
+          onEdit={setEdited}
+          onClose={close}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,63 @@
+import './locales/index.ts'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ListPage } from '../../../kit/list/list-page.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+import { articleAddress, jobsOfArticleAddress } from './addresses.ts'
+import { articleActions } from './article-actions.ts'
+import { copyArticleFrom, pushAll, startArticle } from './article-commands.ts'
+import { articleListPage } from './article-list.tsx'
+import { BulkPushDialog, type PushBatch } from './bulk-push/bulk-push-dialog.tsx'
+import { FromItemsDrawer } from './from-items-drawer.tsx'
+import { useOnlyAccount } from './use-only-account.ts'
+
+/** All articles for official accounts, and what can be done with them. */
+export function Component() {
+  const { t } = useTranslation('articles')
+  const navigate = useNavigate()
+  const accountId = useOnlyAccount()
+  const [isChoosing, setChoosing] = useState(false)
+  const [batch, setBatch] = useState<PushBatch>()
+  const actions = useMemo(() => {
+    const open = (id: string | undefined) => id !== undefined && navigate(articleAddress(id))
+    return articleActions({
+      create: () => void startArticle(accountId).then(open),
+      edit: ({ id }) => void open(id),
+      copy: ({ id }) => void copyArticleFrom(id).then(open),
+      push: async articles => {
+        const begun = await pushAll(articles)
+        setBatch(begun)
+        return begun !== undefined
+      },
+      results: ({ id }) => void navigate(jobsOfArticleAddress(id)),
+    })
+  }, [navigate, accountId])
+  return (
+    <ListPage
+      list={articleListPage}
+      title={t('list.title')}
+      context={t('list.context')}
+      tools={
+        <Permission need={['article:create']}>
+          <Permission need={['content-item:read']}>
+            <Button variant="default" onClick={() => setChoosing(true)}>
+              {t('fromItems.button')}
+            </Button>
+          </Permission>
+        </Permission>
+      }
+      actions={actions}
+    >
+      {batch && <BulkPushDialog batch={batch} onClose={() => setBatch(undefined)} />}
+      {isChoosing && (
+        <FromItemsDrawer
+          accountId={accountId}
+          onCreated={id => void navigate(articleAddress(id))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </ListPage>
+  )
+}

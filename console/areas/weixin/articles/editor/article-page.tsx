@@ -1,0 +1,35 @@
+import '../locales/index.ts'
+import { readArticle } from '@greenroom/contract/areas/weixin/articles'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Page } from '../../../../kit/page.tsx'
+import { useCallQuery } from '../../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
+import { useTabTitle } from '../../../../kit/tab.ts'
+import { articlesAddress } from '../addresses.ts'
+import { articleTitle } from '../labels.ts'
+import { ArticleEditor } from './article-editor.tsx'
+
+/** One article: written, checked, pushed and published. */
+export function Component() {
+  const { t } = useTranslation('articles')
+  const id = useLocation().pathname.split('/').at(-1) ?? ''
+  const { data, error, isPending, refetch } = useCallQuery(readArticle, { params: { id } }, { quiet: true })
+  useTabTitle(data && articleTitle(data))
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const missing = reason === 'notFound' || reason === 'invalid'
+  if (data && !missing) return <ArticleEditor key={data.id} article={data} />
+  const toList = (
+    <Button component={Link} to={articlesAddress} variant="default">
+      {t('editor.toList')}
+    </Button>
+  )
+  return (
+    <Page title={t('editor.page')} actions={toList}>
+      {isPending && <SkeletonRows rows={10} height={28} />}
+      {missing && <EmptyState title={t('editor.notFound')} action={toList} />}
+      {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </Page>
+  )
+}

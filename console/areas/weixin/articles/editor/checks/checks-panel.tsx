@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../../kit/states.tsx'
+import classes from './checks-panel.module.css'
+import { FindingRow } from './finding-row.tsx'
+import { IgnoredRow } from './ignored-row.tsx'
+import type { Findings } from './use-findings.ts'
+
+interface ChecksPanelProps {
+  findings: Findings
+  onShowBlock: (block: number) => void
+  onShowSettings: () => void
+}
+
+/** What WeChat would refuse, drop or shorten, each at its place and with its mend. */
+export function ChecksPanel({ findings: { content, shown, ignored }, ...places }: ChecksPanelProps) {
+  const { t } = useTranslation('articles')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const errors = shown.filter(({ severity }) => severity === 'error').length
+  return (
+    <Stack gap="sm">
+      {shown.length === 0 ? (
+        <EmptyState title={t('checks.empty')} message={t('checks.emptyHint')} />
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {errors > 0 ? t('checks.errors', { count: errors }) : t('checks.warningsOnly')}
+        </Text>
+      )}
+      <ul className={classes.findings}>
+        {shown.map(finding => (
+          <FindingRow key={finding.key} finding={finding} checked={content} {...places} />
+        ))}
+      </ul>
+      {ignored.length > 0 && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            aria-expanded={isUnfolded}
+            leftSection={isUnfolded ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {t('checks.ignored', { count: ignored.length })}
+          </Button>
+          {isUnfolded && (
+            <ul className={classes.findings}>
+              {ignored.map(finding => (
+                <IgnoredRow key={finding.key} finding={finding} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { lintArticle } from '@greenroom/article'
+import { type ArticleFinding, checkArticle } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useCallQuery } from '../../../../../kit/query.ts'
+import { notesTitle } from '../notes-title.ts'
+import { useArticle, useEditing } from '../state/use-editing.ts'
+
+/** The text is checked when somebody has paused for so long, in milliseconds: the preview goes first. */
+const pauseMs = 300
+
+export interface Findings {
+  /** What was checked; places are counted in it. */
+  content: ArticleContent
+  /** Errors first. */
+  shown: readonly ArticleFinding[]
+  ignored: readonly ArticleFinding[]
+}
+
+/** About stored pictures, of which only the server knows. */
+const serverRules = ['pictureMissing', 'coverTooSmall', 'coverCropTooSmall']
+
+/** What WeChat would refuse or drop: checked here while it is typed, and by the server when it is saved. */
+export function useFindings(): Findings {
+  const { limits } = useEditing()
+  const id = useArticle(({ stored }) => stored.id)
+  const ignored = useArticle(({ stored }) => stored.ignored)
+  const [content] = useDebouncedValue(
+    useArticle(state => state.content),
+    pauseMs,
+  )
+  const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
+  const own = useMemo(() => lintArticle(content, { limits, notesTitle }), [content, limits])
+  return useMemo(() => {
+    const ofPictures = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))
+    const all = [...own, ...ofPictures].toSorted((a, b) => rank(a) - rank(b))
+    const keys = new Set(ignored.map(({ key }) => key))
+    const isIgnored = (finding: ArticleFinding) => finding.severity === 'warning' && keys.has(finding.key)
+    return { content, shown: all.filter(one => !isIgnored(one)), ignored: all.filter(isIgnored) }
+  }, [content, own, ofServer, ignored])
+}
+
+const rank = ({ severity }: ArticleFinding) => (severity === 'error' ? 0 : 1)

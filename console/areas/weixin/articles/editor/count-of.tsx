@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../kit/format.ts'
+
+/** How long a text is against its limit; said as an error when it is longer. */
+export function CountOf({ count, limit }: { count: number; limit: number }) {
+  const { t } = useTranslation('articles')
+  const format = useFormat()
+  const isOver = count > limit
+  const words = { count: format.number(count), limit: format.number(limit) }
+  return (
+    <Text component="span" size="xs" flex="none" c={isOver ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {t(isOver ? 'count.over' : 'count.within', words)}
+    </Text>
+  )
+}

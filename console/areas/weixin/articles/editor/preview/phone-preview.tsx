@@ -1,0 +1,84 @@
+import { renderDocument } from '@greenroom/article'
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../../../kit/call.ts'
+import { notesTitle } from '../notes-title.ts'
+import { darkPage } from './dark-colours.ts'
+import { darken } from './darken.ts'
+import classes from './phone-preview.module.css'
+import { showHtml } from './show-html.ts'
+
+/** Nothing in it can run: the frame that holds it allows no scripts. */
+const frame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
+body{margin:0;padding:20px 16px 40px;background:#fff;color:rgba(0,0,0,.9);font:17px/1.6 system-ui,-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
+body.dark{background:${darkPage.background};color:${darkPage.text};color-scheme:dark}
+h1.title{margin:0 0 14px;font-size:22px;line-height:1.4;font-weight:500}
+p.byline{margin:0 0 22px;font-size:15px;opacity:.6}
+img{max-width:100%;height:auto}
+</style><body><h1 class="title"></h1><p class="byline"></p><main></main></body>`
+
+interface PhonePreviewProps {
+  part: ArticlePart
+  style: ArticleStyle
+  /** The name of the account; empty for none. */
+  account: string
+}
+
+/** What readers see on a phone, by the same rendering as the server's. */
+export function PhonePreview({ part, style, account }: PhonePreviewProps) {
+  const { t } = useTranslation('articles')
+  const [look, setLook] = useState<'light' | 'dark'>('light')
+  const [page, setPage] = useState<Document>()
+  const shown = useRef<{ look: string; root: Element | undefined }>(undefined)
+  const { document, title, author } = part
+
+  useEffect(() => {
+    if (!page) return
+    page.body.className = look
+    const [heading, byline] = [page.querySelector('h1'), page.querySelector('.byline')]
+    if (heading) heading.textContent = title
+    if (byline) byline.textContent = [author, account].filter(text => text !== '').join(' · ')
+  }, [page, look, title, author, account])
+
+  useEffect(() => {
+    const main = page?.querySelector('main')
+    if (!main) return
+    const html = renderDocument(document, { style, notesTitle, pictureAddress: pictureSource })
+    const before = shown.current?.look === look ? shown.current.root : undefined
+    const root = showHtml(main, html, before, block => {
+      if (look === 'dark') darken(block)
+    })
+    shown.current = { look, root }
+  }, [page, look, document, style])
+
+  return (
+    <div className={classes.preview}>
+      <SegmentedControl
+        size="xs"
+        value={look}
+        aria-label={t('preview.look')}
+        data={[
+          { value: 'light', label: t('preview.light') },
+          { value: 'dark', label: t('preview.dark') },
+        ]}
+        onChange={value => setLook(value === 'dark' ? 'dark' : 'light')}
+      />
+      <iframe
+        className={classes.phone}
+        title={t('preview.title')}
+        sandbox="allow-same-origin"
+        srcDoc={frame}
+        onLoad={({ currentTarget }) => {
+          shown.current = undefined
+          setPage(currentTarget.contentDocument ?? undefined)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Pictures of this installation, wherever the console is served from. */
+const pictureSource = (address: string) => (address.startsWith('/') ? serverAddress(address) : address)

@@ -1,0 +1,62 @@
+import { parseMarkdown, renderDocument } from '@greenroom/article'
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, darkGround, darkText, readRgb } from './dark-colours.ts'
+import { showHtml } from './show-html.ts'
+
+const html = (markdown: string) =>
+  renderDocument(parseMarkdown(markdown), { style: defaultArticleStyle, notesTitle: 'Links' })
+
+describe('the preview', () => {
+  it('touches only the blocks that have changed', () => {
+    const target = document.createElement('div')
+    const prepared: string[] = []
+    const prepare = (block: HTMLElement) => void prepared.push(block.textContent ?? '')
+    const first = showHtml(target, html('One.\n\nTwo.\n\nThree.'), undefined, prepare)
+    const [one, , three] = [...(target.firstElementChild?.children ?? [])]
+    prepared.length = 0
+    showHtml(target, html('One.\n\nChanged.\n\nThree.'), first, prepare)
+    expect(prepared).toEqual(['Changed.'])
+    expect(
+      [...(target.firstElementChild?.children ?? [])].filter(child => child === one || child === three),
+    ).toHaveLength(2)
+  })
+
+  it('shows after any edits what the whole text would show', () => {
+    const block = fc.constantFrom('One.', '## Two', '- three', '> four', '---', '`five`')
+    const text = fc.array(block, { maxLength: 6 }).map(blocks => blocks.join('\n\n'))
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), texts => {
+        const target = document.createElement('div')
+        let shown: Element | undefined
+        for (const each of texts) shown = showHtml(target, html(each), shown, () => undefined)
+        const whole = document.createElement('div')
+        whole.innerHTML = html(texts.at(-1) ?? '')
+        expect(target.innerHTML).toBe(whole.innerHTML)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('dark mode', () => {
+  const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+
+  it('lets every text be read on the dark page, and on every ground', () => {
+    fc.assert(
+      fc.property(colour, colour, (text, ground) => {
+        expect(contrast(darkText(text), [25, 25, 25])).toBeGreaterThanOrEqual(4.5)
+        const dark = darkGround(ground)
+        expect(contrast(darkText(text, dark), dark)).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+
+  it('reads colours as browsers say them, and none where there is none', () => {
+    expect(readRgb('rgb(1, 2, 3)')).toEqual([1, 2, 3])
+    expect(readRgb('rgba(1, 2, 3, 0.5)')).toEqual([1, 2, 3])
+    expect(readRgb('rgba(0, 0, 0, 0)')).toBeUndefined()
+    expect(readRgb('')).toBeUndefined()
+  })
+})

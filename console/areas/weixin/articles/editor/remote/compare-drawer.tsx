@@ -1,0 +1,99 @@
+import {
+  compareArticle,
+  mergeArticle,
+  type RemoteComparison,
+} from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../../../kit/call.ts'
+import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
+import { toast } from '../../../../../kit/toast.ts'
+import { useEditing } from '../state/use-editing.ts'
+import { contentText } from '../versions/content-text.ts'
+import { TextDiff } from '../versions/text-diff.tsx'
+import { RemoteConflicts } from './remote-conflicts.tsx'
+import { StoredDifferencesList } from './stored-differences.tsx'
+
+/** Compares the article with the draft at WeChat, and merges what somebody changed there. */
+export function CompareDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('articles')
+  const { store, autosave, readOnlyReason } = useEditing()
+  const [comparison, setComparison] = useState<RemoteComparison>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const { id } = store.getState().stored
+
+  const compare = useEffectEvent(async () => {
+    setFailure(undefined)
+    setComparison(undefined)
+    await autosave.flush()
+    try {
+      setComparison(await call(compareArticle, { params: { id } }, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setFailure(error)
+    }
+  })
+  useEffect(() => void compare(), [])
+
+  async function use(content: ArticleContent): Promise<void> {
+    if (!comparison) return
+    setSaving(true)
+    try {
+      const { version } = store.getState().stored
+      const body = { version, remoteHash: comparison.remoteHash, content }
+      const stored = await call(mergeArticle, { params: { id }, body })
+      store.replace(stored)
+      toast.success(t('remote.merged'))
+      onClose()
+    } catch (error) {
+      // The call has told why.
+      if (!(error instanceof CallFailure)) throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const merged = comparison?.merged
+  const own = store.getState().content
+  return (
+    <SideDrawer title={t('remote.title')} size={760} onClose={onClose}>
+      {!comparison && failure === undefined && <SkeletonRows rows={6} />}
+      {failure !== undefined && <ErrorState error={failure} onRetry={() => void compare()} />}
+      {comparison && (
+        <Stack gap="md">
+          <Text size="sm" role="status">
+            {t(`remote.state.${comparison.state}`)}
+          </Text>
+          <StoredDifferencesList differences={comparison.differences} parts={own.parts} />
+          {merged && (
+            <>
+              <Text size="sm" fw={500}>
+                {t('remote.mergedText')}
+              </Text>
+              <TextDiff
+                label={t('remote.mergedText')}
+                before={contentText(own)}
+                after={contentText(merged)}
+              />
+              <RemoteConflicts conflicts={comparison.conflicts} parts={own.parts} />
+              {readOnlyReason === undefined && (
+                <Group justify="flex-end" gap="sm">
+                  <Button variant="default" loading={isSaving} onClick={() => void use(own)}>
+                    {t('remote.keepOwn')}
+                  </Button>
+                  <Button loading={isSaving} onClick={() => void use(merged)}>
+                    {t('remote.useMerged')}
+                  </Button>
+                </Group>
+              )}
+            </>
+          )}
+        </Stack>
+      )}
+    </SideDrawer>
+  )
+}

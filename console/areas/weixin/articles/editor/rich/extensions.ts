@@ -1,0 +1,52 @@
+import { headingLevels, textAligns } from '@greenroom/contract/areas/weixin/article-document'
+import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
+import { StarterKit } from '@tiptap/starter-kit'
+import { search } from 'prosemirror-search'
+import { PictureNode } from './picture-node.ts'
+import { RawHtmlNode } from './raw-html-node.ts'
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', mergeAttributes(HTMLAttributes), 0],
+})
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
+})
+
+/** Marks what the find bar looks for. */
+const Finding = Extension.create({ name: 'finding', addProseMirrorPlugins: () => [search()] })
+
+/** The nodes and marks of `articleDocument` in the contract, under the same names. What it does not know is not pasted. */
+export const articleExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [...headingLevels] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: address => /^(https?:\/\/|mailto:|tel:)/i.test(address),
+    },
+    trailingNode: false,
+  }),
+  Subscript,
+  Superscript,
+  TextStyle,
+  Color,
+  BackgroundColor,
+  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...textAligns] }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  PictureNode,
+  RawHtmlNode,
+  Finding,
+]

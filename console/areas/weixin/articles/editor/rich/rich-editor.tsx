@@ -1,0 +1,53 @@
+import { Editor } from '@tiptap/core'
+import type { TextEditorProps } from '../text-editor.ts'
+import { type OpenedTextEditor, type TextEditorFrame, useTextEditor } from '../use-text-editor.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { contentFrom, documentOf } from './document.ts'
+import { articleExtensions } from './extensions.ts'
+import classes from './rich-editor.module.css'
+import { richTextEditor } from './rich-text-editor.ts'
+
+/** Edits the document as formatted text. */
+export function RichEditor(props: TextEditorProps) {
+  return <div ref={useTextEditor(props, openRichText)} className={classes.editor} />
+}
+
+function openRichText({ element, document, ...frame }: TextEditorFrame): OpenedTextEditor {
+  const editor = new Editor({
+    element,
+    extensions: articleExtensions,
+    content: contentFrom(document),
+    editorProps: {
+      transformPastedHTML: cleanPastedHtml,
+      handleKeyDown: (_, event) => frame.onKey(event),
+      handlePaste: (_, event) => {
+        // Word puts a picture of its text beside the text.
+        if (event.clipboardData?.types.includes('text/html')) return false
+        return frame.takePictures(event.clipboardData?.files, event)
+      },
+      handleDrop: (_, event, __, moved) => !moved && frame.takePictures(event.dataTransfer?.files, event),
+    },
+    onUpdate: frame.onTyped,
+  })
+  return {
+    editor: richTextEditor(editor),
+    read: () => documentOf(editor),
+    show: next =>
+      void editor
+        .chain()
+        .setMeta('addToHistory', false)
+        .setContent(contentFrom(next), { emitUpdate: false })
+        .run(),
+    configure: ({ label, readOnly }) => {
+      const attributes = {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: classes.text ?? '',
+      }
+      editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } })
+      editor.setEditable(!readOnly, false)
+    },
+    destroy: () => editor.destroy(),
+  }
+}

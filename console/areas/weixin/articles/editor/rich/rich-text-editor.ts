@@ -1,0 +1,107 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
+import type { TableStep, TextEditor, TextFormat } from '../text-editor.ts'
+import { contentFrom, documentBetween } from './document.ts'
+import { richFinder } from './finder.ts'
+
+const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> = {
+  undo: chain => chain.undo(),
+  redo: chain => chain.redo(),
+  heading1: chain => chain.toggleHeading({ level: 1 }),
+  heading2: chain => chain.toggleHeading({ level: 2 }),
+  heading3: chain => chain.toggleHeading({ level: 3 }),
+  bold: chain => chain.toggleBold(),
+  italic: chain => chain.toggleItalic(),
+  strike: chain => chain.toggleStrike(),
+  code: chain => chain.toggleCode(),
+  bulletList: chain => chain.toggleBulletList(),
+  orderedList: chain => chain.toggleOrderedList(),
+  blockquote: chain => chain.toggleBlockquote(),
+  codeBlock: chain => chain.toggleCodeBlock(),
+  table: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  horizontalRule: chain => chain.setHorizontalRule(),
+}
+
+const tableCommands: Record<TableStep, (chain: ChainedCommands) => ChainedCommands> = {
+  addRowAfter: chain => chain.addRowAfter(),
+  addColumnAfter: chain => chain.addColumnAfter(),
+  deleteRow: chain => chain.deleteRow(),
+  deleteColumn: chain => chain.deleteColumn(),
+  deleteTable: chain => chain.deleteTable(),
+}
+
+/** The rich text editor as the parts around it use it. */
+export function richTextEditor(editor: Editor): TextEditor {
+  return {
+    focus: () => void editor.commands.focus(),
+    apply: format => void commands[format](editor.chain().focus()).run(),
+    isActive: format => {
+      const level = /^heading(\d)$/.exec(format)?.[1]
+      return level === undefined
+        ? editor.isActive(format)
+        : editor.isActive('heading', { level: Number(level) })
+    },
+    insertPicture: ({ address, name }) =>
+      void editor.chain().focus().setImage({ src: address, alt: name }).run(),
+    insertLink: address => {
+      const chain = editor.chain().focus()
+      const isMarked = !editor.state.selection.empty || editor.isActive('link')
+      const linked = isMarked
+        ? chain.extendMarkRange('link').setLink({ href: address })
+        : chain.insertContent({
+            type: 'text',
+            text: address,
+            marks: [{ type: 'link', attrs: { href: address } }],
+          })
+      linked.run()
+    },
+    insertDocument: document =>
+      void editor
+        .chain()
+        .focus()
+        .insertContent(contentFrom(document).content ?? [])
+        .run(),
+    selection: () => {
+      const { from, to, empty } = editor.state.selection
+      if (empty) return null
+      const read = () => editor.state.doc.textBetween(from, Math.min(to, editor.state.doc.content.size), '\n')
+      const text = read()
+      return {
+        text,
+        document: documentBetween(editor, from, to),
+        replace: next => {
+          if (read() !== text) return false
+          const paragraphs = next.split('\n').map(line => ({
+            type: 'paragraph',
+            ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+          }))
+          const content = paragraphs.length === 1 ? next : paragraphs
+          return editor.chain().focus().insertContentAt({ from, to }, content).run()
+        },
+      }
+    },
+    finder: richFinder(editor),
+    rich: {
+      isInTable: () => editor.isActive('table'),
+      applyToTable: step => void tableCommands[step](editor.chain().focus()).run(),
+      align: align => void editor.chain().focus().setTextAlign(align).run(),
+      colour: colour => {
+        const chain = editor.chain().focus()
+        void (colour === null ? chain.unsetColor() : chain.setColor(colour)).run()
+      },
+    },
+    showBlock: block => {
+      const { doc, tr } = editor.state
+      if (block >= doc.childCount) return
+      let start = 0
+      for (let index = 0; index < block; index++) start += doc.child(index).nodeSize
+      const near = TextSelection.near(doc.resolve(start + 1))
+      editor.view.dispatch(tr.setSelection(near).scrollIntoView())
+      editor.view.focus()
+    },
+    subscribe: listener => {
+      editor.on('transaction', listener)
+      return () => void editor.off('transaction', listener)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { StyleControls } from '../../../style/style-controls.tsx'
+import { useArticle, useEditing } from '../state/use-editing.ts'
+
+/** How the texts of the article look. */
+export function StyleFields({ isReadOnly }: { isReadOnly: boolean }) {
+  const { store } = useEditing()
+  const style = useArticle(({ content }) => content.style)
+  return <StyleControls style={style} disabled={isReadOnly} onChange={store.setStyle} />
+}

@@ -1,0 +1,76 @@
+import { Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChecksPanel } from './checks/checks-panel.tsx'
+import { useFindings } from './checks/use-findings.ts'
+import { OutlinePanel } from './outline/outline-panel.tsx'
+import { PhonePreview } from './preview/phone-preview.tsx'
+import { SettingsPanel } from './settings/settings-panel.tsx'
+import classes from './side-panel.module.css'
+import { shownPart } from './state/article-store.ts'
+import { useArticle, useEditing } from './state/use-editing.ts'
+import type { TextEditor } from './text-editor.ts'
+
+export const sideTabs = ['preview', 'settings', 'checks', 'outline'] as const
+export type SideTab = (typeof sideTabs)[number]
+
+interface SidePanelProps {
+  tab: SideTab
+  /** Whether it has tabs of its own. */
+  hasTabs: boolean
+  onTab: (tab: SideTab) => void
+  editor: TextEditor | null
+  /** Told when a place in the text is about to be shown. */
+  onShowText: () => void
+}
+
+/** What stands beside the text: how readers see it, its settings, what WeChat would not take, and its outline. */
+export function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) {
+  const { t } = useTranslation('articles')
+  const { accountName } = useEditing()
+  const part = useArticle(shownPart)
+  const style = useArticle(({ content }) => content.style)
+  const findings = useFindings()
+  if (!part) return null
+
+  function showBlock(block: number): void {
+    onShowText()
+    // On a phone the text is not on screen before that.
+    setTimeout(() => editor?.showBlock(block))
+  }
+
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      className={classes.tabs}
+      onChange={value => {
+        const next = sideTabs.find(one => one === value)
+        if (next) onTab(next)
+      }}
+    >
+      {hasTabs && (
+        <Tabs.List>
+          {sideTabs.map(value => (
+            <Tabs.Tab key={value} value={value}>
+              {value === 'checks' && findings.shown.length > 0
+                ? t('editor.checksCount', { count: findings.shown.length })
+                : t(`editor.view.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="preview" className={classes.panel}>
+        <PhonePreview part={part} style={style} account={accountName} />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings" className={classes.panel}>
+        <SettingsPanel key={part.id} part={part} />
+      </Tabs.Panel>
+      <Tabs.Panel value="checks" className={classes.panel}>
+        <ChecksPanel findings={findings} onShowBlock={showBlock} onShowSettings={() => onTab('settings')} />
+      </Tabs.Panel>
+      <Tabs.Panel value="outline" className={classes.panel}>
+        <OutlinePanel document={part.document} onShowBlock={showBlock} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

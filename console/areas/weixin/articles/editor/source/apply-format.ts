@@ -1,0 +1,98 @@
+import { redo, undo } from '@codemirror/commands'
+import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import type { TextFormat } from '../text-editor.ts'
+
+const around: Partial<Record<TextFormat, string>> = { bold: '**', italic: '*', strike: '~~', code: '`' }
+
+const linePrefixes: Partial<Record<TextFormat, (index: number) => string>> = {
+  heading1: () => '# ',
+  heading2: () => '## ',
+  heading3: () => '### ',
+  bulletList: () => '- ',
+  orderedList: index => `${index + 1}. `,
+  blockquote: () => '> ',
+}
+const anyPrefix = /^(#{1,6} |[-*+] |\d+[.)] |> )/
+
+const table = '|  |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |'
+
+/** Does to the Markdown at the cursor what the button of the toolbar says; a second time takes it back. */
+export function applyFormat(view: EditorView, format: TextFormat): void {
+  view.focus()
+  if (format === 'undo') return void undo(view)
+  if (format === 'redo') return void redo(view)
+  view.dispatch({ ...formatChange(view.state, format), userEvent: 'input.format', scrollIntoView: true })
+}
+
+/** What a format makes of the text at the cursor; `undo` and `redo` are none. */
+export function formatChange(state: EditorState, format: TextFormat): TransactionSpec {
+  const sign = around[format]
+  if (sign !== undefined) return wrapped(state, sign)
+  const prefix = linePrefixes[format]
+  if (prefix) return prefixed(state, prefix)
+  if (format === 'codeBlock') return fenced(state)
+  return blockAfter(state, format === 'table' ? table : '---', format === 'table' ? 2 : 3)
+}
+
+function wrapped(state: EditorState, sign: string): TransactionSpec {
+  const size = sign.length
+  return state.changeByRange(range => {
+    const { from, to } = range
+    const before = state.sliceDoc(Math.max(0, from - size), from)
+    const after = state.sliceDoc(to, to + size)
+    if (before === sign && after === sign) {
+      return {
+        changes: [
+          { from: from - size, to: from },
+          { from: to, to: to + size },
+        ],
+        range: EditorSelection.range(from - size, to - size),
+      }
+    }
+    return {
+      changes: [
+        { from, insert: sign },
+        { from: to, insert: sign },
+      ],
+      range: EditorSelection.range(from + size, to + size),
+    }
+  })
+}
+
+function prefixed(state: EditorState, prefix: (index: number) => string): TransactionSpec {
+  const { from, to } = state.selection.main
+  const first = state.doc.lineAt(from).number
+  const lines = Array.from({ length: state.doc.lineAt(to).number - first + 1 }, (_, index) =>
+    state.doc.line(first + index),
+  )
+  const has = lines.every((line, index) => line.text.startsWith(prefix(index)))
+  const changes = lines.map((line, index) => ({
+    from: line.from,
+    to: line.from + (anyPrefix.exec(line.text)?.[0].length ?? 0),
+    insert: has ? '' : prefix(index),
+  }))
+  const set = state.changes(changes)
+  return { changes: set, selection: state.selection.map(set, 1) }
+}
+
+function fenced(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main
+  const [start, end] = [state.doc.lineAt(from).from, state.doc.lineAt(to).to]
+  return {
+    changes: [
+      { from: start, insert: '```\n' },
+      { from: end, insert: '\n```' },
+    ],
+    selection: { anchor: start + 3 },
+  }
+}
+
+function blockAfter(state: EditorState, block: string, cursor: number): TransactionSpec {
+  const line = state.doc.lineAt(state.selection.main.to)
+  const lead = line.text.trim() === '' ? (line.number > 1 ? '\n' : '') : '\n\n'
+  return {
+    changes: { from: line.to, insert: `${lead}${block}\n\n` },
+    selection: { anchor: line.to + lead.length + cursor },
+  }
+}

@@ -1,0 +1,15 @@
+import { ensureSyntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+
+/** A text is read for so long at most before its blocks are looked up, in milliseconds. */
+const readingMs = 200
+
+/** Where the outermost blocks of the Markdown begin, in their order. */
+export function blockStarts(state: EditorState): number[] {
+  const starts: number[] = []
+  let node = ensureSyntaxTree(state, state.doc.length, readingMs)?.topNode.firstChild
+  for (; node; node = node.nextSibling) {
+    if (node.name !== 'LinkReference') starts.push(node.from)
+  }
+  return starts
+}

@@ -1,0 +1,68 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { finding } from './finder.ts'
+import { formatKeymap } from './format-keymap.ts'
+import { slashCommands } from './slash-commands.ts'
+
+/** Colours of the console, so that the text follows its theme; sizes stay, so that no line jumps while it is typed. */
+const style = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.monospace, fontFamily: 'var(--mantine-font-family-monospace)' },
+  { tag: [tags.link, tags.url], color: 'var(--mantine-color-anchor)' },
+  {
+    tag: [tags.quote, tags.processingInstruction, tags.contentSeparator],
+    color: 'var(--mantine-color-dimmed)',
+  },
+  { tag: [tags.angleBracket, tags.tagName, tags.attributeName], color: 'var(--mantine-color-dimmed)' },
+])
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '15px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.75', overflow: 'auto' },
+  '.cm-content': { padding: '16px 24px', caretColor: 'var(--mantine-color-text)' },
+  '.cm-line': { padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--mantine-primary-color-light)',
+  },
+  '.cm-selectionMatch, .cm-searchMatch': { background: 'var(--mantine-color-yellow-light)' },
+  '.cm-searchMatch-selected': { background: 'var(--mantine-color-yellow-4)', color: '#000' },
+  '.cm-tooltip': {
+    background: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+    border: '1px solid var(--hairline)',
+    borderRadius: 'var(--mantine-radius-default)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    background: 'var(--mantine-primary-color-light)',
+    color: 'var(--mantine-color-text)',
+  },
+  '.cm-panels': { display: 'none' },
+})
+
+/** What every Markdown text has: languages, keys, colours. */
+export function markdownExtensions(): Extension {
+  return [
+    history(),
+    drawSelection(),
+    EditorState.allowMultipleSelections.of(true),
+    EditorView.lineWrapping,
+    markdown({ base: markdownLanguage, completeHTMLTags: false }),
+    syntaxHighlighting(style),
+    highlightSelectionMatches({ minSelectionLength: 2 }),
+    autocompletion({ override: [slashCommands], icons: false }),
+    keymap.of([...formatKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+    finding,
+    look,
+  ]
+}

@@ -1,0 +1,139 @@
+import {
+  type ArticleContent,
+  type ArticlePart,
+  articleContent,
+} from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
+import { createStore } from 'zustand/vanilla'
+import { randomUuid } from '../../../../../kit/random-id.ts'
+import { type AccountDefaults, withDefaults } from './account-defaults.ts'
+import { movePart, newPart } from './parts.ts'
+
+/** What of an article the editor changes. */
+export interface ArticleEdit {
+  accountId: string | null
+  content: ArticleContent
+}
+
+export interface ArticleState extends ArticleEdit {
+  /** The article as it was last read or saved. */
+  stored: ArticleDetail
+  /** The part on screen. */
+  partId: string
+  /**
+   * Grows when the document on screen becomes another one than what was typed: another part, a merge, a restored
+   * version. The text editors take the document over then.
+   */
+  revision: number
+}
+
+export const editOf = ({ account, content }: ArticleDetail): ArticleEdit => ({
+  accountId: account?.id ?? null,
+  content,
+})
+
+/** The article with its keys in the order of the contract: merging compares blocks as text, and databases sort keys. */
+export const inOrder = (article: ArticleDetail): ArticleDetail => ({
+  ...article,
+  content: articleContent.parse(article.content),
+})
+
+/** What is edited of one article, in one window. */
+export function createArticleStore(read: ArticleDetail) {
+  const article = inOrder(read)
+  const store = createStore<ArticleState>()(() => ({
+    ...editOf(article),
+    stored: article,
+    partId: article.content.parts[0]?.id ?? '',
+    revision: 0,
+  }))
+  /** Hands over what was typed and is not in the store yet. */
+  let takeTyped: () => void = () => undefined
+
+  const setContent = (change: (content: ArticleContent) => ArticleContent) =>
+    store.setState(({ content }) => ({ content: change(content) }))
+  const setParts = (change: (parts: readonly ArticlePart[]) => ArticlePart[]) =>
+    setContent(content => ({ ...content, parts: change(content.parts) }))
+
+  /** Takes over what the server stores, and what becomes of the edit on it; the part on screen stays if it can. */
+  function adopt(stored: ArticleDetail, edit: ArticleEdit): void {
+    store.setState(({ partId, revision, content }) => ({
+      ...edit,
+      stored,
+      partId: edit.content.parts.some(({ id }) => id === partId) ? partId : (edit.content.parts[0]?.id ?? ''),
+      revision: edit.content === content ? revision : revision + 1,
+    }))
+  }
+
+  return {
+    ...store,
+
+    /** Sets what hands over the text of the text editor on screen. */
+    onTakeTyped(take: () => void): () => void {
+      takeTyped = take
+      return () => {
+        takeTyped = () => undefined
+      }
+    },
+    /** What stands in the editor now, to the last key. */
+    current(): ArticleState {
+      takeTyped()
+      return store.getState()
+    },
+    /** Chooses the account; an article that had none takes its defaults where nothing else was chosen yet. */
+    setAccount: (accountId: string | null, defaults?: AccountDefaults) =>
+      store.setState(({ accountId: before, content }) => ({
+        accountId,
+        content: before === null && defaults ? withDefaults(content, defaults) : content,
+      })),
+    setStyle: (style: Partial<ArticleContent['style']>) =>
+      setContent(content => ({ ...content, style: { ...content.style, ...style } })),
+    /** Changes fields of a part; `isTyped`: the text editor has the document already. */
+    setPart(partId: string, changes: Partial<ArticlePart>, isTyped = false): void {
+      setParts(parts => parts.map(part => (part.id === partId ? { ...part, ...changes } : part)))
+      if (changes.document && !isTyped) store.setState(({ revision }) => ({ revision: revision + 1 }))
+    },
+    setSourceFormat(sourceFormat: ArticleContent['sourceFormat']): void {
+      takeTyped()
+      setContent(content => ({ ...content, sourceFormat }))
+    },
+    selectPart(partId: string): void {
+      takeTyped()
+      store.setState(({ revision }) => ({ partId, revision: revision + 1 }))
+    },
+    addPart(author: string): void {
+      takeTyped()
+      const part = newPart(randomUuid(), author)
+      setParts(parts => [...parts, part])
+      store.setState(({ revision }) => ({ partId: part.id, revision: revision + 1 }))
+    },
+    removePart(partId: string): void {
+      takeTyped()
+      const { content, partId: shown } = store.getState()
+      const at = content.parts.findIndex(({ id }) => id === partId)
+      const parts = content.parts.filter(({ id }) => id !== partId)
+      const next = parts[Math.min(at, parts.length - 1)]
+      if (at < 0 || !next) return
+      setParts(() => parts)
+      if (shown === partId) store.setState(({ revision }) => ({ partId: next.id, revision: revision + 1 }))
+    },
+    movePart: (partId: string, to: number) => setParts(parts => movePart(parts, partId, to)),
+    adopt,
+    /** Shows what the server stores instead of what stands here. */
+    replace(read: ArticleDetail): void {
+      const stored = inOrder(read)
+      adopt(stored, editOf(stored))
+    },
+    /** Takes note of a save; what was typed since stays. */
+    saved: (stored: ArticleDetail) => store.setState({ stored }),
+  }
+}
+export type ArticleStore = ReturnType<typeof createArticleStore>
+
+/** The part on screen. */
+export function shownPart({
+  content,
+  partId,
+}: Pick<ArticleState, 'content' | 'partId'>): ArticlePart | undefined {
+  return content.parts.find(({ id }) => id === partId)
+}

@@ -1,0 +1,149 @@
+import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
+import { createStore } from 'zustand/vanilla'
+import { sameValue } from '../../../../../kit/merge/same-value.ts'
+import { type ArticleEdit, type ArticleStore, editOf, inOrder } from './article-store.ts'
+
+/** How the server stands to what was typed. `refused`: it will not take it as it is; `failure` says why. */
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'refused'; failure: unknown }
+
+/** What came of merging an edit with what somebody else stored. */
+export interface MergedEdit {
+  edit: ArticleEdit
+  /** Places that both changed; there the edit's own text stays. */
+  conflicts: number
+}
+
+export interface ArticleServer {
+  save: (version: number, changes: Partial<ArticleEdit>, leaving: boolean) => Promise<ArticleDetail>
+  /** The article as it is now, when a save failed because somebody else had saved; undefined for any other failure. */
+  newer: (failure: unknown) => ArticleDetail | undefined
+  /** Whether the server would refuse the same save again, however often. */
+  isFinal: (failure: unknown) => boolean
+}
+
+export interface AutosaveOptions {
+  store: ArticleStore
+  server: ArticleServer
+  merge: (base: ArticleEdit, mine: ArticleEdit, theirs: ArticleEdit) => MergedEdit
+  /** Told when what somebody else stored came into the editor. */
+  onMerged: (theirs: ArticleDetail, conflicts: number) => void
+}
+
+/** A save goes out when the user has paused for so long, or typed for so long without a pause; in milliseconds. */
+export const pauseMs = 1200
+export const longestWaitMs = 5000
+export const retryMs = 4000
+
+/** Saves an article as it is typed, and merges it with what others save. */
+export function createAutosave({ store, server, merge, onMerged }: AutosaveOptions) {
+  const state = createStore<{ save: SaveState }>()(() => ({ save: { kind: 'saved' } }))
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let latest: ReturnType<typeof setTimeout> | undefined
+  let underway: Promise<void> | undefined
+  let isPaused = false
+
+  const show = (save: SaveState) => state.setState({ save })
+
+  function stopTimers(): void {
+    clearTimeout(soon)
+    clearTimeout(latest)
+    latest = undefined
+  }
+
+  /** What has to be sent; empty when the server has all of it. */
+  function changes(): Partial<ArticleEdit> {
+    const { stored, accountId, content } = store.current()
+    const known = editOf(stored)
+    return {
+      ...(accountId !== known.accountId && { accountId }),
+      ...(content !== known.content && !sameValue(content, known.content) && { content }),
+    }
+  }
+
+  function receive(read: ArticleDetail): void {
+    const { stored, accountId, content } = store.current()
+    if (read.version <= stored.version) return
+    const theirs = inOrder(read)
+    const { edit, conflicts } = merge(editOf(stored), { accountId, content }, editOf(theirs))
+    const isSame = sameValue(edit.content, content)
+    store.adopt(theirs, { ...edit, content: isSame ? content : edit.content })
+    if (!isSame) onMerged(theirs, conflicts)
+  }
+
+  async function send(leaving: boolean): Promise<void> {
+    const sent = changes()
+    if (Object.keys(sent).length === 0) return show({ kind: 'saved' })
+    show({ kind: 'saving' })
+    try {
+      const stored = await server.save(store.getState().stored.version, sent, leaving)
+      // The server may tidy what it stores; what it was sent counts as stored, or it would be sent for ever.
+      const known = store.getState().stored
+      if (stored.version > known.version) store.saved({ ...stored, content: sent.content ?? known.content })
+    } catch (failure) {
+      const newer = server.newer(failure)
+      if (newer) {
+        receive(newer)
+        return send(leaving)
+      }
+      if (server.isFinal(failure)) return show({ kind: 'refused', failure })
+      show({ kind: 'offline' })
+      if (!isPaused) soon = setTimeout(flush, retryMs)
+      return
+    }
+    if (Object.keys(changes()).length === 0) show({ kind: 'saved' })
+    else typed()
+  }
+
+  function flush(leaving = false): Promise<void> {
+    stopTimers()
+    const run = async () => {
+      await underway
+      await send(leaving)
+    }
+    const mine = (leaving && !underway ? send(true) : run()).finally(() => {
+      if (underway === mine) underway = undefined
+    })
+    underway = mine
+    return mine
+  }
+
+  function typed(): void {
+    if (state.getState().save.kind !== 'offline') show({ kind: 'unsaved' })
+    clearTimeout(soon)
+    soon = setTimeout(flush, pauseMs)
+    latest ??= setTimeout(flush, longestWaitMs)
+  }
+
+  return {
+    state,
+    /** Something was changed: it is sent after a pause. */
+    typed,
+    /** Sends what has not been sent, now; done when it is stored or has failed. */
+    flush,
+    /** The article as somebody else stored it; it is merged into what stands here. */
+    receive(theirs: ArticleDetail): void {
+      const { stored } = store.getState()
+      // Where it stands changes without a new version.
+      if (theirs.version === stored.version) store.saved({ ...theirs, content: stored.content })
+      if (underway) return
+      receive(theirs)
+      if (Object.keys(changes()).length > 0) typed()
+    },
+    /** The editor is hidden: sends what has not been sent, and does not try again before it is shown. */
+    pause(): void {
+      isPaused = true
+      void flush(true)
+    },
+    /** The editor is shown, maybe again: sends what could not be sent before. */
+    resume(): void {
+      isPaused = false
+      if (state.getState().save.kind === 'offline') void flush()
+    },
+  }
+}
+export type Autosave = ReturnType<typeof createAutosave>

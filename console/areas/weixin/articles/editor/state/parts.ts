@@ -1,0 +1,23 @@
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { emptyDocument } from '@greenroom/contract/areas/weixin/article-document'
+
+/** A part without text. */
+export const newPart = (id: string, author: string): ArticlePart => ({
+  id,
+  title: '',
+  author,
+  digest: '',
+  sourceAddress: '',
+  cover: null,
+  comments: 'nobody',
+  document: emptyDocument,
+  contentItemId: null,
+})
+
+/** The parts with one of them at another place, counted from 0; beyond the ends it stands at the end. */
+export function movePart(parts: readonly ArticlePart[], partId: string, to: number): ArticlePart[] {
+  const moved = parts.find(({ id }) => id === partId)
+  const others = parts.filter(({ id }) => id !== partId)
+  if (!moved) return others
+  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, moved)
+}

@@ -1,0 +1,124 @@
+import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+
+/** What both text editors can do to the text, by the names of `editor.format` in the translations. */
+export const textFormats = [
+  'undo',
+  'redo',
+  'heading1',
+  'heading2',
+  'heading3',
+  'bold',
+  'italic',
+  'strike',
+  'code',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+  'table',
+  'horizontalRule',
+] as const
+export type TextFormat = (typeof textFormats)[number]
+
+/** What is marked in the text. */
+export interface TextSelection {
+  text: string
+  /** The same with its formats; null where it cannot stand alone. */
+  document: ArticleDocument | null
+  /** Puts another text in its place; undone like typing. False when the text is not there any more. */
+  replace: (text: string) => boolean
+}
+
+/** What a picture is called, and where browsers read it. */
+export interface PlacedPicture {
+  address: string
+  name: string
+}
+
+export const tableSteps = [
+  'addRowAfter',
+  'addColumnAfter',
+  'deleteRow',
+  'deleteColumn',
+  'deleteTable',
+] as const
+export type TableStep = (typeof tableSteps)[number]
+export const shownAligns = ['left', 'center', 'right'] as const
+export type ShownAlign = (typeof shownAligns)[number]
+
+/** What only formatted text has. */
+export interface RichFormats {
+  isInTable: () => boolean
+  applyToTable: (step: TableStep) => void
+  align: (align: ShownAlign) => void
+  /** Null: the colour of the theme. */
+  colour: (colour: string | null) => void
+}
+
+/** What is looked for in the text. */
+export interface FindQuery {
+  search: string
+  replacement: string
+  isCaseSensitive: boolean
+}
+
+export interface TextFinder {
+  /** Marks what matches. @returns how many places there are */
+  set: (query: FindQuery) => number
+  next: () => void
+  previous: () => void
+  /** Replaces the marked place, and goes on to the next. */
+  replace: () => void
+  replaceAll: () => void
+  /** Marks nothing any more. */
+  end: () => void
+}
+
+/** A text editor on screen, as the parts around it use it. */
+export interface TextEditor {
+  focus: () => void
+  apply: (format: TextFormat) => void
+  isActive: (format: TextFormat) => boolean
+  insertPicture: (picture: PlacedPicture) => void
+  insertLink: (address: string) => void
+  insertDocument: (document: ArticleDocument) => void
+  /** Null while nothing is marked. */
+  selection: () => TextSelection | null
+  finder: TextFinder
+  /** Null where the text is Markdown. */
+  rich: RichFormats | null
+  /** Shows the block, counted from 0 in the document, and puts the cursor there. */
+  showBlock: (block: number) => void
+  /** Calls `listener` after the text or the selection has changed; until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** What a text editor is given. */
+export interface TextEditorProps {
+  label: string
+  readOnly: boolean
+  /** The document to show; another revision is another document. */
+  document: ArticleDocument
+  revision: number
+  /** Told some milliseconds after typing. */
+  onChange: (document: ArticleDocument) => void
+  /** Sets what hands over the text at once. */
+  onTakeTyped: (take: () => void) => () => void
+  /** Takes pasted and dropped pictures, and puts each in when it is stored. */
+  onPictures: (files: readonly File[], editor: TextEditor) => void
+  /** The editor, as soon as it is there; null when it goes. */
+  onEditor: (editor: TextEditor | null) => void
+  /** Told when the user wants to look for something. */
+  onFind: () => void
+}
+
+/** How long after a key the document is made from the text; the preview follows it. In milliseconds. */
+export const handOverMs = 40
+
+/** Opens the find bar for its key. @returns whether it was that key */
+export function findsByKey(event: KeyboardEvent, onFind: () => void): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return false
+  event.preventDefault()
+  onFind()
+  return true
+}

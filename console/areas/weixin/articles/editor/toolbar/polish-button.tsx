@@ -1,0 +1,54 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
+import { SkeletonRows } from '../../../../../kit/states.tsx'
+import { toast } from '../../../../../kit/toast.ts'
+import type { TextEditor, TextSelection } from '../text-editor.ts'
+import { ToolButton } from './tool-button.tsx'
+
+const PolishPanel = lazy(async () => ({
+  default: (await import('../../../polish/polish-panel.tsx')).PolishPanel,
+}))
+
+/** Opens AI polishing for what is marked in the text, and puts what was accepted in its place. */
+export function PolishButton({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
+  const { t } = useTranslation('articles')
+  const isMarked = useIsMarked(editor)
+  const [selection, setSelection] = useState<TextSelection | null>(null)
+  const close = () => setSelection(null)
+
+  function accept({ replace }: TextSelection, text: string): void {
+    close()
+    if (!replace(text)) toast.notice(t('toolbar.polishLost'))
+    editor?.focus()
+  }
+
+  return (
+    <>
+      <ToolButton
+        label={isMarked ? t('toolbar.polish') : t('toolbar.polishNeedsText')}
+        icon={IconSparkles}
+        isDisabled={isDisabled}
+        aria-disabled={!isMarked}
+        onClick={() => isMarked && setSelection(editor?.selection() ?? null)}
+      />
+      {selection && (
+        <SideDrawer title={t('toolbar.polish')} onClose={close}>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <PolishPanel source={selection.text} onAccept={text => accept(selection, text)} />
+          </Suspense>
+        </SideDrawer>
+      )}
+    </>
+  )
+}
+
+/** Whether text is marked; renders again only when that changes. */
+function useIsMarked(editor: TextEditor | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => editor?.subscribe(listener) ?? (() => undefined),
+    [editor],
+  )
+  return useSyncExternalStore(subscribe, () => (editor?.selection()?.text.trim() ?? '') !== '')
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
+
+interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'style'> {
+  label: string
+  /** As CodeMirror names them: `Mod-Shift-7`. */
+  keys?: string | undefined
+  icon: ComponentType<{ size?: number }>
+  isActive?: boolean
+  isDisabled?: boolean
+}
+
+/** A button of the toolbar; its words and keys show on hover and focus. What it opens passes its properties through. */
+export function ToolButton(props: ToolButtonProps) {
+  const { label, keys, icon: Icon, isActive, isDisabled = false, ...button } = props
+  const shown = keys === undefined ? label : `${label} (${keysText(keys)})`
+  return (
+    <Tooltip label={shown} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        {...button}
+        variant={isActive ? 'light' : 'subtle'}
+        {...(!isActive && { color: 'gray' })}
+        aria-label={label}
+        {...(isActive !== undefined && { 'aria-pressed': isActive })}
+        disabled={isDisabled}
+        // The text keeps the cursor and what is marked in it.
+        onMouseDown={event => event.preventDefault()}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Keys as the keyboard of the reader names them. */
+function keysText(keys: string): string {
+  const parts = keys.split('-').map(key => {
+    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl'
+    if (key === 'Alt') return isMac ? '⌥' : 'Alt'
+    if (key === 'Shift') return isMac ? '⇧' : 'Shift'
+    return key.toUpperCase()
+  })
+  return parts.join(isMac ? '' : '+')
+}

@@ -1,0 +1,74 @@
+import { mergeArticleContent } from '@greenroom/article'
+import { articleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { useEffect, useMemo, useState } from 'react'
+import * as z from 'zod'
+import { sameValue } from '../../../../../kit/merge/same-value.ts'
+import { randomId } from '../../../../../kit/random-id.ts'
+import { type UnsentCopy, unsentCopies } from '../../../../../kit/unsent-copies.ts'
+import { type ArticleEdit, type ArticleStore, editOf } from '../state/article-store.ts'
+import type { Autosave } from '../state/autosave.ts'
+
+const edit = z.object({ accountId: z.string().nullable(), content: articleContent })
+/** What was typed, and what the server had when that began. */
+const unsentEdit = z.object({ base: edit, typed: edit })
+type UnsentEdit = z.output<typeof unsentEdit>
+
+/** What is typed is kept here this soon, long before it is sent; in milliseconds. */
+const keepMs = 500
+
+/** Keeps in this browser what the server does not have yet, for as long as an editor is open. */
+export function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
+  const [keeper] = useState(randomId)
+  const copies = useMemo(() => unsentCopies(`article.${articleId}`, unsentEdit), [articleId])
+  // Of editors before this one: a reload, or a crash.
+  const [left, setLeft] = useState(() => copies.read())
+
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(soon)
+      soon = undefined
+      const { stored, accountId, content } = store.current()
+      const base = editOf(stored)
+      const typed: ArticleEdit = { accountId, content }
+      if (sameValue(base, typed)) copies.drop(keeper)
+      else copies.keep(keeper, { base, typed })
+    }
+    const stopTyping = store.subscribe((now, before) => {
+      const isTyped = now.content !== before.content || now.accountId !== before.accountId
+      if (isTyped) soon ??= setTimeout(keep, keepMs)
+    })
+    const stopSaving = autosave.state.subscribe(({ save }) => {
+      if (save.kind === 'saved') keep()
+    })
+    const readAgain = () => setLeft(copies.read())
+    addEventListener('pagehide', keep)
+    addEventListener('storage', readAgain)
+    return () => {
+      stopTyping()
+      stopSaving()
+      removeEventListener('pagehide', keep)
+      removeEventListener('storage', readAgain)
+      keep()
+    }
+  }, [store, autosave, copies, keeper])
+
+  function drop(copy: UnsentCopy<UnsentEdit>): void {
+    copies.drop(copy.keeper)
+    setLeft(all => all.filter(one => one.keeper !== copy.keeper))
+  }
+
+  /** Merges what was typed with what stands here now. @returns at how many places both differ: there the typed text stands */
+  function restore(copy: UnsentCopy<UnsentEdit>): number {
+    const { base, typed } = copy.value
+    const { stored, content, accountId } = store.current()
+    const merged = mergeArticleContent(base.content, typed.content, content)
+    const account = typed.accountId === base.accountId ? accountId : typed.accountId
+    store.adopt(stored, { accountId: account, content: merged.content })
+    copies.keep(keeper, { base: editOf(stored), typed: { accountId: account, content: merged.content } })
+    drop(copy)
+    return merged.conflicts.length
+  }
+
+  return { left: left.filter(copy => copy.keeper !== keeper), restore, drop }
+}

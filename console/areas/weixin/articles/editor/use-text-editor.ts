@@ -1,0 +1,93 @@
+import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { picturesOf } from './pictures-of.ts'
+import { findsByKey, handOverMs, type TextEditor, type TextEditorProps } from './text-editor.ts'
+
+/** What a text editor is opened with. */
+export interface TextEditorFrame {
+  element: HTMLElement
+  document: ArticleDocument
+  /** To be called after the user has changed the text. */
+  onTyped: () => void
+  /** For each key. @returns whether it was one for what stands around the text */
+  onKey: (event: KeyboardEvent) => boolean
+  /** For what is pasted and dropped. @returns whether it was pictures, which are taken then */
+  takePictures: (files: FileList | undefined, event: Event) => boolean
+}
+
+/** A text editor that was opened in an element. */
+export interface OpenedTextEditor {
+  editor: TextEditor
+  /** What stands in it; undefined when that is no document. */
+  read: () => ArticleDocument | undefined
+  /** Shows another document, which is not undone like typing. */
+  show: (document: ArticleDocument) => void
+  configure: (options: Pick<TextEditorProps, 'label' | 'readOnly'>) => void
+  destroy: () => void
+}
+
+/** Opens a text editor in the element of the returned ref, and hands over what is typed in it. */
+export function useTextEditor(
+  props: TextEditorProps,
+  open: (frame: TextEditorFrame) => OpenedTextEditor,
+): RefObject<HTMLDivElement | null> {
+  const { label, readOnly, revision } = props
+  const element = useRef<HTMLDivElement>(null)
+  const openedRef = useRef<OpenedTextEditor>(null)
+  const shownRevision = useRef(revision)
+  const onChange = useEffectEvent(props.onChange)
+  const onTakeTyped = useEffectEvent(props.onTakeTyped)
+  const onPictures = useEffectEvent(props.onPictures)
+  const onEditor = useEffectEvent(props.onEditor)
+  const onFind = useEffectEvent(props.onFind)
+  const openIn = useEffectEvent((frame: Omit<TextEditorFrame, 'document'>) =>
+    open({ ...frame, document: props.document }),
+  )
+  const showDocument = useEffectEvent(() => openedRef.current?.show(props.document))
+
+  useEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const handOver = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const typed = opened.read()
+      if (typed) onChange(typed)
+    }
+    const opened = openIn({
+      element: element.current,
+      onTyped: () => {
+        timer ??= setTimeout(handOver, handOverMs)
+      },
+      onKey: event => findsByKey(event, onFind),
+      takePictures: (files, event) => {
+        const pictures = picturesOf(files)
+        if (pictures.length === 0) return false
+        event.preventDefault()
+        onPictures(pictures, opened.editor)
+        return true
+      },
+    })
+    openedRef.current = opened
+    onEditor(opened.editor)
+    const forgetTaker = onTakeTyped(handOver)
+    return () => {
+      handOver()
+      forgetTaker()
+      onEditor(null)
+      openedRef.current = null
+      opened.destroy()
+    }
+  }, [])
+
+  useEffect(() => openedRef.current?.configure({ label, readOnly }), [label, readOnly])
+
+  useEffect(() => {
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    showDocument()
+  }, [revision])
+
+  return element
+}

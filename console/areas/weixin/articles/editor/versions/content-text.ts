@@ -1,0 +1,11 @@
+import { toMarkdown } from '@greenroom/article'
+import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+
+/** All that is written of an article as one text, so that two of them can be compared. */
+export function contentText({ parts }: ArticleContent): string {
+  return parts
+    .map(({ title, author, digest, document }) =>
+      [title, author, digest, toMarkdown(document)].filter(text => text !== '').join('\n\n'),
+    )
+    .join('\n\n========\n\n')
+}

@@ -1,0 +1,66 @@
+import {
+  type ArticleVersionRow,
+  listArticleVersions,
+  restoreArticleVersion,
+} from '@greenroom/contract/areas/weixin/article-versions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../../../kit/call.ts'
+import { useCallQuery } from '../../../../../kit/query.ts'
+import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
+import { toast } from '../../../../../kit/toast.ts'
+import { useArticle, useEditing } from '../state/use-editing.ts'
+import { VersionDiff } from './version-diff.tsx'
+import { VersionRow } from './version-row.tsx'
+import classes from './versions-drawer.module.css'
+
+/** The versions of the article: what each changed against what stands there now, and the way back to it. */
+export function VersionsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('articles')
+  const { store, autosave, readOnlyReason } = useEditing()
+  const id = useArticle(({ stored }) => stored.id)
+  const [chosenId, setChosenId] = useState<string>()
+  const [isRestoring, setRestoring] = useState(false)
+  const { data, error, refetch } = useCallQuery(listArticleVersions, { params: { id } }, { quiet: true })
+
+  async function restore({ id: versionId, number }: ArticleVersionRow): Promise<void> {
+    setRestoring(true)
+    try {
+      await autosave.flush()
+      const { version } = store.getState().stored
+      const stored = await call(restoreArticleVersion, { params: { id, versionId }, body: { version } })
+      store.replace(stored)
+      toast.success(t('versions.restored', { number }))
+      onClose()
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      setRestoring(false)
+    }
+  }
+
+  return (
+    <SideDrawer title={t('versions.title')} size={720} onClose={onClose}>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <ol className={classes.versions}>
+        {data?.map((version, index) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            isNow={index === 0}
+            isChosen={version.id === chosenId}
+            canRestore={index > 0 && readOnlyReason === undefined}
+            isRestoring={isRestoring}
+            onChoose={() => setChosenId(version.id === chosenId ? undefined : version.id)}
+            onRestore={() => void restore(version)}
+          >
+            <VersionDiff articleId={id} version={version} />
+          </VersionRow>
+        ))}
+      </ol>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { countCharacters, renderDocument } from '@greenroom/article'
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../kit/format.ts'
+import { CountOf } from './count-of.tsx'
+import { notesTitle } from './notes-title.ts'
+import { useArticle, useEditing } from './state/use-editing.ts'
+import classes from './word-count.module.css'
+
+/** What readers read in a minute. */
+const charactersPerMinute = 400
+
+/** It is counted when somebody has paused for so long, in milliseconds. */
+const pauseMs = 300
+
+/** How much is written, how long it takes to read, and how long the HTML is that WeChat counts. */
+export function WordCount({ part }: { part: ArticlePart }) {
+  const { t } = useTranslation('articles')
+  const format = useFormat()
+  const { limits } = useEditing()
+  const style = useArticle(({ content }) => content.style)
+  // The preview goes first.
+  const [document] = useDebouncedValue(part.document, pauseMs)
+  const characters = useMemo(() => countCharacters(document), [document])
+  const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])
+  return (
+    <Group className={classes.bar} gap="md" justify="space-between">
+      <Text size="xs" c="dimmed">
+        {t('count.written', {
+          characters: format.number(characters),
+          count: Math.max(1, Math.round(characters / charactersPerMinute)),
+        })}
+      </Text>
+      <Group gap={4}>
+        <Text size="xs" c="dimmed">
+          {t('count.html')}
+        </Text>
+        <CountOf count={length} limit={limits.content} />
+      </Group>
+    </Group>
+  )
+}

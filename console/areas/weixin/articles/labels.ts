@@ -1,0 +1,21 @@
+import './locales/index.ts'
+import { type ArticleRow, articleStates } from '@greenroom/contract/areas/weixin/articles'
+import i18next from 'i18next'
+
+/** The word for where an article stands, in the language on screen; a word of a later version is shown as it is. */
+export function articleStateText(word: string): string {
+  const state = articleStates.find(known => known === word)
+  return state ? i18next.t(`articles:state.${state}`) : word
+}
+
+/** What an article is called: by its title, or as one without. */
+export const articleTitle = ({ title }: Pick<ArticleRow, 'title'>): string =>
+  title === '' ? i18next.t('articles:untitled') : title
+
+/** How a question or a message names some articles: the one by its name, several by the first and how many. */
+export function articleNames(articles: readonly Pick<ArticleRow, 'title'>[]): string {
+  const name = articleTitle(articles[0] ?? { title: '' })
+  return articles.length > 1
+    ? i18next.t('articles:manyNames', { name, count: articles.length })
+    : i18next.t('articles:names', { name })
+}

@@ -1,0 +1,27 @@
+import { defineModule } from '../../kit/module.ts'
+import { approveOrReturn } from '../../kit/todo/choices.ts'
+
+export const weixinModule = defineModule({
+  pages: [
+    {
+      name: 'WeixinAccount',
+      need: 'official-account:read',
+      load: () => import('./accounts/accounts-page.tsx'),
+    },
+    { name: 'WeixinAitext', need: 'polish:use', load: () => import('./polish/aitext-page.tsx') },
+    { name: 'WeixinArticle', need: 'article:read', load: () => import('./articles/articles-page.tsx') },
+    {
+      name: 'WeixinArticleEditor',
+      need: 'article:read',
+      load: () => import('./articles/editor/article-page.tsx'),
+    },
+    { name: 'WeixinResult', need: 'article:read', load: () => import('./results/results-page.tsx') },
+  ],
+  todos: [
+    {
+      call: 'publish-job.decide',
+      choices: approveOrReturn,
+      load: () => import('./results/decide-dialog.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,100 @@
+import { polishActions, polishLimits, polishTones } from '@greenroom/contract/areas/weixin/polish/actions'
+import type { PolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
+import { languages } from '@greenroom/contract/languages'
+import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { InstructionMenu } from '../instructions/instruction-menu.tsx'
+import { OptionTags } from './option-tags.tsx'
+import type { AskOptions } from './options.ts'
+
+interface AskFormProps {
+  status: PolishStatus
+  options: AskOptions
+  onChange: (options: AskOptions) => void
+  /** Whether the instruction that the action needs was found missing. */
+  isInstructionMissing: boolean
+}
+
+/** What is to be done with a text, and by whom. */
+export function AskForm({ status, options, onChange, isInstructionMissing }: AskFormProps) {
+  const { t } = useTranslation('polish')
+  const set = (fields: Partial<AskOptions>) => onChange({ ...options, ...fields })
+  const { mode, action, instruction } = options
+  return (
+    <Stack gap="sm">
+      {status.assistant && (
+        <SegmentedControl
+          aria-label={t('mode.label')}
+          value={mode}
+          data={(['assistant', 'offline'] as const).map(value => ({ value, label: t(`mode.${value}`) }))}
+          onChange={value => set({ mode: value === 'offline' ? 'offline' : 'assistant' })}
+        />
+      )}
+      <Worker status={status} mode={mode} />
+      {mode === 'assistant' && (
+        <>
+          <OptionTags
+            label={t('action.label')}
+            options={polishActions}
+            labelOf={option => t(`action.${option}`)}
+            value={action}
+            onChange={value => set({ action: value })}
+          />
+          {action === 'tone' && (
+            <OptionTags
+              label={t('tone.label')}
+              options={polishTones}
+              labelOf={option => t(`tone.${option}`)}
+              value={options.tone}
+              onChange={value => set({ tone: value })}
+            />
+          )}
+          {action === 'translate' && (
+            <OptionTags
+              label={t('language.label')}
+              options={languages}
+              labelOf={option => t(`language.${option}`)}
+              value={options.language}
+              onChange={value => set({ language: value })}
+            />
+          )}
+          <Textarea
+            label={t(action === 'instruct' ? 'instruction.labelRequired' : 'instruction.label')}
+            placeholder={t('instruction.placeholder')}
+            required={action === 'instruct'}
+            error={isInstructionMissing && t('instruction.required')}
+            description={t('instruction.counter', {
+              count: instruction.length,
+              max: polishLimits.instruction,
+            })}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            maxLength={polishLimits.instruction}
+            rows={2}
+            resize="vertical"
+            value={instruction}
+            onChange={event => set({ instruction: event.currentTarget.value })}
+          />
+          <InstructionMenu instruction={instruction} onPick={text => set({ instruction: text })} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** Says who is at work, and what that means for the text. */
+function Worker({ status: { assistant }, mode }: { status: PolishStatus; mode: AskOptions['mode'] }) {
+  const { t } = useTranslation('polish')
+  if (mode === 'offline')
+    return (
+      <Text size="sm" c="dimmed">
+        {t('mode.offlineAt')}
+        {!assistant && ` ${t('mode.notSet')}`}
+      </Text>
+    )
+  if (assistant?.isEmulated) return <Alert color="yellow">{t('mode.emulated')}</Alert>
+  return (
+    <Text size="sm" c="dimmed">
+      {t('mode.assistantAt', { model: assistant?.model ?? '' })}
+    </Text>
+  )
+}

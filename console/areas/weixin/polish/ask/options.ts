@@ -1,0 +1,37 @@
+import type { PolishAction, PolishTone } from '@greenroom/contract/areas/weixin/polish/actions'
+import type { PolishOptions } from '@greenroom/contract/areas/weixin/polish/runs'
+import type { Language } from '@greenroom/contract/languages'
+
+/** Everything that the form of a request holds; what counts depends on the action. */
+export interface AskOptions {
+  mode: 'assistant' | 'offline'
+  action: PolishAction
+  tone: PolishTone
+  language: Language
+  instruction: string
+}
+
+export const firstOptions: AskOptions = {
+  mode: 'assistant',
+  action: 'polish',
+  tone: 'plain',
+  language: 'en-US',
+  instruction: '',
+}
+
+/** What goes to the assistant: only what the action needs. */
+export function toPolishOptions({ action, tone, language, instruction }: AskOptions): PolishOptions {
+  return {
+    action,
+    ...(action === 'tone' && { tone }),
+    ...(action === 'translate' && { language }),
+    ...(instruction.trim() !== '' && { instruction: instruction.trim() }),
+  }
+}
+
+/** The form as it was for a request of before. */
+export function withPolishOptions(options: AskOptions, request: PolishOptions | null): AskOptions {
+  if (!request) return { ...options, mode: 'offline' }
+  const { action, tone = options.tone, language = options.language, instruction = '' } = request
+  return { mode: 'assistant', action, tone, language, instruction }
+}

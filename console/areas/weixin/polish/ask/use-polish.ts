@@ -1,0 +1,98 @@
+import {
+  checkText,
+  type PolishOptions,
+  type PolishProblem,
+  type PolishRun,
+  startPolishRun,
+} from '@greenroom/contract/areas/weixin/polish/runs'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, call } from '../../../../kit/call.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** What the user asks for: the assistant with options, or the check by rules. */
+export type PolishRequest = { mode: 'offline' } | { mode: 'assistant'; options: PolishOptions }
+
+/** How far the request that was made last is. */
+export interface Polishing {
+  phase: 'idle' | 'starting' | 'thinking' | 'streaming' | 'ended'
+  /** As the server stored it; its result grows while it streams. */
+  run: PolishRun | undefined
+  ask: (request: PolishRequest, source: string) => Promise<void>
+  /** Ends the answer; what came stays. */
+  stop: () => void
+  /** Shows a run of before. */
+  show: (run: PolishRun) => void
+}
+
+/** Puts requests to the assistant or the rules, one at a time, and follows their answers. */
+export function usePolish(): Polishing {
+  const [phase, setPhase] = useState<Polishing['phase']>('idle')
+  const [run, setRun] = useState<PolishRun>()
+  const abort = useRef<AbortController>(undefined)
+  // A page that is left, or hidden in another tab's favour for good, needs no answer any more.
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function follow(started: PolishRun, signal: AbortSignal): Promise<void> {
+    let result = ''
+    const change = (fields: Partial<PolishRun>) => setRun({ ...started, result, ...fields })
+    try {
+      const end = await readAnswer(
+        started.id,
+        event => {
+          if (signal.aborted) return
+          if (event.type === 'thinking') setPhase('thinking')
+          if (event.type !== 'text') return
+          result += event.text
+          setPhase('streaming')
+          change({ state: 'running' })
+        },
+        signal,
+      )
+      if (!end) return change(failed('brokenOff'))
+      const { type: _, ...ending } = end
+      change(ending)
+    } catch (failure) {
+      if (signal.aborted) change({ state: 'stopped' })
+      else if (failure instanceof CallFailure) change(failed('unreachable'))
+      else throw failure
+    }
+  }
+
+  async function ask(request: PolishRequest, source: string): Promise<void> {
+    abort.current?.abort()
+    const own = new AbortController()
+    abort.current = own
+    const { signal } = own
+    setRun(undefined)
+    setPhase('starting')
+    try {
+      if (request.mode === 'offline') {
+        const checked = await call(checkText, { body: { source } }, { signal })
+        if (!signal.aborted) setRun(checked)
+      } else {
+        const started = await call(startPolishRun, { body: { ...request.options, source } }, { signal })
+        setRun(started)
+        await follow(started, signal)
+      }
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure) && !signal.aborted) throw failure
+    } finally {
+      if (abort.current === own) setPhase('ended')
+    }
+  }
+
+  return {
+    phase,
+    run,
+    ask,
+    stop: () => abort.current?.abort(),
+    show(shown) {
+      abort.current?.abort()
+      setRun(shown)
+      setPhase('ended')
+    },
+  }
+}
+
+const failed = (problem: PolishProblem) => ({ state: 'failed' as const, problem })

@@ -1,0 +1,93 @@
+import { answerUse } from '@greenroom/contract/areas/weixin/polish/actions'
+import { type PolishRun, reviewPolishRun } from '@greenroom/contract/areas/weixin/polish/runs'
+import { type PolishStatus, readPolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
+import { useMemo, useState } from 'react'
+import { CallFailure, call } from '../../../../kit/call.ts'
+import { useCallQuery } from '../../../../kit/query.ts'
+import { composeText, type Decisions, type ReviewItem, reviewItems, summarize } from '../review/items.ts'
+import { type AskOptions, firstOptions, toPolishOptions, withPolishOptions } from './options.ts'
+import { type Polishing, usePolish } from './use-polish.ts'
+
+/** What one works with on a text: what is asked, what came, and what was decided. */
+export interface PolishSession {
+  status: PolishStatus | undefined
+  statusQuery: { data: unknown; error: unknown; refetch: () => unknown }
+  options: AskOptions
+  setOptions: (options: AskOptions) => void
+  isInstructionMissing: boolean
+  polishing: Polishing
+  isBusy: boolean
+  start: (source: string) => void
+  open: (run: PolishRun) => void
+  /** Empty while an answer is under way, and for an answer that is a text of its own. */
+  items: readonly ReviewItem[]
+  decisions: Decisions
+  decide: (decisions: Decisions) => void
+  /** The text with what was accepted; undefined while there is nothing to accept. */
+  accepted: string | undefined
+  /** Stores what was decided with the run, for the history. */
+  storeReview: () => void
+}
+
+const undecided: Decisions = new Map()
+const noItems: readonly ReviewItem[] = []
+
+/** Works on one text after the other; options stay from one to the next. */
+export function usePolishSession(): PolishSession {
+  const statusQuery = useCallQuery(readPolishStatus, {}, { quiet: true })
+  const status = statusQuery.data
+  const polishing = usePolish()
+  const [chosen, setChosen] = useState(firstOptions)
+  const [isInstructionMissing, setIsInstructionMissing] = useState(false)
+  const [decisions, decide] = useState(undecided)
+  const options: AskOptions = status?.assistant === null ? { ...chosen, mode: 'offline' } : chosen
+  const { run, phase } = polishing
+  const isBusy = phase === 'starting' || phase === 'thinking' || phase === 'streaming'
+  const items = useMemo(() => (run && !isBusy && isReviewed(run) ? reviewItems(run) : noItems), [run, isBusy])
+  const accepted = run && items.length > 0 ? composeText(run.source, items, decisions) : undefined
+
+  return {
+    ...{
+      status,
+      statusQuery,
+      options,
+      isInstructionMissing,
+      polishing,
+      isBusy,
+      items,
+      decisions,
+      decide,
+      accepted,
+    },
+    setOptions(next) {
+      setIsInstructionMissing(false)
+      setChosen(next)
+    },
+    start(source) {
+      const isMissing =
+        options.mode === 'assistant' && options.action === 'instruct' && options.instruction.trim() === ''
+      setIsInstructionMissing(isMissing)
+      if (isMissing || source.trim() === '') return
+      decide(undecided)
+      const { mode } = options
+      void polishing.ask(mode === 'offline' ? { mode } : { mode, options: toPolishOptions(options) }, source)
+    },
+    open(shown) {
+      decide(undecided)
+      setChosen(withPolishOptions(options, shown.options))
+      polishing.show(shown)
+    },
+    storeReview() {
+      if (!run) return
+      const { open: _, ...body } = summarize(items, decisions)
+      // What was decided is worth keeping, and not worth a complaint when it could not be kept.
+      call(reviewPolishRun, { params: { id: run.id }, body }, { quiet: true }).catch((failure: unknown) => {
+        if (!(failure instanceof CallFailure)) throw failure
+      })
+    },
+  }
+}
+
+/** Whether an answer is decided on change by change; one that came in part, too. */
+const isReviewed = ({ options, result, mode }: PolishRun) =>
+  mode === 'offline' || (result !== '' && (!options || answerUse(options.action) !== 'separate'))

@@ -1,0 +1,22 @@
+import { IconReportMoney } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DrawerButton } from '../../../../kit/drawer-button.tsx'
+import { Permission } from '../../../../kit/permission.tsx'
+
+const UsageDrawer = lazy(async () => ({ default: (await import('./usage-drawer.tsx')).UsageDrawer }))
+
+/** Opens what users have used of the assistant, for who manages it. */
+export function UsageButton() {
+  const { t } = useTranslation('polish')
+  return (
+    <Permission need={['polish:manage']}>
+      <DrawerButton
+        label={t('usage.title')}
+        icon={<IconReportMoney size={16} />}
+        parameter="polishUsage"
+        drawer={UsageDrawer}
+      />
+    </Permission>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod'
+import { unsentCopies } from '../../../kit/unsent-copies.ts'
+
+const copies = unsentCopies('polish', z.string())
+const keeper = 'page'
+
+/** The text to work on; this browser keeps it until it is cleared, so that it is there again after a reload. */
+export function useKeptSource() {
+  const [source, setSource] = useState(() => copies.read().at(-1)?.value ?? '')
+  useEffect(() => {
+    if (source === '') copies.drop(keeper)
+    else copies.keep(keeper, source)
+  }, [source])
+  return [source, setSource] as const
+}

@@ -1,0 +1,49 @@
+import type { PublishJobDetail } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { Alert, Anchor, Button, Group, List, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../../kit/permission.tsx'
+import { weixinBackEnd } from './addresses.ts'
+import { settleJob } from './job-commands.ts'
+
+/** Steps for a publication that only a user can finish or look up at WeChat, and the way to say how it ended. */
+export function ByHand({ job }: { job: PublishJobDetail }) {
+  const { t } = useTranslation('publishing')
+  const may = usePermission()
+  const [address, setAddress] = useState('')
+  if (job.state !== 'finishByHand' && job.state !== 'unconfirmed') return null
+  const steps = (
+    ['signIn', 'openDrafts', job.state === 'finishByHand' ? 'publish' : 'look', 'report'] as const
+  ).map(step => t(`byHand.${step}`, { title: job.title, account: job.account?.name ?? t('none') }))
+  return (
+    <Alert color="yellow" title={t(`byHand.title.${job.state}`)}>
+      <List type="ordered" size="sm">
+        {steps.map(step => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Anchor href={weixinBackEnd} target="_blank" rel="noreferrer" size="sm">
+        {t('byHand.open')}
+      </Anchor>
+      {may('article:publish') && (
+        <>
+          <TextInput
+            mt="sm"
+            label={t('byHand.address')}
+            value={address}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm" mt="sm">
+            <Button variant="default" onClick={() => void settleJob(job, 'notPublished', '')}>
+              {t('byHand.notPublished')}
+            </Button>
+            <Button onClick={() => void settleJob(job, 'published', address.trim())}>
+              {t('byHand.published')}
+            </Button>
+          </Group>
+        </>
+      )}
+      {!may('article:publish') && <Text size="sm">{t('byHand.others')}</Text>}
+    </Alert>
+  )
+}

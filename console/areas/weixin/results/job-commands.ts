@@ -1,0 +1,86 @@
+import { weixinFailure } from '@greenroom/contract/areas/weixin/abilities'
+import {
+  cancelPublishJob,
+  type PublishJobRow,
+  retryPublishJob,
+  settlePublishJob,
+  takeDownPublishJob,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
+import i18next from 'i18next'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { currentLanguage } from '../../../kit/language.ts'
+import { toast } from '../../../kit/toast.ts'
+import { jobTitle } from './labels.ts'
+
+/** Tries again what failed of a job. */
+export const retryJob = ({ id }: PublishJobRow) =>
+  done(() => call(retryPublishJob, { params: { id } }, { quiet: ['checksFailed'] }), 'retried')
+
+/** Asks, then takes a publication back that was not sent yet. */
+export async function cancelJob(job: PublishJobRow): Promise<void> {
+  const confirmed = await confirmAction({
+    title: i18next.t('publishing:ask.cancelTitle'),
+    message: i18next.t('publishing:ask.cancel', { title: jobTitle(job) }),
+    confirmLabel: i18next.t('publishing:action.cancel'),
+    danger: true,
+  })
+  if (confirmed) await done(() => call(cancelPublishJob, { params: { id: job.id } }), 'cancelled')
+}
+
+/** Asks, then deletes at WeChat what was published: all of it, or one part. */
+export async function takeDownJob(job: PublishJobRow, partId: string | null): Promise<void> {
+  const title = job.parts.find(part => part.partId === partId)?.title ?? jobTitle(job)
+  const confirmed = await confirmAction({
+    title: i18next.t('publishing:ask.takeDownTitle'),
+    message: i18next.t('publishing:ask.takeDown', {
+      title,
+      account: job.account?.name ?? i18next.t('publishing:none'),
+    }),
+    confirmLabel: i18next.t('publishing:action.takeDown'),
+    danger: true,
+  })
+  if (!confirmed) return
+  const params = { id: job.id }
+  await done(
+    () => call(takeDownPublishJob, { params, body: { partId } }, { quiet: ['weixinRefused'] }),
+    'takenDown',
+  )
+}
+
+/** Says how a publication ended that only a user could see. */
+export const settleJob = ({ id }: PublishJobRow, outcome: 'published' | 'notPublished', address: string) =>
+  done(
+    () => call(settlePublishJob, { params: { id }, body: { outcome, address } }, { quiet: ['invalid'] }),
+    'settled',
+  )
+
+async function done(
+  change: () => Promise<unknown>,
+  text: 'retried' | 'cancelled' | 'takenDown' | 'settled',
+): Promise<boolean> {
+  try {
+    await change()
+    toast.success(i18next.t(`publishing:done.${text}`))
+    return true
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    report(failure)
+    return false
+  } finally {
+    void invalidate('publish-job.changed')
+    void invalidate('article.changed')
+  }
+}
+
+/** Tells of failures that the calls leave to us. */
+function report(failure: CallFailure): void {
+  const checks = failureData(failure, 'checksFailed')
+  if (checks) toast.failure(failure, i18next.t('publishing:refused.checks', { count: checks.total }))
+  const refused = weixinFailure.safeParse(failureData(failure, 'weixinRefused')).data
+  if (refused) toast.failure(failure, weixinFailureText(refused)[currentLanguage()])
+  const issue = failureData(failure, 'invalid')?.issues[0]
+  if (issue) toast.failure(failure, issue.msg)
+}

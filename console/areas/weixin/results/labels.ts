@@ -1,0 +1,58 @@
+import './locales/index.ts'
+import {
+  type PublishJobRow,
+  publishGoals,
+  type publishJobStep,
+  publishStates,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
+import i18next from 'i18next'
+import type * as z from 'zod'
+import { currentLanguage } from '../../../kit/language.ts'
+import type { StateTone } from '../../../kit/state-dot.tsx'
+
+/** The word for the state of a job, in the language on screen; a word of a later version is shown as it is. */
+export function publishStateText(word: string): string {
+  const state = publishStates.find(known => known === word)
+  return state ? i18next.t(`publishing:state.${state}`) : word
+}
+
+export function publishGoalText(word: string): string {
+  const goal = publishGoals.find(known => known === word)
+  return goal ? i18next.t(`publishing:goal.${goal}`) : word
+}
+
+/** How the states of jobs are meant. */
+export const publishTones: Record<PublishJobRow['state'], StateTone> = {
+  awaitingApproval: 'waiting',
+  scheduled: 'waiting',
+  pushing: 'working',
+  submitting: 'working',
+  checking: 'working',
+  changedRemotely: 'waiting',
+  finishByHand: 'waiting',
+  unconfirmed: 'waiting',
+  drafted: 'good',
+  published: 'good',
+  failed: 'bad',
+  returned: 'bad',
+  cancelled: 'quiet',
+  removed: 'quiet',
+  banned: 'bad',
+}
+
+/** Why a job, or a step of one, did not go on; empty when nothing stands in its way. */
+export function reasonText({
+  problem,
+  failure,
+}: Pick<z.infer<typeof publishJobStep>, 'problem' | 'failure'>): string {
+  const texts = [
+    ...(problem === null ? [] : [i18next.t(`publishing:problem.${problem}`)]),
+    ...(failure === null ? [] : [weixinFailureText(failure)[currentLanguage()]]),
+  ]
+  return texts.join(' ')
+}
+
+/** What a job is called: by its article. */
+export const jobTitle = ({ title }: Pick<PublishJobRow, 'title'>): string =>
+  title === '' ? i18next.t('publishing:untitled') : title

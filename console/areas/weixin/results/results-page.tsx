@@ -1,0 +1,31 @@
+import './locales/index.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ListPage } from '../../../kit/list/list-page.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { articleAddress } from '../articles/addresses.ts'
+import { jobActions } from './job-actions.ts'
+import { jobList } from './job-list.tsx'
+import { JobView } from './job-view.tsx'
+
+/** What was sent to WeChat, step by step to its true end. */
+export function Component() {
+  const { t } = useTranslation('publishing')
+  const navigate = useNavigate()
+  const viewed = useViewedRow()
+  const { open } = viewed
+  const actions = useMemo(
+    () =>
+      jobActions({
+        view: ({ id }) => open(id),
+        article: ({ articleId }) => void navigate(articleAddress(articleId)),
+      }),
+    [open, navigate],
+  )
+  return (
+    <ListPage list={jobList} title={t('list.title')} context={t('list.context')} actions={actions}>
+      {viewed.id !== '' && <JobView id={viewed.id} onClose={viewed.close} />}
+    </ListPage>
+  )
+}

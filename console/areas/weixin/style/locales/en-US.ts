@@ -1,0 +1,12 @@
+export const texts = {
+  articleStyle: {
+    theme: 'Theme',
+    themes: { plain: 'Plain', lines: 'Lines', cards: 'Cards', serif: 'Serif' },
+    accent: 'Accent colour',
+    eyeDropper: 'Pick a colour from the screen',
+    fontSize: 'Font size (px)',
+    lineHeight: 'Line height',
+    code: 'Code blocks',
+    codeThemes: { light: 'Light', dark: 'Dark' },
+  },
+} as const

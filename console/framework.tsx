@@ -1,0 +1,71 @@
+import './kit/styles.ts'
+import './kit/texts.ts'
+import { forgotPasswordPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
+import i18next from 'i18next'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { LoginPage, type Passed } from './areas/auth/login/login-page.tsx'
+import { Appearance } from './kit/appearance.tsx'
+import { session, startSession } from './kit/session.ts'
+import { toast } from './kit/toast.ts'
+import { preloadToasts, Toasts } from './kit/toasts.tsx'
+
+// All that draws with React. main.ts loads it when somebody is signed in, or needs more than the plain sign-in page.
+
+/** The pages for whoever cannot sign in, by their addresses; they stand by themselves, whoever is signed in. */
+const entryPages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
+  [forgotPasswordPath]: () => import('./areas/auth/entry/forgot-password-page.tsx'),
+  [passwordLinkPath]: () => import('./areas/auth/entry/new-password-page.tsx'),
+  [registerPath]: () => import('./areas/auth/entry/register-page.tsx'),
+}
+
+let root: Root | undefined
+
+function show(Tree: ComponentType): void {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  root ??= createRoot(element)
+  root.render(
+    <StrictMode>
+      <Appearance>
+        <Toasts />
+        <Tree />
+      </Appearance>
+    </StrictMode>,
+  )
+}
+
+/**
+ * Shows the page with which one signs in.
+ * @param passed the password that was right already, if another step must follow it
+ * @param onSignedIn called once there is a session
+ */
+export function showLogin(passed: Passed | undefined, onSignedIn: (token: string) => void): void {
+  preloadToasts()
+  const stop = session.subscribe(({ token }) => {
+    if (token === '') return
+    stop()
+    onSignedIn(token)
+  })
+  show(() => <LoginPage passed={passed} />)
+}
+
+/**
+ * Shows the console behind the sign-in; what is on screen stays until it has come, and how this user keeps it.
+ * @param welcome the user has signed in just now
+ * @throws when its files cannot be loaded
+ */
+export async function showShell(token: string, welcome: boolean): Promise<void> {
+  if (session.getState().token !== token) startSession(token)
+  const { prepareShell, Shell } = await import('./shell/shell.tsx')
+  await prepareShell()
+  if (session.getState().token === '') return
+  show(Shell)
+  if (welcome) toast.success(i18next.t('access:login.welcome'))
+}
+
+/** Shows a page for whoever cannot sign in, by its path. @throws when its files cannot be loaded */
+export async function showEntryPage(path: string): Promise<void> {
+  const page = await entryPages[path]?.()
+  if (page) show(page.Component)
+}

@@ -1,0 +1,111 @@
+import '../locales/index.ts'
+import i18next from 'i18next'
+import { axisSeries } from './axis-series.ts'
+import { areLying, besideWidth, roomOf } from './bar-names.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { chartInk } from './palette.ts'
+import { seriesColors } from './series-color.ts'
+import { tooltipElement } from './tooltip.ts'
+import { formatFigure, formatShort } from './units.ts'
+
+/** Of what follows one another, some labels are left out: those beside them say what they would. */
+export const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
+/** Px of the slider below, with its gap. */
+export const sliderRoom = 34
+
+/** How the names of bars are drawn: all of them, under their bars or, where the bars lie, beside them. */
+function namesOf(figures: ChartFigures, width: number) {
+  if (figures.kind !== 'bar') return thinned
+  return areLying(figures, width)
+    ? { interval: 0, width: besideWidth(width), overflow: 'truncate' }
+    : { interval: 0, width: roomOf(figures.labels, width), overflow: 'break' }
+}
+
+/** Lines and bars over axes, as the library draws them. */
+export function axisOption(figures: ChartFigures, look: ChartLook) {
+  const { labels, series, kind, unit = 'count' } = figures
+  const { isDark, language, width } = look
+  const lie = areLying(figures, width)
+  const names = series.map(({ name }) => name)
+  const ink = chartInk(isDark)
+  const text = textLook(look)
+  return {
+    grid: {
+      left: 4,
+      right: 12,
+      top: series.length > 1 ? legendHeight(names, width) : 12,
+      bottom: figures.canZoom ? sliderRoom : 4,
+      containLabel: true,
+    },
+    ...(series.length > 1 && { legend: { ...legendLook(look), data: names } }),
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'axis',
+      formatter: axisTooltip(figures, look),
+    },
+    ...(figures.canZoom && { dataZoom: zoomOption(look) }),
+    [lie ? 'yAxis' : 'xAxis']: {
+      type: 'category',
+      data: [...labels],
+      // The first one is on top, as in the table.
+      inverse: lie,
+      boundaryGap: kind !== 'line',
+      axisLine: { lineStyle: { color: ink.line } },
+      axisTick: { show: false },
+      axisLabel: { ...text, ...namesOf(figures, width) },
+    },
+    [lie ? 'xAxis' : 'yAxis']: {
+      type: 'value',
+      ...(unit === 'count' && { minInterval: 1 }),
+      ...(lie && { splitNumber: 3 }),
+      splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
+      axisLabel: {
+        ...text,
+        ...(lie && { hideOverlap: true }),
+        formatter: (value: number) => formatShort(value, unit, language),
+      },
+    },
+    series: axisSeries(figures, look),
+  }
+}
+
+/** A slider below, and dragging; the wheel scrolls the page. */
+export function zoomOption({ isDark }: ChartLook) {
+  const ink = chartInk(isDark)
+  return [
+    {
+      type: 'slider',
+      height: 14,
+      bottom: 8,
+      left: 12,
+      right: 12,
+      showDetail: false,
+      brushSelect: false,
+      borderColor: ink.line,
+      fillerColor: `${ink.text}33`,
+      dataBackground: { lineStyle: { color: ink.text }, areaStyle: { color: ink.line } },
+      handleStyle: { color: ink.surface, borderColor: ink.text },
+      moveHandleSize: 0,
+    },
+    { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
+  ]
+}
+
+/** The exact numbers of one label; of what is stacked, the uppermost first. */
+export function axisTooltip({ labels, series, unit, unfinished, isStacked }: ChartFigures, look: ChartLook) {
+  const colors = seriesColors(series, look.isDark)
+  return (points: readonly { dataIndex: number; seriesName: string }[]) => {
+    const place = points[0]?.dataIndex ?? 0
+    const shown = new Set(points.map(({ seriesName }) => seriesName))
+    const lines = series.flatMap(({ name, values }, index) => {
+      const value = values[place] ?? null
+      return value === null || !shown.has(name)
+        ? []
+        : [{ color: colors[index] ?? '', name, value: formatFigure(value, unit, look.language) }]
+    })
+    const label = labels[place] ?? ''
+    const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label
+    return tooltipElement(title, isStacked ? lines.toReversed() : lines)
+  }
+}

@@ -1,0 +1,67 @@
+import type { ChartFigures } from './chart-figures.ts'
+import type { ChartLook } from './chart-look.ts'
+import { seriesColors } from './series-color.ts'
+
+const dashes = ['solid', 'dashed', 'dotted'] as const
+
+/** The series of a chart with axes, each with what tells it apart. */
+export function axisSeries(figures: ChartFigures, look: ChartLook) {
+  const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
+  const colors = seriesColors(series, look.isDark)
+  const isAlone = hasOwnScales || (!isStacked && series.filter(one => !one.isEarlier).length === 1)
+  const hasEarlier = series.some(({ isEarlier }) => isEarlier)
+  return series.flatMap<Record<string, unknown>>(({ name, values, isEarlier = false }, place) => {
+    const color = colors[place] ?? ''
+    const shared = {
+      name,
+      itemStyle: { color, ...(isEarlier && { opacity: 0.4 }) },
+      cursor: look.canPick ? 'pointer' : 'default',
+      ...(hasOwnScales && { xAxisIndex: place, yAxisIndex: place }),
+      ...(isStacked && { stack: isEarlier ? 'earlier' : 'now' }),
+    }
+    if (kind !== 'line') {
+      return [
+        {
+          ...shared,
+          type: 'bar',
+          data: barData(values, isEarlier ? undefined : unfinished),
+          barMaxWidth: 28,
+        },
+      ]
+    }
+    const dash =
+      isEarlier || (!hasEarlier && !isStacked && !hasOwnScales)
+        ? dashes[isEarlier ? 1 : place % dashes.length]
+        : 'solid'
+    const line = {
+      ...shared,
+      type: 'line',
+      // A single point would not be seen as a line.
+      showSymbol: values.length === 1,
+      symbol: 'circle',
+      lineStyle: { width: isEarlier ? 1.5 : 2, type: dash, color, ...(isEarlier && { opacity: 0.6 }) },
+      ...(isStacked && { areaStyle: { opacity: 0.35 } }),
+      ...(isAlone && !isEarlier && { areaStyle: { opacity: 0.08 } }),
+    }
+    const last = values.length - 1
+    if (isEarlier || unfinished !== last || last < 1) return [{ ...line, data: [...values] }]
+    return [{ ...line, data: [...values.slice(0, last), null] }, unfinishedEnd(line, values)]
+  })
+}
+
+/** The last piece of a line whose end is not over: dashed, from the last point that is. */
+function unfinishedEnd(line: { lineStyle: object; stack?: string }, values: readonly (number | null)[]) {
+  const last = values.length - 1
+  return {
+    ...line,
+    // Of its own, so that it lies on the ends of the others alone.
+    ...(line.stack !== undefined && { stack: 'end' }),
+    areaStyle: line.stack === undefined ? undefined : { opacity: 0.15 },
+    data: values.map((value, place) => (place < last - 1 ? null : value)),
+    lineStyle: { ...line.lineStyle, type: 'dashed' },
+  }
+}
+
+/** The bar whose time is not over is pale. */
+const barData = (values: readonly (number | null)[], unfinished: number | undefined) =>
+  values.map((value, place) => (place === unfinished ? { value, itemStyle: { opacity: 0.45 } } : value))

@@ -1,0 +1,22 @@
+import { formatCompact } from '../format.ts'
+import { useLanguage } from '../language.ts'
+import classes from './change.module.css'
+import { formatChange } from './units.ts'
+
+/** From this rise on, in percent, nobody thinks in percent: what has multiplied is told by how often. */
+const timesPercent = 1000
+
+/** A change in percent with its sign, in the colour of its direction; `same` stands where there is none. */
+export function Change({ percent, same }: { percent: number; same?: string }) {
+  const language = useLanguage()
+  const direction = percent > 0 ? 'rise' : percent < 0 ? 'fall' : 'same'
+  const change =
+    percent < timesPercent
+      ? formatChange(percent, language)
+      : `×${formatCompact(percent / 100 + 1, language)}`
+  return (
+    <span className={classes.change} data-direction={direction}>
+      {direction === 'same' ? (same ?? change) : change}
+    </span>
+  )
+}

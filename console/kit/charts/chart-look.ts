@@ -1,0 +1,79 @@
+import type { Language } from '@greenroom/contract/languages'
+import { widthOf } from './bar-names.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import { chartInk } from './palette.ts'
+import { tooltipElement } from './tooltip.ts'
+import { formatFigure } from './units.ts'
+
+/** How a chart looks, beside its figures. */
+export interface ChartLook {
+  isDark: boolean
+  language: Language
+  /** No movement for users who ask for none. */
+  isStill: boolean
+  /** The page's own fonts: the library measures texts by them. */
+  fonts: string
+  /** How wide the chart is, in px. */
+  width: number
+  /** Whether a click on a point leads somewhere. */
+  canPick?: boolean
+}
+
+/** The texts of a chart. */
+export const textLook = ({ isDark, fonts }: ChartLook) => ({
+  color: chartInk(isDark).text,
+  fontFamily: fonts,
+  fontSize: 12,
+})
+
+/** Px of a legend's row, and of what stands beside a name in it. */
+const legendRow = 24
+const besideName = 39
+
+/** How high a legend of these names is, in px, with its gap. */
+export function legendHeight(names: readonly string[], width: number): number {
+  let [rows, used] = [1, 0]
+  for (const name of names) {
+    const room = widthOf(name) + besideName
+    if (used > 0 && used + room > width) [rows, used] = [rows + 1, 0]
+    used += room
+  }
+  return 12 + legendRow * rows
+}
+
+/** The legend, where names are needed to tell series or slices apart. */
+export const legendLook = (look: ChartLook) => ({
+  top: 0,
+  left: 0,
+  type: 'plain',
+  itemGap: 16,
+  itemWidth: 18,
+  itemHeight: 8,
+  textStyle: textLook(look),
+})
+
+/** The box that says the exact numbers of what is pointed at. */
+export const tooltipLook = (look: ChartLook) => {
+  const ink = chartInk(look.isDark)
+  return {
+    confine: true,
+    backgroundColor: ink.surface,
+    borderColor: ink.line,
+    textStyle: { ...textLook(look), color: ink.strong },
+  }
+}
+
+interface Pointed {
+  name: string
+  value: number
+  color: string
+  percent: number
+}
+
+/** The tooltip of one slice. */
+export const sliceTooltip =
+  ({ unit }: ChartFigures, { language }: ChartLook) =>
+  ({ name, value, color, percent }: Pointed) =>
+    tooltipElement(name, [
+      { color, name: formatFigure(percent, 'percent', language), value: formatFigure(value, unit, language) },
+    ])

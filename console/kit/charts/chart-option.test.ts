@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import type { ChartFigures } from './chart-figures.ts'
+import { chartHeight, chartOption } from './chart-option.ts'
+
+const look = { isDark: false, language: 'en-US', isStill: true, fonts: 'Inter', width: 800 } as const
+const labels = ['Mon', 'Tue', 'Wed']
+const series = [
+  { name: 'Text', values: [1, 2, 3] },
+  { name: 'Video', values: [10_000, 20_000, null] },
+]
+const option = (figures: Partial<ChartFigures>, width: number = look.width) =>
+  chartOption({ labels, series, kind: 'line', ...figures }, { ...look, width })
+const seriesOf = (figures: Partial<ChartFigures>) => option(figures).series
+
+/** What the tooltip says when these points are pointed at. */
+function tooltipText(figures: Partial<ChartFigures>, pointed: unknown): string {
+  const formatter: unknown = Reflect.get(Object(option(figures).tooltip), 'formatter')
+  const shown: unknown = typeof formatter === 'function' ? formatter(pointed) : undefined
+  return shown instanceof HTMLElement
+    ? [...shown.querySelectorAll('span, b')].map(e => e.textContent).join(' ')
+    : ''
+}
+const pointAt = (dataIndex: number, ...names: string[]) =>
+  names.map(seriesName => ({ dataIndex, seriesName }))
+
+describe('lines', () => {
+  it('end dashed where the time is not over, in the same colour and under one name', () => {
+    const [solid, end] = [...(seriesOf({ series: series.slice(0, 1), unfinished: 2 }) as unknown[])]
+    expect(solid).toMatchObject({ name: 'Text', data: [1, 2, null], lineStyle: { type: 'solid' } })
+    expect(end).toMatchObject({ name: 'Text', data: [null, 2, 3], lineStyle: { type: 'dashed' } })
+  })
+
+  it('of an earlier time are dashed in the colour of what they are compared with, to their end', () => {
+    const compared = [
+      { name: 'Now', values: [1, 2, 3] },
+      { name: 'Before', values: [3, 2, 1], isEarlier: true },
+    ]
+    const drawn = seriesOf({ series: compared, unfinished: 2 }) as {
+      name: string
+      lineStyle: { color: string }
+    }[]
+    expect(drawn.map(({ name }) => name)).toEqual(['Now', 'Now', 'Before'])
+    expect(drawn[2]).toMatchObject({ data: [3, 2, 1], lineStyle: { type: 'dashed' } })
+    expect(drawn[2]?.lineStyle.color).toBe(drawn[0]?.lineStyle.color)
+  })
+
+  it('that are stacked end dashed on one another', () => {
+    const drawn = seriesOf({ isStacked: true, unfinished: 2 })
+    expect(drawn).toMatchObject([
+      { stack: 'now', data: [1, 2, null] },
+      { stack: 'end', data: [null, 2, 3] },
+      { stack: 'now' },
+      { stack: 'end' },
+    ])
+  })
+
+  it('of different sizes are drawn below one another, each on its own scale, over the same days', () => {
+    const lanes = option({ hasOwnScales: true, canZoom: true })
+    expect(lanes).toMatchObject({
+      grid: [{ left: 37 }, { left: 37 }],
+      xAxis: [{ axisLabel: { show: false } }, { axisLabel: { show: true } }],
+      yAxis: [{ gridIndex: 0 }, { gridIndex: 1 }],
+      dataZoom: [{ xAxisIndex: [0, 1] }, { xAxisIndex: [0, 1] }],
+      axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    })
+    expect(lanes.series).toMatchObject([
+      { name: 'Text', yAxisIndex: 0, lineStyle: { type: 'solid' } },
+      { name: 'Video', yAxisIndex: 1, lineStyle: { type: 'solid' } },
+    ])
+    const height = (count: number) =>
+      chartHeight({ labels, kind: 'line', hasOwnScales: true, series: series.slice(0, count) }, 800)
+    expect(height(2) - height(1)).toBe(70)
+  })
+
+  it('lie on one another as areas, and are told from above', () => {
+    expect(seriesOf({ isStacked: true })).toMatchObject([{ stack: 'now', areaStyle: {} }, { stack: 'now' }])
+    expect(tooltipText({ isStacked: true }, pointAt(0, 'Text', 'Video'))).toBe(' Video 10,000  Text 1')
+  })
+
+  it('say only what is known and shown when they are pointed at', () => {
+    expect(tooltipText({}, pointAt(2, 'Text', 'Video'))).toBe(' Text 3')
+    expect(tooltipText({ unit: 'percent' }, pointAt(0, 'Text'))).toBe(' Text 1%')
+  })
+
+  it('can be looked at in part by a slider and by dragging, while the wheel scrolls the page', () => {
+    expect(option({ canZoom: true })).toMatchObject({
+      dataZoom: [{ type: 'slider' }, { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false }],
+    })
+    expect(option({})).not.toHaveProperty('dataZoom')
+  })
+})
+
+it('A bar whose time is not over is pale', () => {
+  expect(seriesOf({ kind: 'scale', unfinished: 2, isStacked: true })).toMatchObject([
+    { type: 'bar', stack: 'now', data: [1, 2, { value: 3, itemStyle: { opacity: 0.45 } }] },
+    { type: 'bar', stack: 'now' },
+  ])
+})
+
+it('The legend has as many rows as its names need', () => {
+  const named = ['Content production', 'Content clicks', 'Content exposure', 'Active users'].map(name => ({
+    name,
+    values: [1, 2, 3],
+  }))
+  expect(option({ series: named })).toMatchObject({ grid: { top: 36 } })
+  expect(option({ series: named }, 306)).toMatchObject({ grid: { top: 60 } })
+})
+
+describe('rings', () => {
+  it('have their sum in the centre', () => {
+    const shown = option({ kind: 'pie' })
+    expect(shown).toMatchObject({
+      title: [
+        { text: '6', subtext: 'Text' },
+        { text: '30K', subtext: 'Video' },
+      ],
+      series: [{ type: 'pie', data: [{ name: 'Mon', value: 1 }, {}, {}] }, { type: 'pie' }],
+    })
+  })
+
+  it('stand below one another where there is no room beside', () => {
+    const figures: ChartFigures = { labels, series, kind: 'pie' }
+    expect(chartHeight(figures, 306)).toBeGreaterThan(chartHeight(figures, 800))
+  })
+
+  it('say the number and its part of the whole', () => {
+    const slice = { name: 'Mon', value: 1234, color: '#000000', percent: 12.34 }
+    expect(tooltipText({ kind: 'pie' }, slice)).toBe(' 12.3% 1,234')
+  })
+})
+
+it('A radar weighs all labels on one scale', () => {
+  expect(option({ kind: 'radar' })).toMatchObject({
+    radar: { indicator: labels.map(name => ({ name, max: 20_000 })) },
+    series: [{ data: [{ name: 'Text', value: [1, 2, 3] }, { value: [10_000, 20_000, 0] }] }],
+  })
+  expect(tooltipText({ kind: 'radar' }, { name: 'Text', color: '#000000', value: [1, 2, 3] })).toBe(
+    ' Mon 1  Tue 2  Wed 3',
+  )
+})
+
+it('A radar weighs all others together on a scale of their own', () => {
+  const weighed = [{ name: 'Text', values: [1, 2, 90] }]
+  expect(option({ kind: 'radar', rest: 2, series: weighed })).toMatchObject({
+    radar: { indicator: [{ max: 2 }, { max: 2 }, { max: 90 }] },
+  })
+})
+
+it('What users named never becomes HTML', () => {
+  const evil = '<img src=x onerror=alert(1)>'
+  const formatter: unknown = Reflect.get(
+    Object(option({ series: [{ name: evil, values: [1, 2, 3] }] }).tooltip),
+    'formatter',
+  )
+  const shown: unknown = typeof formatter === 'function' ? formatter(pointAt(0, evil)) : undefined
+  expect(shown instanceof HTMLElement && shown.querySelector('img')).toBeNull()
+  expect(shown instanceof HTMLElement && shown.textContent).toContain(evil)
+})

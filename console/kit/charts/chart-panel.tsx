@@ -1,0 +1,124 @@
+import '../locales/index.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveAs } from '../download.ts'
+import { Panel } from '../panel.tsx'
+import { settings } from '../settings.ts'
+import { EmptyState, ErrorState, SkeletonRows, StaleLine } from '../states.tsx'
+import { toast } from '../toast.ts'
+import { type ChartFigures, hasFigures } from './chart-figures.ts'
+import { type ChartCommand, type ChartLink, ChartMenu } from './chart-menu.tsx'
+import classes from './charts.module.css'
+import { csvOf, figureRows } from './figures-csv.ts'
+import { FiguresView } from './figures-view.tsx'
+import type { PickedPoint } from './picks.ts'
+import { pictureOf } from './picture.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+/** How far the figures of a panel are read. */
+export interface Reading {
+  error: unknown
+  refetch: () => unknown
+}
+
+interface ChartPanelProps {
+  title: string
+  /** Where the title leads. */
+  to?: string | undefined
+  /** What the labels are. */
+  axis: string
+  /** Undefined until they are read; the same object as long as they are the same. */
+  figures: ChartFigures | undefined
+  reading: Reading
+  /** One line under the title: what the figures mean. */
+  note?: ReactNode
+  /** Above the chart: the sum, what is compared. */
+  children?: ReactNode
+  /** Pages that go further. */
+  links?: readonly ChartLink[]
+  /** What else can be done with it. */
+  commands?: readonly ChartCommand[]
+  onPick?: ((pick: PickedPoint) => void) | undefined
+  /** Where a label leads by itself. */
+  linkOf?: ((label: number) => string | undefined) | undefined
+  /** Whether the table is on screen, where the page decides that. */
+  table?: { isOn: boolean; toggle: () => void } | undefined
+  /** Instead of chart and table: figures that are a table of their own kind, with the rows of its file. */
+  own?: { content: ReactNode; rows: readonly (readonly (string | number | null)[])[] } | undefined
+}
+
+/** Px of a filled screen that are not the chart's. */
+const aroundChart = 160
+
+/** A chart under its title, with the states of its figures and what can be done with them. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, to, axis, figures, reading, note, children, links = [], onPick, linkOf, own } = props
+  const { commands = [] } = props
+  const { t } = useTranslation('charts')
+  const part = useRef<HTMLElement>(null)
+  const drawing = useRef<() => string>(undefined)
+  const fullScreen = useFullScreen(part)
+  const [asTable, setAsTable] = useState(false)
+  const table = props.table ?? { isOn: asTable, toggle: () => setAsTable(!asTable) }
+  const height = fullScreen?.isOn ? window.innerHeight - aroundChart : undefined
+
+  const saveCsv = () => {
+    const rows = own?.rows ?? (figures && figureRows(axis, figures)) ?? []
+    saveAs(new Blob([csvOf(rows)], { type: 'text/csv' }), `${title}.csv`)
+  }
+  const savePicture = () => {
+    const svg = drawing.current?.()
+    if (!svg) return
+    pictureOf(svg, title, settings.getState().theme === 'dark').then(
+      picture => saveAs(picture, `${title}.png`),
+      (error: unknown) => toast.failure(error),
+    )
+  }
+  const menu = (
+    <ChartMenu
+      title={title}
+      table={own ? undefined : table}
+      fullScreen={fullScreen}
+      links={links}
+      commands={commands}
+      onPicture={own || table.isOn ? undefined : savePicture}
+      onCsv={saveCsv}
+    />
+  )
+  const isShown = figures !== undefined && (own !== undefined || hasFigures(figures))
+  return (
+    <Panel ref={part} title={title} to={to} action={(isShown || commands.length > 0) && menu}>
+      {note && <p className={classes.note}>{note}</p>}
+      {children}
+      {reading.error !== null && figures && (
+        <StaleLine text={t('stale')} error={reading.error} onRetry={() => void reading.refetch()} />
+      )}
+      {figures === undefined ? (
+        <Unread {...reading} />
+      ) : own ? (
+        own.content
+      ) : isShown ? (
+        <FiguresView
+          title={title}
+          axis={axis}
+          figures={figures}
+          asTable={table.isOn}
+          height={height}
+          drawing={drawing}
+          onPick={onPick}
+          linkOf={linkOf}
+        />
+      ) : (
+        <EmptyState title={t('empty')} message={t('emptyMessage')} />
+      )}
+    </Panel>
+  )
+}
+
+function Unread({ error, refetch }: Reading) {
+  return error === null ? (
+    <SkeletonRows rows={1} height={280} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  )
+}

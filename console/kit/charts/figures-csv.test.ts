@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvOf, figureRows } from './figures-csv.ts'
+
+test('the numbers of a chart come as rows with headings, and what is not known is empty', () => {
+  const figures = {
+    labels: ['1 Mar', '2 Mar'],
+    series: [{ name: 'Visits', values: [12_345, null] }],
+    kind: 'line',
+  } as const
+  expect(csvOf(figureRows('Day', figures))).toBe('\ufeffDay,Visits\r\n1 Mar,12345\r\n2 Mar,\r\n')
+})
+
+test('no text is run as a formula, and numbers below 0 stay numbers', () => {
+  expect(csvOf([['=1+1', '@x', 'a "b", c', -3]])).toBe('\ufeff\'=1+1,\'@x,"a ""b"", c",-3\r\n')
+})

@@ -1,0 +1,22 @@
+import type { ChartFigures } from './chart-figures.ts'
+
+/** What a spreadsheet would run, also in its wide forms: an apostrophe before it keeps it a text. */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const needsQuotes = /[",\r\n]/
+
+const field = (text: string) => {
+  const safe = formula.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A table as CSV for Excel, which takes a file for UTF-8 only by its mark; numbers stay numbers. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\ufeff${rows
+    .map(row => row.map(cell => (typeof cell === 'string' ? field(cell) : String(cell ?? ''))).join(','))
+    .join('\r\n')}\r\n`
+
+/** The numbers of a chart as the rows of a file, with headings. */
+export const figureRows = (axis: string, { labels, series }: ChartFigures) => [
+  [axis, ...series.map(({ name }) => name)],
+  ...labels.map((label, place) => [label, ...series.map(({ values }) => values[place] ?? null)]),
+]

@@ -1,0 +1,80 @@
+import '../locales/index.ts'
+import { Anchor, UnstyledButton } from '@mantine/core'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../language.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import classes from './charts.module.css'
+import type { PickedPoint } from './picks.ts'
+import { formatFigure } from './units.ts'
+
+interface FiguresTableProps {
+  /** What the figures are of. */
+  title: string
+  /** What the labels are. */
+  axis: string
+  figures: ChartFigures
+  /** Makes each number a button that leads to what is behind it. */
+  onPick?: ((pick: PickedPoint) => void) | undefined
+  /** Where a label leads by itself. */
+  linkOf?: ((label: number) => string | undefined) | undefined
+}
+
+/** The numbers of a chart, in full. */
+export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTableProps) {
+  const { labels, series, unit, unfinished } = figures
+  const language = useLanguage()
+  const cellOf = (value: number | null | undefined, pick: PickedPoint, name: string) => {
+    if (value === null) return ''
+    const text = formatFigure(value ?? 0, unit, language)
+    if (!onPick) return text
+    return (
+      <UnstyledButton className={classes.cell} aria-label={`${name} ${text}`} onClick={() => onPick(pick)}>
+        {text}
+      </UnstyledButton>
+    )
+  }
+  return (
+    <table className={classes.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{axis}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+          <tr key={`${place} ${label}`}>
+            <th scope="row">
+              <Label to={linkOf?.(place)}>
+                {place === unfinished ? i18next.t('charts:unfinished', { label }) : label}
+              </Label>
+            </th>
+            {series.map(({ name, values, isEarlier }, index) => (
+              <td key={name}>
+                {isEarlier
+                  ? values[place] !== null && formatFigure(values[place] ?? 0, unit, language)
+                  : cellOf(values[place], { label: place, series: index }, `${label} ${name}`)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Label({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children
+  return (
+    <Anchor component={Link} to={to}>
+      {children}
+    </Anchor>
+  )
+}

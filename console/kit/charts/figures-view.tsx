@@ -1,0 +1,48 @@
+import '../locales/index.ts'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from './chart.tsx'
+import type { ChartFigures } from './chart-figures.ts'
+import classes from './charts.module.css'
+import { FiguresTable } from './figures-table.tsx'
+import type { PickedPoint } from './picks.ts'
+
+interface FiguresViewProps {
+  title: string
+  /** What the labels are. */
+  axis: string
+  /** The same object as long as the figures are the same. */
+  figures: ChartFigures
+  /** Whether the table is on screen, instead of the chart. */
+  asTable: boolean
+  /** Px to fill. */
+  height?: number | undefined
+  drawing?: RefObject<(() => string) | undefined> | undefined
+  onPick?: ((pick: PickedPoint) => void) | undefined
+  linkOf?: ((label: number) => string | undefined) | undefined
+}
+
+/** Figures as a chart or as a table, which is there for readers of screens in both cases. */
+export function FiguresView(props: FiguresViewProps) {
+  const { t } = useTranslation('charts')
+  const { title, axis, figures, asTable, height, drawing, onPick, linkOf } = props
+  return (
+    <>
+      {!asTable && <Chart figures={figures} height={height} drawing={drawing} onPick={onPick} />}
+      {/* The table can be scrolled, so it can be reached. */}
+      <div
+        className={asTable ? classes.rows : classes.hidden}
+        style={asTable && height !== undefined ? { maxHeight: height } : undefined}
+        {...(asTable && { role: 'region', 'aria-label': t('tableOf', { title }), tabIndex: 0 })}
+      >
+        <FiguresTable
+          title={title}
+          axis={axis}
+          figures={figures}
+          onPick={asTable ? onPick : undefined}
+          linkOf={asTable ? linkOf : undefined}
+        />
+      </div>
+    </>
+  )
+}

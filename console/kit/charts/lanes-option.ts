@@ -1,0 +1,65 @@
+import { axisTooltip, sliderRoom, thinned, zoomOption } from './axis-option.ts'
+import { axisSeries } from './axis-series.ts'
+import { widthOf } from './bar-names.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { chartInk } from './palette.ts'
+import { formatShort } from './units.ts'
+
+/** Px of a lane, of the gap below it, and of what the labels below the last one need beyond that. */
+const laneHeight = 56
+const laneGap = 14
+const labelRoom = 10
+
+const namesOf = ({ series }: ChartFigures) => series.map(({ name }) => name)
+const bottomOf = ({ canZoom }: ChartFigures) => labelRoom + (canZoom ? sliderRoom : 0)
+
+/** How high lines below one another are, in px. */
+export function lanesHeight(figures: ChartFigures, width: number): number {
+  const lanes = figures.series.length * (laneHeight + laneGap)
+  return legendHeight(namesOf(figures), width) + lanes + bottomOf(figures)
+}
+
+/** Lines below one another over the same labels, each on a scale of its own, as the library draws them. */
+export function lanesOption(figures: ChartFigures, look: ChartLook) {
+  const { labels, series, unit } = figures
+  const ink = chartInk(look.isDark)
+  const text = textLook(look)
+  const names = namesOf(figures)
+  const top = legendHeight(names, look.width)
+  const shown = (value: number) => formatShort(value, unit, look.language)
+  // One width for all scales, so that a day stands below itself.
+  const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(shown(value ?? 0))))
+  const left = Math.max(...scaleWidths, 0) + 16
+  const lanes = series.map((_, place) => place)
+  return {
+    legend: { ...legendLook(look), data: names },
+    tooltip: { ...tooltipLook(look), trigger: 'axis', formatter: axisTooltip(figures, look) },
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    ...(figures.canZoom && { dataZoom: zoomOption(look).map(zoom => ({ ...zoom, xAxisIndex: lanes })) }),
+    grid: lanes.map(place => ({
+      left,
+      right: 12,
+      top: top + place * (laneHeight + laneGap),
+      height: laneHeight,
+    })),
+    xAxis: lanes.map(gridIndex => ({
+      gridIndex,
+      type: 'category',
+      data: [...labels],
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: ink.line } },
+      axisTick: { show: false },
+      axisLabel: { ...text, ...thinned, show: gridIndex === lanes.length - 1 },
+    })),
+    yAxis: lanes.map(gridIndex => ({
+      gridIndex,
+      type: 'value',
+      splitNumber: 2,
+      ...((unit ?? 'count') === 'count' && { minInterval: 1 }),
+      splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
+      axisLabel: { ...text, hideOverlap: true, formatter: shown },
+    })),
+    series: axisSeries(figures, look),
+  }
+}

@@ -1,0 +1,73 @@
+import type { ChartFigures } from './chart-figures.ts'
+import { type ChartLook, legendLook, sliceTooltip, textLook, tooltipLook } from './chart-look.ts'
+import { chartColors, chartInk } from './palette.ts'
+import { formatFigure, formatShort } from './units.ts'
+
+/** Px of a ring's place, and of the legend above all. */
+export const ringHeight = 210
+export const legendRoom = 40
+/** Of its hole, and of its edge. */
+export const ringRadius = [50, 68] as const
+/** Rings are side by side from so many px each. */
+const ringWidth = 230
+
+const columnsOf = (rings: number, width: number) =>
+  Math.max(1, Math.min(rings, Math.floor(width / ringWidth)))
+
+/** How high a chart of rings is, in px. */
+export function pieHeight({ series }: ChartFigures, width: number): number {
+  return legendRoom + ringHeight * Math.ceil(series.length / columnsOf(series.length, width))
+}
+
+/** Parts of a whole as rings, the sum of each in its centre. */
+export function pieOption(figures: ChartFigures, look: ChartLook) {
+  const { labels, series, unit } = figures
+  const columns = columnsOf(series.length, look.width)
+  const ink = chartInk(look.isDark)
+  const text = textLook(look)
+  const colors = chartColors(look.isDark)
+  const centers = series.map((_, place) => ({
+    left: ((place % columns) + 0.5) * (100 / columns),
+    top: legendRoom + ringHeight * (Math.floor(place / columns) + 0.5),
+  }))
+  return {
+    legend: { ...legendLook(look), data: [...labels] },
+    tooltip: { ...tooltipLook(look), trigger: 'item', formatter: sliceTooltip(figures, look) },
+    title: series.map(({ name, values }, place) => ({
+      text: formatShort(sum(values), unit, look.language),
+      subtext: name,
+      left: `${centers[place]?.left}%`,
+      top: (centers[place]?.top ?? 0) - 22,
+      itemGap: 2,
+      textAlign: 'center',
+      textStyle: { ...text, color: ink.strong, fontSize: 18, fontWeight: 600 },
+      subtextStyle: { ...text, fontSize: 11 },
+    })),
+    series: series.map(({ name, values }, place) => ({
+      name,
+      type: 'pie',
+      // Else nothing would look like equal parts.
+      stillShowZeroSum: false,
+      radius: [...ringRadius],
+      center: [`${centers[place]?.left}%`, centers[place]?.top],
+      cursor: look.canPick ? 'pointer' : 'default',
+      itemStyle: { borderColor: ink.surface, borderWidth: 2 },
+      data: labels.map((label, index) => ({
+        name: label,
+        value: values[index] ?? 0,
+        itemStyle: { color: colors[index % colors.length] },
+      })),
+      label: {
+        ...text,
+        // A percentage is short; without this the library cuts it where rings stand close.
+        overflow: 'none',
+        formatter: ({ percent }: { percent: number }) => formatFigure(percent, 'percent', look.language),
+      },
+      minShowLabelAngle: 12,
+      labelLine: { length: 4, length2: 4, lineStyle: { color: ink.line } },
+    })),
+  }
+}
+
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((all, value) => all + (value ?? 0), 0)

@@ -1,0 +1,61 @@
+import type { ChartFigures } from './chart-figures.ts'
+import { type ChartLook, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { chartInk } from './palette.ts'
+import { seriesColors } from './series-color.ts'
+import { tooltipElement } from './tooltip.ts'
+import { formatFigure } from './units.ts'
+
+/** Series weighed by the same labels, on one scale, so that shapes can be compared; all others have their own. */
+export function radarOption(figures: ChartFigures, look: ChartLook) {
+  const { labels, series, unit, rest } = figures
+  const ink = chartInk(look.isDark)
+  const colors = seriesColors(series, look.isDark)
+  const maxOf = (isWeighed: (place: number) => boolean) =>
+    Math.max(
+      1,
+      ...series.flatMap(({ values }) =>
+        values.filter((_, place) => isWeighed(place)).map(value => value ?? 0),
+      ),
+    )
+  const max = maxOf(place => place !== rest)
+  const maxOfRest = maxOf(place => place === rest)
+  const lines = { lineStyle: { color: ink.line } }
+  return {
+    legend: { ...legendLook(look), data: series.map(({ name }) => name) },
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'item',
+      formatter: ({ name, color, value }: { name: string; color: string; value: readonly number[] }) =>
+        tooltipElement(
+          name,
+          labels.map((label, place) => ({
+            color,
+            name: label,
+            value: formatFigure(value[place] ?? 0, unit, look.language),
+          })),
+        ),
+    },
+    radar: {
+      center: ['50%', '56%'],
+      radius: '66%',
+      indicator: labels.map((name, place) => ({ name, max: place === rest ? maxOfRest : max })),
+      axisName: { ...textLook(look), width: 84, overflow: 'truncate' },
+      axisLine: lines,
+      splitLine: lines,
+      splitArea: { show: false },
+    },
+    series: [
+      {
+        type: 'radar',
+        symbolSize: 4,
+        data: series.map(({ name, values }, place) => ({
+          name,
+          value: values.map(value => value ?? 0),
+          itemStyle: { color: colors[place] },
+          lineStyle: { width: 2, color: colors[place] },
+          areaStyle: { opacity: 0.08, color: colors[place] },
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+/** About how many steps an axis has. */
+const steps = 5
+
+/** The step that is nearest among 1, 2, 3 and 5 times a power of ten, as the chart library chooses it. */
+function niceStep(wanted: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  const times = wanted / power
+  const nice = [1.5, 2.5, 4, 7].findIndex(limit => times < limit)
+  return ([1, 2, 3, 5][nice] ?? 10) * power
+}
+
+/**
+ * What stands beside an axis from 0 on, so that `max` has its place.
+ * @param least the smallest step: 1 for what is counted
+ */
+export function axisTicks(max: number, least = 0): number[] {
+  const step = Math.max(max > 0 ? niceStep(max / steps) : 0.2, least)
+  // Of sums like 0.1 + 0.2, no more is meant than their first digits.
+  return Array.from({ length: Math.ceil(max > 0 ? max / step : 1) + 1 }, (_, place) =>
+    Number((place * step).toPrecision(12)),
+  )
+}

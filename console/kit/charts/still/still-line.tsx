@@ -1,0 +1,70 @@
+import type { Language } from '@greenroom/contract/languages'
+import { widthOf } from '../bar-names.ts'
+import type { ChartFigures } from '../chart-figures.ts'
+import { chartColors, chartInk } from '../palette.ts'
+import { formatShort } from '../units.ts'
+import { axisTicks } from './axis-ticks.ts'
+import { areaPath, linePath, type Point } from './line-path.ts'
+
+export interface DrawingProps {
+  figures: ChartFigures
+  /** In px. */
+  width: number
+  height: number
+  isDark: boolean
+  language: Language
+}
+
+/** Px around the drawing, of the labels below it, and between labels and their axis. */
+const edge = { left: 10, right: 16, top: 18, bottom: 4 } as const
+const below = 20
+const gap = 8
+
+/** One line over its axes. */
+export function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
+  const { labels, series, unit = 'count', unfinished } = figures
+  const values = series[0]?.values ?? []
+  const ticks = axisTicks(Math.max(0, ...values.map(value => value ?? 0)), unit === 'count' ? 1 : 0)
+  const words = ticks.map(tick => formatShort(tick, unit, language))
+  const left = edge.left + Math.max(...words.map(widthOf)) + gap
+  const [right, bottom] = [width - edge.right, height - edge.bottom - below]
+  const xOf = (place: number) => left + ((right - left) * place) / Math.max(1, labels.length - 1)
+  const yOf = (value: number) => bottom - ((bottom - edge.top) * value) / (ticks.at(-1) || 1)
+  const points = values.map<Point>((value, place) => (value === null ? null : [xOf(place), yOf(value)]))
+  const last = values.length - 1
+  const hasOpenEnd = unfinished === last && last > 0
+  const closed = hasOpenEnd ? points.slice(0, last) : points
+  const color = chartColors(isDark)[0]
+  const ink = chartInk(isDark)
+  const widest = Math.max(...labels.map(widthOf)) + gap
+  const every = Math.max(1, Math.ceil((widest * last) / (right - left)))
+  const line = { fill: 'none', stroke: color, strokeWidth: 2 }
+  const anchorOf = (place: number) => (place === 0 ? 'start' : place === last ? 'end' : 'middle')
+  return (
+    <>
+      <g stroke={ink.line} shapeRendering="crispEdges">
+        {ticks.map(tick => (
+          <line key={tick} x1={left} x2={right} y1={yOf(tick)} y2={yOf(tick)} strokeDasharray={tick && 4} />
+        ))}
+      </g>
+      <g fill={ink.text} dominantBaseline="central">
+        {ticks.map((tick, place) => (
+          <text key={tick} x={left - gap} y={yOf(tick)} textAnchor="end">
+            {words[place]}
+          </text>
+        ))}
+        {labels.map((label, place) =>
+          place % every === 0 ? (
+            <text key={label} x={xOf(place)} y={bottom + gap + 6} textAnchor={anchorOf(place)}>
+              {label}
+            </text>
+          ) : null,
+        )}
+      </g>
+      <path d={areaPath(closed, bottom)} fill={color} opacity={0.08} />
+      <path d={linePath(closed)} {...line} />
+      {hasOpenEnd && <path d={linePath(points.slice(-2))} {...line} strokeDasharray="8 4" />}
+      {last === 0 && points[0] && <circle cx={points[0][0]} cy={points[0][1]} r={2} fill={color} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** One line of a tooltip. */
+export interface TooltipLine {
+  /** Of the mark before the name; none when empty. */
+  color: string
+  name: string
+  value: string
+}
+
+/** A tooltip as an element: names are texts of users, and never become HTML. */
+export function tooltipElement(title: string, lines: readonly TooltipLine[]): HTMLElement {
+  const box = element('div', title)
+  for (const { color, name, value } of lines) {
+    const line = element('div')
+    Object.assign(line.style, { display: 'flex', alignItems: 'center', gap: '8px' })
+    const mark = element('span')
+    Object.assign(mark.style, { width: '8px', height: '8px', borderRadius: '2px', background: color })
+    const figure = element('b', value)
+    Object.assign(figure.style, {
+      marginLeft: 'auto',
+      paddingLeft: '16px',
+      fontVariantNumeric: 'tabular-nums',
+    })
+    line.append(mark, element('span', name), figure)
+    box.append(line)
+  }
+  return box
+}
+
+function element(tag: string, text = ''): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}

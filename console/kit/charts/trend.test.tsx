@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { Trend } from './trend.tsx'
+
+const than = 'previous 7 days'
+const shown = (value: number, previous: number | null) =>
+  renderInConsole(<Trend value={value} previous={previous} than={than} />).container
+
+test.each([
+  [150, 100, '+50%', 'rise'],
+  [73_500, 15, '×4.9K', 'rise'],
+  [96, 100, '\u22124%', 'fall'],
+  [100, 100, text('charts:trend.even'), 'same'],
+])('%i after %i is %s', (value, previous, change, direction) => {
+  const box = shown(value, previous)
+  expect(box).toHaveTextContent(change)
+  expect(box).toHaveTextContent(than)
+  expect(box.querySelector(`[data-direction=${direction}]`)).not.toBeNull()
+})
+
+test('There is no change in percent from nothing, and none from what nobody knows', () => {
+  expect(shown(5, 0)).toHaveTextContent(text('charts:trend.new', { than }))
+  expect(shown(0, 0)).toHaveTextContent(text('charts:trend.same', { than }))
+  expect(shown(5, null)).toHaveTextContent(text('charts:trend.unknown'))
+})

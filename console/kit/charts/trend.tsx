@@ -1,0 +1,28 @@
+import '../locales/index.ts'
+import { useTranslation } from 'react-i18next'
+import { Change } from './change.tsx'
+import classes from './trend.module.css'
+
+interface TrendProps {
+  value: number
+  /** Null: nothing is known of then. */
+  previous: number | null
+  /** What it is compared with: "previous 7 days". */
+  than: string
+}
+
+/** How a figure has changed, in words as well as in colour: a fall has a minus sign. */
+export function Trend({ value, previous, than }: TrendProps) {
+  const { t } = useTranslation('charts')
+  if (previous === null) return <span className={classes.trend}>{t('trend.unknown')}</span>
+  if (previous === 0)
+    return <span className={classes.trend}>{t(value === 0 ? 'trend.same' : 'trend.new', { than })}</span>
+  return (
+    <span className={classes.trend}>
+      <b>
+        <Change percent={((value - previous) / previous) * 100} same={t('trend.even')} />
+      </b>
+      {t('trend.than', { than })}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+
+const subscribe = (notify: () => void) => {
+  document.addEventListener('fullscreenchange', notify)
+  return () => document.removeEventListener('fullscreenchange', notify)
+}
+
+/** Whether a part of the page fills the screen, and the switch; undefined where no browser can. */
+export function useFullScreen(part: RefObject<HTMLElement | null>) {
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => part.current !== null && document.fullscreenElement === part.current,
+  )
+  if (!document.fullscreenEnabled) return undefined
+  const toggle = () => {
+    // Browsers refuse it to whoever did not ask for it with a press; then all stays as it is.
+    const done = isOn ? document.exitFullscreen() : part.current?.requestFullscreen()
+    done?.catch(() => undefined)
+  }
+  return { isOn, toggle }
+}

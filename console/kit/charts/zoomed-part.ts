@@ -1,0 +1,17 @@
+import type { ECharts } from 'echarts/core'
+
+/** The part of the labels that is looked at, in percent of all. */
+interface ZoomedPart {
+  start: number
+  end: number
+}
+
+/** Which part a reader has zoomed to; undefined where there is no zoom. */
+export function zoomedPart(chart: Pick<ECharts, 'getOption'>): ZoomedPart | undefined {
+  // Undefined before the first drawing, whatever its type says.
+  const option: unknown = chart.getOption()
+  const zooms: unknown = Reflect.get(Object(option), 'dataZoom')
+  const [first]: unknown[] = Array.isArray(zooms) ? zooms : []
+  const [start, end]: unknown[] = [Reflect.get(Object(first), 'start'), Reflect.get(Object(first), 'end')]
+  return typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined
+}

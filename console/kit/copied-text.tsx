@@ -1,0 +1,37 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import classes from './copied-text.module.css'
+import { copyText } from './copy-text.ts'
+
+interface CopiedTextProps {
+  label: string
+  value: string
+  /** On the button, and said when it was pressed. */
+  words: { copy: string; copied: string; notCopied: string }
+}
+
+/** A text that is typed in elsewhere, with a button that copies it. */
+export function CopiedText({ label, value, words }: CopiedTextProps) {
+  return (
+    <div className={classes.copied}>
+      <TextInput
+        label={label}
+        readOnly
+        flex={1}
+        miw={0}
+        value={value}
+        translate="no"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={words.copy}
+        title={words.copy}
+        onClick={() => void copyText(value, words)}
+      >
+        <IconCopy size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

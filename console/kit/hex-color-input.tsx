@@ -1,0 +1,33 @@
+import { ColorInput, type ColorInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+interface HexColorInputProps extends Omit<ColorInputProps, 'onChange' | 'value' | 'format' | 'fixOnBlur'> {
+  /** As `#rrggbb`. */
+  value: string
+  /** With colours only, in lower case. */
+  onChange: (value: string) => void
+}
+
+const hexColor = /^#[0-9a-f]{6}$/
+
+/** A colour as `#rrggbb`: acts while it is typed as soon as it is one; what is none is dropped when the field is left. */
+export function HexColorInput({ value, onChange, ...props }: HexColorInputProps) {
+  // What is typed may be no colour yet.
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    const color = text.toLowerCase()
+    const isColor = hexColor.test(color)
+    setTyped(isColor ? undefined : text)
+    if (isColor && color !== value) onChange(color)
+  }
+  return (
+    <ColorInput
+      {...props}
+      format="hex"
+      value={typed ?? value}
+      fixOnBlur={false}
+      onChange={type}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

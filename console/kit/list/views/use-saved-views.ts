@@ -1,0 +1,142 @@
+import {
+  createView,
+  deleteView,
+  type ListView,
+  openedViewParameter,
+  openViewParameter,
+  readViews,
+  setDefaultView,
+  updateView,
+  type ViewFields,
+} from '@greenroom/contract/areas/views/views'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { CallFailure, call } from '../../call.ts'
+import { useCallQuery } from '../../query.ts'
+import { toast } from '../../toast.ts'
+
+/** What a view keeps of what is on screen. */
+export type ViewContent = Pick<ViewFields, 'filters' | 'sort' | 'order' | 'hidden'>
+
+/** What views are of. */
+interface Viewed {
+  /** Names it among the lists. */
+  list: string
+  /** Whether a view may be applied. */
+  isReady: boolean
+  /** What is on screen. */
+  present: () => ViewContent
+  /** The query of the address that shows a view; without one, what is usual. */
+  addressOf: (view: ListView | undefined, parameters: URLSearchParams) => URLSearchParams
+  /** Tells that a view was deleted by this request. */
+  onDeleted?: (view: ListView, requestId: string) => void
+}
+
+/** Views of something, and what can be done with them. */
+export interface SavedViews {
+  all: readonly ListView[]
+  /** The one that was applied last, whatever was changed since. */
+  applied: ListView | undefined
+  apply: (view: ListView) => void
+  /** Shows what is usual, without a view. */
+  leave: () => void
+  /** Keeps what is on screen as a new view; whether it could. */
+  create: (name: string, shared: boolean) => Promise<boolean>
+  /** Changes a view; without changes, to what is on screen. Whether it could. */
+  update: (view: ListView, changes?: Partial<ViewFields>) => Promise<boolean>
+  remove: (view: ListView) => Promise<boolean>
+  setDefault: (view: ListView | null) => Promise<boolean>
+}
+
+interface ReadViews extends SavedViews {
+  /** The address names a view that is not read yet. */
+  isAwaited: boolean
+  /** Does something with views and reads them again; whether it could. When not, the call has told why. */
+  make: (work: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** The views of a list or a page. The one that is applied stands in the address. */
+export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: Viewed): ReadViews {
+  const request = { params: { list } }
+  const { t } = useTranslation('list')
+  const { data, isPending, refetch } = useCallQuery(readViews, request, { quiet: true })
+  const [parameters, setParameters] = useSearchParams()
+  const all = data?.list ?? []
+  const applied = all.find(({ id }) => id === parameters.get(openedViewParameter))
+
+  function show(view: ListView | undefined, replace = false): void {
+    const next = addressOf(view, parameters)
+    next.delete(openViewParameter)
+    if (view) next.set(openedViewParameter, view.id)
+    else next.delete(openedViewParameter)
+    setParameters(next, { replace })
+  }
+
+  // Whoever opens the page without asking for anything finds the view that they chose.
+  const isBare = parameters.size === 0
+  const isFirst = useRef(isBare)
+  const chosen = all.find(({ isDefault }) => isDefault)
+  const showFirst = useRef(show)
+  showFirst.current = show
+  useEffect(() => {
+    if (!isFirst.current || !chosen || !isReady) return
+    isFirst.current = false
+    if (isBare) showFirst.current(chosen, true)
+  }, [chosen, isReady, isBare])
+
+  const requestedId = parameters.get(openViewParameter)
+  const open = useRef(openLinked)
+  open.current = openLinked
+  useEffect(() => {
+    if (requestedId !== null) void open.current(requestedId)
+  }, [requestedId])
+
+  /** Opens the view that a link names, which may be newer than what was read of them. */
+  async function openLinked(id: string): Promise<void> {
+    const fresh = await refetch()
+    const view = fresh.data?.list.find(one => one.id === id)
+    show(view, true)
+    if (!view && fresh.data) toast.notice(t('views.gone'))
+  }
+
+  async function make(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      return false
+    } finally {
+      await refetch()
+    }
+  }
+
+  return {
+    all,
+    applied,
+    isAwaited: isPending && (parameters.has(openedViewParameter) || parameters.has(openViewParameter)),
+    make,
+    apply: view => show(view),
+    leave: () => show(undefined),
+    create: (name, shared) =>
+      make(async () => {
+        const { id } = await call(createView, { ...request, body: { name, shared, ...present() } })
+        const next = new URLSearchParams(parameters)
+        next.set(openedViewParameter, id)
+        setParameters(next, { replace: true })
+      }),
+    update: ({ id, version }, changes = present()) =>
+      make(() => call(updateView, { params: { ...request.params, id }, body: { version, changes } })),
+    remove: view =>
+      make(async () => {
+        let requestId = ''
+        const onDone = (id: string) => {
+          requestId = id
+        }
+        await call(deleteView, { params: { ...request.params, id: view.id } }, { onDone })
+        onDeleted?.(view, requestId)
+      }),
+    setDefault: view => make(() => call(setDefaultView, { ...request, body: { id: view?.id ?? null } })),
+  }
+}

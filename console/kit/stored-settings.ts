@@ -1,0 +1,41 @@
+import { type ConsoleSettings, goodSettings } from '@greenroom/contract/console-settings'
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import { readStored, store } from './storage.ts'
+import { languageKey, settingsKey, themeKey } from './storage-keys.ts'
+
+// For the sign-in page, which changes the settings of this browser before settings.ts has been loaded.
+
+/** What this browser kept of the settings, by name; a text that cannot be read stands under the key that it lay under. */
+export function parseCopy(text: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(text || '{}') }
+  } catch {
+    return { [settingsKey]: text }
+  }
+}
+
+/** The settings that this browser kept, and everyone's for the rest. */
+export function readStoredSettings(): ConsoleSettings {
+  const kept = { theme: readStored(themeKey), language: readStored(languageKey) }
+  return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...kept }) }
+}
+
+/** Keeps another theme or language, to be saved for whoever signs in. */
+export function storeChange(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
+  if (change.theme) store(themeKey, change.theme)
+  if (change.language) store(languageKey, change.language)
+  amendCopy(({ unsaved }) => ({ unsaved: { ...Object(unsaved), ...change } }))
+}
+
+/** Somebody has signed in: how they keep the console is to be asked. */
+export function forgetWhoseSettings(): void {
+  amendCopy(() => ({ known: false }))
+}
+
+/** Without a copy there is nothing to amend: whatever is stored counts as unsaved then. */
+function amendCopy(amend: (copy: Record<string, unknown>) => Record<string, unknown>): void {
+  const text = readStored(settingsKey)
+  if (text === '') return
+  const copy = parseCopy(text)
+  store(settingsKey, JSON.stringify({ ...copy, ...amend(copy) }))
+}

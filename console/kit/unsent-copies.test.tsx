@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
+import { unsentCopies } from './unsent-copies.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('What was typed is kept by whoever typed it, until that has it no more', () => {
+  const copies = unsentCopies('text', z.string())
+  copies.keep('a', 'one')
+  copies.keep('b', 'two')
+  copies.keep('a', 'three')
+  expect(
+    unsentCopies('text', z.string())
+      .read()
+      .map(({ value }) => value),
+  ).toEqual(['two', 'three'])
+  copies.drop('a')
+  expect(copies.read().map(({ keeper }) => keeper)).toEqual(['b'])
+  copies.drop('b')
+  expect(localStorage).toHaveLength(0)
+})
+
+it('Only the newest copies of one thing are kept, and none that reads as something else', () => {
+  const copies = unsentCopies('text', z.string())
+  for (const keeper of ['a', 'b', 'c', 'd']) copies.keep(keeper, keeper)
+  expect(copies.read().map(({ value }) => value)).toEqual(['b', 'c', 'd'])
+  expect(unsentCopies('text', z.number()).read()).toEqual([])
+  expect(unsentCopies('other', z.string()).read()).toEqual([])
+})

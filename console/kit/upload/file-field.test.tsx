@@ -1,0 +1,57 @@
+import { uploadContentItemFile } from '@greenroom/contract/areas/content/content-items'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { uploads } from '../../testing/fake-network.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { recordId } from '../../testing/records.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { FileField } from './file-field.tsx'
+
+const fileOf = (number: number, name: string) => ({
+  id: recordId(number),
+  address: `/files/${number}`,
+  name,
+  mediaType: 'image/png',
+})
+const old = fileOf(1, 'old.png')
+const next = fileOf(2, 'new.png')
+
+function Form({ id, stored }: { id: string | null; stored: typeof old | null }) {
+  const [value, setValue] = useState(id)
+  return (
+    <FileField
+      field={{ name: 'fileId', value, error: undefined, onChange: setValue }}
+      label="Cover"
+      description="A picture"
+      endpoint={uploadContentItemFile}
+      stored={stored}
+    >
+      {({ name, address }) => <img src={address} alt={name} />}
+    </FileField>
+  )
+}
+
+describe('the file of a record', () => {
+  it('is shown, replaced by another as soon as that has arrived, and removed', async () => {
+    fakeServer.respond(uploadContentItemFile, next)
+    const { user, container } = renderInConsole(<Form id={old.id} stored={old} />)
+    expect(screen.getByRole('img', { name: 'old.png' })).toBeVisible()
+    const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!input) throw new Error('no file input')
+    expect(input.accept).toBe(uploadContentItemFile.input.file.types.join(','))
+    await user.upload(input, new File(['png'], 'new.png', { type: 'image/png' }))
+    expect(screen.getByRole('img', { name: 'old.png' })).toBeVisible()
+    await act(() => uploads.last().complete())
+    expect(await screen.findByRole('img', { name: 'new.png' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: text('upload:removeFile', { name: 'new.png' }) }))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('button', { name: text('upload:choose') })).toBeVisible()
+  })
+
+  it('of which only the id is known is named in words', () => {
+    renderInConsole(<Form id={old.id} stored={null} />)
+    expect(screen.getByText(text('upload:kept'))).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+import type { Endpoint, Input as EndpointInput } from '@greenroom/contract/endpoint'
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import { IconUpload, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import type { Field } from '../form/use-fields.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface FileFieldProps<F> {
+  /** The id of the chosen file; null for none. */
+  field: Field<string | null>
+  label: string
+  description: string
+  /** The call that takes the file; it declares which types. */
+  endpoint: Endpoint<EndpointInput, z.ZodType<F>>
+  /** The file that the record has, if it has one. */
+  stored: F | null
+  children: (file: F) => ReactNode
+}
+
+/** The file of a record: sent as soon as it is chosen, then drawn by `children`. */
+export function FileField<F extends { id: string; name?: string }>({
+  field,
+  label,
+  description,
+  endpoint,
+  stored,
+  children,
+}: FileFieldProps<F>) {
+  const { t } = useTranslation('upload')
+  const upload = useUpload(endpoint)
+  const [sending, setSending] = useState('')
+  const [known, setKnown] = useState(stored)
+  const file = known?.id === field.value ? known : null
+  const name = file?.name ?? t('kept')
+
+  async function add(chosen: File | null): Promise<void> {
+    if (!chosen) return
+    setSending(chosen.name)
+    const arrived = await upload.send(chosen)
+    if (!arrived) return
+    setKnown(arrived)
+    field.onChange(arrived.id)
+  }
+
+  return (
+    <Input.Wrapper label={label} description={description} error={field.error} labelElement="div">
+      {/* A restored draft knows the id of its file only. */}
+      {field.value !== null && (file ? children(file) : <span>{name}</span>)}
+      {upload.progress === undefined ? (
+        <Group gap="xs" mt="xs">
+          <FileButton
+            accept={endpoint.input.file?.types.join(',') ?? ''}
+            onChange={chosen => void add(chosen)}
+          >
+            {props => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
+                {t(field.value === null ? 'choose' : 'replace')}
+              </Button>
+            )}
+          </FileButton>
+          {field.value !== null && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={16} />}
+              aria-label={t('removeFile', { name })}
+              onClick={() => field.onChange(null)}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <UploadProgress name={sending} progress={upload.progress} onCancel={upload.cancel} />
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,28 @@
+/** The files of each page by its name, as the build left them beside itself (console/build/page-files.ts). */
+type PageFiles = Readonly<Record<string, readonly string[]>>
+
+const fetched = new Set<string>()
+
+/**
+ * Brings the files of pages into the browser's cache, one after the other, and runs nothing of them: whoever opens
+ * one of the pages waits for its rows only. In development there is nothing to bring.
+ * @returns calls off what has not begun
+ */
+export function fetchPages(names: readonly string[]): () => void {
+  const stopping = new AbortController()
+  void bring(names, stopping.signal).catch(() => undefined)
+  return () => stopping.abort()
+}
+
+async function bring(names: readonly string[], signal: AbortSignal): Promise<void> {
+  if (import.meta.env.DEV) return
+  const response = await fetch(`${import.meta.env.BASE_URL}page-files.json`, { priority: 'low' })
+  const files: PageFiles = await response.json()
+  for (const file of names.flatMap(name => files[name] ?? [])) {
+    if (signal.aborted) return
+    if (fetched.has(file)) continue
+    fetched.add(file)
+    // The browser's cache keeps only what was read to its end.
+    await (await fetch(`${import.meta.env.BASE_URL}${file}`, { priority: 'low' })).arrayBuffer()
+  }
+}

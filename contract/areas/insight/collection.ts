@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField } from '../../fields.ts'
+import { dropReasons } from './event-batch.ts'
+
+/** Origins that may be listed. */
+export const collectOriginLimit = 100
+
+/** An origin as browsers write it: `https://example.com:8443`. */
+const originField = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((value, context) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    const isOrigin =
+      url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+    if (isOrigin && url.username === '') return url.origin
+    context.addIssue({ code: 'custom', message: 'originForm' })
+    return z.NEVER
+  })
+
+/** A website that may send events. */
+export const collectOrigin = z.object({ id: idField, origin: z.string(), createdTime: instantField })
+
+export const readCollection = defineEndpoint({
+  id: 'insight.collection',
+  method: 'GET',
+  path: '/api/insight/collection',
+  summary:
+    'Which websites may send events, how far counting is behind, and what was not counted in the last seven days',
+  effect: 'read',
+  access: 'insight:read',
+  refreshOn: ['insight.counted', 'insight.origins-changed'],
+  input: {},
+  response: z.object({
+    origins: z.array(collectOrigin),
+    /** When the last event arrived; null: none ever did. */
+    lastEventTime: instantField.nullable(),
+    /** For so long the oldest event that is not in the figures has waited, in milliseconds. */
+    lagMs: z.number().int(),
+    counted: z.number().int(),
+    /** Of programs that look at pages; they are stored for a time and not counted. */
+    bots: z.number().int(),
+    /**
+     * Of an installation whose figures are in ClickHouse: how many events it does not have yet (up to a million), since when
+     * it fails to take them, and how many it lacked and got again. Null: figures are in PostgreSQL.
+     */
+    clickHouse: z
+      .object({ waiting: z.number().int(), failingTime: instantField.nullable(), repaired: z.number().int() })
+      .nullable(),
+    /** The most frequent first. */
+    dropped: z.array(z.object({ reason: z.enum(dropReasons), sender: z.string(), count: z.number().int() })),
+  }),
+})
+
+export const newCollectOrigin = z.strictObject({ origin: originField })
+
+export const addCollectOrigin = defineEndpoint({
+  id: 'collect-origin.add',
+  method: 'POST',
+  path: '/api/insight/origins',
+  summary: 'Let a website send events of its visitors',
+  effect: 'write',
+  access: 'insight:manage',
+  input: { body: newCollectOrigin },
+  response: collectOrigin,
+})
+
+export const deleteCollectOrigin = defineEndpoint({
+  id: 'collect-origin.delete',
+  method: 'DELETE',
+  path: '/api/insight/origins/{id}',
+  summary: 'Take no more events of a website; those that were counted stay',
+  effect: 'write',
+  access: 'insight:manage',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.null(),
+})

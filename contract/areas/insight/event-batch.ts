@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField } from '../../fields.ts'
+import { referrers, sentEventTypes } from './measures.ts'
+
+/** `readSeconds` a day; `ageDays` of events that a web page sends late; `clockSkewMs` that events may be ahead of us. */
+export const eventLimits = {
+  perCall: 500,
+  bodyBytes: 1024 * 1024,
+  collectBytes: 64 * 1024,
+  count: 10_000,
+  readSeconds: 86_400,
+  clockSkewMs: 60_000,
+  ageDays: 7,
+  visitor: 200,
+} as const
+
+/** One event as another system says it. */
+export const sentEvent = z.strictObject({
+  /** The same one again is the same event, and is counted once. */
+  id: z.uuid(),
+  type: z.enum(sentEventTypes),
+  /** What it happened to; absent for a visit. */
+  contentItemId: idField.optional(),
+  time: z.iso.datetime({ offset: true }),
+  /** Who it was, as the sender tells visitors apart; only a pseudonym of it is stored, which is the same every day. */
+  visitor: z.string().min(1).max(eventLimits.visitor).optional(),
+  referrer: z.enum(referrers).default('direct'),
+  /** Of a read. */
+  seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),
+  /** So many at once: impressions are summed up before they are sent. */
+  count: z.number().int().min(1).max(eventLimits.count).default(1),
+})
+export type SentEvent = z.output<typeof sentEvent>
+
+/** Why an event is not counted. `duplicate` ones were counted before. */
+export const dropReasons = [
+  'invalid',
+  'duplicate',
+  'future',
+  'tooOld',
+  'unknownContent',
+  'missingContent',
+  'origin',
+  'tooMany',
+  'doNotTrack',
+] as const
+export type DropReason = (typeof dropReasons)[number]
+
+export const sendEvents = defineEndpoint({
+  id: 'insight.send-events',
+  method: 'POST',
+  path: '/api/insight/events',
+  summary:
+    'Count up to 500 events of visitors; the good ones count, the others come back with the reason; events that were sent before count once',
+  effect: 'write',
+  access: 'event:put',
+  programs: true,
+  bodyBytes: eventLimits.bodyBytes,
+  input: { body: z.strictObject({ events: z.array(z.unknown()).min(1).max(eventLimits.perCall) }) },
+  response: z.object({
+    accepted: z.number().int(),
+    /** Places in the request, from 0. */
+    dropped: z.array(z.object({ place: z.number().int(), reason: z.enum(dropReasons), msg: z.string() })),
+  }),
+  limit: { attempts: 6000, seconds: 60 },
+})

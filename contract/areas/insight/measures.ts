@@ -1,0 +1,55 @@
+/** What a visitor does with a content item, or the team with it; visits are of readers, console visits of the team. */
+export const eventTypes = [
+  'impression',
+  'click',
+  'read',
+  'like',
+  'comment',
+  'share',
+  'visit',
+  'publication',
+  'unpublication',
+  'consoleVisit',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** What other systems and web pages may tell of: what the console sees itself is counted by it alone. */
+export const sentEventTypes = eventTypes.filter(type => type !== 'consoleVisit')
+
+/** From where a visitor came: typed the address, a search, a social network, a tracking link, the same site, another one. */
+export const referrers = ['direct', 'search', 'social', 'campaign', 'internal', 'other'] as const
+export type Referrer = (typeof referrers)[number]
+
+/** What can be counted: the events of a type, the seconds of all reads, and different visitors. */
+export const measures = [
+  'impressions',
+  'clicks',
+  'reads',
+  'readSeconds',
+  'likes',
+  'comments',
+  'shares',
+  'visits',
+  'publications',
+  'unpublications',
+  'consoleVisits',
+  'visitors',
+] as const
+export type Measure = (typeof measures)[number]
+
+/** By what a measure can be divided. `slot` is two hours of the day, `weekday` 1 (Monday) to 7. */
+export const timeDimensions = ['hour', 'day', 'week', 'month', 'slot', 'weekday'] as const
+export const contentDimensions = ['content', 'author', 'source', 'topic', 'genre'] as const
+export const dimensions = [...timeDimensions, ...contentDimensions, 'referrer'] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** What can be filtered by. */
+export const filterDimensions = [...contentDimensions, 'referrer'] as const
+export type FilterDimension = (typeof filterDimensions)[number]
+
+/** Visitors are told apart day by day only: their pseudonyms change every night (docs/decisions/074). */
+export const visitorDimensions: readonly Dimension[] = ['day']
+
+/** Whether a measure can be divided so. */
+export const canDivide = (measure: Measure, by: readonly Dimension[]): boolean =>
+  measure !== 'visitors' || by.every(dimension => visitorDimensions.includes(dimension))

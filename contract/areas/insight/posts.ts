@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  localizedText,
+  maxInteger,
+  optionalTextField,
+  rule,
+  storedPicture,
+  textField,
+} from '../../fields.ts'
+import { imageFileTypes } from '../../file-types.ts'
+import { isPostLink } from './post-link.ts'
+
+/** `perKind` posts of a kind, `roles` that a post can be for, `pictureBytes` of a slide. */
+export const postLimits = {
+  title: 80,
+  link: 500,
+  perKind: 50,
+  roles: 50,
+  pictureBytes: 2 * 1024 * 1024,
+} as const
+
+/** What administrators put on the workplace: lines of news, links to documents, and slides of the carousel. */
+export const postKinds = ['announcement', 'document', 'slide'] as const
+export type PostKind = (typeof postKinds)[number]
+
+/** What an announcement is about. */
+export const postTags = ['activity', 'message', 'notice'] as const
+export type PostTag = (typeof postTags)[number]
+
+const link = optionalTextField(postLimits.link).refine(
+  value => value === '' || isPostLink(value),
+  rule('postLinkForm'),
+)
+/** An instant; empty when there is none. */
+const optionalInstant = z.union([z.literal(''), instantField])
+
+/** What an administrator writes of a post; the form and the server check it by this. */
+export const postFields = z.strictObject({
+  title: textField(postLimits.title),
+  /** Of an announcement; others have it and do not show it. */
+  tag: z.enum(postTags),
+  /** `https://…`, or a path of the console; a document has one. */
+  link,
+  /** The picture of a slide. */
+  fileId: idField.nullable(),
+  /** From when until when it is shown; empty: without an end. */
+  visibleFrom: optionalInstant,
+  visibleUntil: optionalInstant,
+  /** The ids of the roles that it is for; none: it is for everyone. */
+  roleIds: z.array(idField).max(postLimits.roles),
+})
+export type PostFields = z.output<typeof postFields>
+
+/** Fields that a change names; the others stay. */
+export const postChanges = postFields.partial()
+export type PostChanges = z.output<typeof postChanges>
+
+/** What is wrong with fields that are right one by one; the path is the field. */
+export function postIssues(kind: PostKind, { link, visibleFrom, visibleUntil }: PostFields) {
+  const issues: { path: keyof PostFields; rule: 'required' | 'rangeOrder' }[] = []
+  if (kind === 'document' && link === '') issues.push({ path: 'link', rule: 'required' })
+  const isTurned =
+    visibleFrom !== '' && visibleUntil !== '' && Date.parse(visibleUntil) <= Date.parse(visibleFrom)
+  if (isTurned) issues.push({ path: 'visibleUntil', rule: 'rangeOrder' })
+  return issues
+}
+
+/** A post as it is managed. */
+export const postRow = z.object({
+  id: idField,
+  kind: z.enum(postKinds),
+  ...postFields.shape,
+  /** Address of the picture; empty when there is none. */
+  picture: z.string(),
+  /** Where it stands among those of its kind, from 1. */
+  place: z.number().int(),
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type PostRow = z.infer<typeof postRow>
+
+/** A post as it is shown. */
+export const shownPost = postRow
+  .pick({ id: true, title: true, tag: true, link: true, picture: true })
+  .extend({ time: instantField })
+export type ShownPost = z.infer<typeof shownPost>
+
+export const readPosts = defineEndpoint({
+  id: 'workplace-post.read',
+  method: 'GET',
+  path: '/api/workplace/posts',
+  summary: 'The announcements, documents and slides that are shown to the signed-in user now, in their order',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['workplace-post.changed'],
+  input: {},
+  response: z.object({
+    announcements: z.array(shownPost),
+    documents: z.array(shownPost),
+    slides: z.array(shownPost),
+    /** When the next one appears or goes; null: nothing does by itself. */
+    changesTime: instantField.nullable(),
+  }),
+})
+
+export const listPosts = defineEndpoint({
+  id: 'workplace-post.list',
+  method: 'GET',
+  path: '/api/workplace/posts/all',
+  summary:
+    'All posts of the workplace, also those that are not shown now, with the roles that they can be for',
+  effect: 'read',
+  access: 'workplace-post:manage',
+  refreshOn: ['workplace-post.changed'],
+  input: {},
+  response: z.object({
+    list: z.array(postRow),
+    roles: z.array(z.object({ id: idField, name: localizedText })),
+  }),
+})
+
+export const createPost = defineEndpoint({
+  id: 'workplace-post.create',
+  method: 'POST',
+  path: '/api/workplace/posts',
+  summary: 'Put a post on the workplace, after the others of its kind',
+  effect: 'write',
+  access: 'workplace-post:manage',
+  input: { body: postFields.extend({ kind: z.enum(postKinds) }) },
+  response: postRow,
+})
+
+export const updatePost = defineEndpoint({
+  id: 'workplace-post.update',
+  method: 'PATCH',
+  path: '/api/workplace/posts/{id}',
+  summary: 'Change fields of a post, from the version that they were read at',
+  effect: 'write',
+  access: 'workplace-post:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: postChanges.refine(
+        changes => Object.values(changes).some(value => value !== undefined),
+        rule('nothingToChange'),
+      ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: postRow,
+})
+
+export const movePost = defineEndpoint({
+  id: 'workplace-post.move',
+  method: 'POST',
+  path: '/api/workplace/posts/{id}/move',
+  summary: 'Put a post at a place among those of its kind, from 1; beyond the last one it becomes the last',
+  effect: 'write',
+  access: 'workplace-post:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({ place: z.number().int().min(1).max(maxInteger) }),
+  },
+  failures: ['notFound'],
+  response: postRow,
+})
+
+export const deletePost = defineEndpoint({
+  id: 'workplace-post.delete',
+  method: 'DELETE',
+  path: '/api/workplace/posts/{id}',
+  summary: 'Take a post off the workplace',
+  effect: 'write',
+  access: 'workplace-post:manage',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.null(),
+})
+
+export const uploadPostPicture = defineEndpoint({
+  id: 'workplace-post.upload-picture',
+  method: 'POST',
+  path: '/api/workplace/posts/pictures',
+  summary: 'Store a picture for a slide',
+  effect: 'write',
+  access: 'workplace-post:manage',
+  input: { file: { field: 'file', types: imageFileTypes, maxBytes: postLimits.pictureBytes } },
+  response: storedPicture,
+})

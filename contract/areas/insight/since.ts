@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField } from '../../fields.ts'
+
+const count = z.number().int()
+
+export const readSinceLastVisit = defineEndpoint({
+  id: 'insight.since-last-visit',
+  method: 'GET',
+  path: '/api/workplace/since',
+  summary:
+    'What happened since the signed-in user was on the workplace before this visit; null for what they may not read',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['message.changed', 'content-set.changed', 'insight.counted'],
+  input: {},
+  response: z.object({
+    /** When the visit before ended; null: this is the first one. */
+    since: instantField.nullable(),
+    /** To-dos that came since and still wait for the user. */
+    todos: count,
+    /** Content items that went online. */
+    publications: count.nullable(),
+    /** Content sets that went online since and still are. */
+    setsOnline: count.nullable(),
+    comments: count.nullable(),
+    /** The content item whose clicks of today grew most against the same hours of yesterday; null when none grew. */
+    riser: z.object({ id: idField, title: z.string(), clicks: count, growth: z.number() }).nullable(),
+  }),
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+
+import { idField, queryInteger } from '../../fields.ts'
+
+// The figures that the specification (§7) names, in its shapes. Names and months are in the language of the request.
+
+const figures = { refreshOn: ['insight.counted'], failures: ['figuresUnavailable'] } as const
+/** In percent; null when there was nothing before, or nothing was collected yet. */
+const growth = z.number().nullable()
+
+/** What the workplace draws day by day. */
+export const contentDataMeasures = ['reads', 'clicks', 'impressions', 'publications'] as const
+
+export const readContentData = defineEndpoint({
+  id: 'insight.content-data',
+  method: 'GET',
+  path: '/api/content-data',
+  summary: 'A measure of all content items on the last days, today among them',
+  effect: 'read',
+  access: 'content-item:read',
+  ...figures,
+  input: {
+    query: z.strictObject({
+      measure: z.enum(contentDataMeasures).default('reads'),
+      days: queryInteger(2, 366).prefault('8'),
+    }),
+  },
+  response: z.array(z.object({ x: z.iso.date(), y: z.number() })),
+})
+
+/** Genres as readers of popular lists tell them apart. */
+export const popularTypes = ['text', 'image', 'video'] as const
+
+export const readPopular = defineEndpoint({
+  id: 'insight.popular',
+  method: 'GET',
+  path: '/api/popular/list',
+  summary: 'The content items that are online with the most clicks in the last seven days',
+  effect: 'read',
+  access: 'content-item:read',
+  ...figures,
+  input: {
+    query: z.strictObject({
+      type: z.enum(popularTypes).default('text'),
+      limit: queryInteger(1, 50).prefault('5'),
+    }),
+  },
+  response: z.array(
+    z.object({
+      /** The rank, from 1. */
+      key: z.number().int(),
+      id: idField,
+      clickNumber: z.number().int(),
+      title: z.string(),
+      /** Clicks of today against the same hours of yesterday. */
+      increases: growth,
+    }),
+  ),
+})
+
+export const opinionQuotas = ['visitors', 'comment', 'published', 'other'] as const
+
+export const readPublicOpinion = defineEndpoint({
+  id: 'insight.public-opinion',
+  method: 'POST',
+  path: '/api/public-opinion-analysis',
+  summary:
+    'Visits, comments, publications or (other) shares: today’s, their growth against the same hours of yesterday, and a small chart',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: { body: z.strictObject({ quota: z.enum(opinionQuotas).default('visitors') }) },
+  response: z.object({
+    count: z.number().int(),
+    growth,
+    /** Months of this year and of the last one, the last twelve days, or the genres with their colours. */
+    chartData: z.union([
+      z.array(z.object({ x: z.string(), y: z.number(), name: z.string() })),
+      z.array(z.object({ name: z.string(), value: z.number(), itemStyle: z.object({ color: z.string() }) })),
+    ]),
+  }),
+})
+
+const twelve = <T extends z.ZodType>(item: T) => z.array(item).length(12)
+/** A figure for each of twelve days, or of twelve times of the day. */
+export const twelveFigures = z.object({ name: z.string(), value: twelve(z.number()) })
+const byType = <T extends z.ZodType>(item: T) => z.array(item).length(popularTypes.length)
+
+export const readContentPublish = defineEndpoint({
+  id: 'insight.content-publish',
+  method: 'GET',
+  path: '/api/content-publish',
+  summary: 'In which two hours of the day content items of each kind were published, over the last 30 days',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: {},
+  response: byType(z.object({ name: z.string(), x: twelve(z.string()), y: twelve(z.number().int()) })),
+})
+
+export const readContentPeriod = defineEndpoint({
+  id: 'insight.content-period',
+  method: 'POST',
+  path: '/api/content-period-analysis',
+  summary:
+    'Which part of the clicks on each kind falls into which two hours of the day, in percent, over the last 30 days',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: {},
+  response: z.object({
+    xAxis: twelve(z.string()),
+    data: byType(twelveFigures),
+  }),
+})
+
+export const readPopularAuthors = defineEndpoint({
+  id: 'insight.popular-authors',
+  method: 'GET',
+  path: '/api/popular-author/list',
+  summary: 'The authors whose content items were clicked most in the last 30 days',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: { query: z.strictObject({ limit: queryInteger(1, 50).prefault('7') }) },
+  response: z.object({
+    list: z.array(
+      z.object({
+        ranking: z.number().int(),
+        author: z.string(),
+        /** Their content items that were clicked. */
+        contentCount: z.number().int(),
+        clickCount: z.number().int(),
+      }),
+    ),
+  }),
+})
+
+export const growthQuotas = [
+  'retentionTrends',
+  'userRetention',
+  'contentConsumptionTrends',
+  'contentConsumption',
+] as const
+
+export const readDataChainGrowth = defineEndpoint({
+  id: 'insight.data-chain-growth',
+  method: 'POST',
+  path: '/api/data-chain-growth',
+  summary:
+    'Visitors who came again, or reads, over the last twelve days, and their growth against the day before',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: { body: z.strictObject({ quota: z.enum(growthQuotas).default('retentionTrends') }) },
+  response: z.object({
+    count: z.number(),
+    growth,
+    chartData: z.object({
+      xAxis: twelve(z.string()),
+      data: twelveFigures,
+    }),
+  }),
+})
+
+export const readDataOverview = defineEndpoint({
+  id: 'insight.data-overview',
+  method: 'POST',
+  path: '/api/data-overview',
+  summary: 'Publications, clicks, impressions and visitors on the last eight days',
+  effect: 'read',
+  access: 'insight:read',
+  ...figures,
+  input: {},
+  response: z.object({
+    xAxis: z.array(z.string()).length(8),
+    data: z
+      .array(
+        z.object({ name: z.string(), count: z.number().int(), value: z.array(z.number().int()).length(8) }),
+      )
+      .length(4),
+  }),
+})

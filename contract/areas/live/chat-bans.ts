@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField } from '../../fields.ts'
+import { chatLimits } from './chat.ts'
+
+/** A viewer who may not write in a room: muted until a time, or banned for good. */
+export const chatBan = z.object({
+  id: idField,
+  viewerId: z.string(),
+  viewerName: z.string(),
+  /** Null: until it is lifted. */
+  untilTime: instantField.nullable(),
+  reason: z.string(),
+  /** Who did it. */
+  userName: z.string(),
+  createdTime: instantField,
+})
+export type ChatBan = z.infer<typeof chatBan>
+
+export const listChatBans = defineEndpoint({
+  id: 'live-chat-ban.list',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/chat/bans',
+  summary: 'Who may not write in a room now, newest first',
+  effect: 'read',
+  access: 'live-chat:moderate',
+  refreshOn: ['live-chat.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.array(chatBan),
+})
+
+export const banViewer = defineEndpoint({
+  id: 'live-chat-ban.create',
+  method: 'POST',
+  path: '/api/live/chat/bans',
+  summary:
+    'Let the viewer who wrote a message write in its room no more, for some minutes or until it is lifted',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: {
+    body: z.strictObject({
+      messageId: idField,
+      /** Null: until it is lifted. */
+      minutes: z.number().int().min(1).max(chatLimits.maxMuteMinutes).nullable(),
+      reason: optionalTextField(chatLimits.reason),
+      /** Whether what they wrote in this room is deleted, too. */
+      deletesMessages: z.boolean().default(false),
+    }),
+  },
+  failures: ['notFound', 'wrongState'],
+  response: chatBan,
+})
+
+export const liftChatBan = defineEndpoint({
+  id: 'live-chat-ban.lift',
+  method: 'POST',
+  path: '/api/live/chat/bans/{id}/lift',
+  summary: 'Let a viewer write again',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.null(),
+})

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  optionalTextField,
+  queryChoice,
+  queryInteger,
+  textField,
+} from '../../fields.ts'
+
+/** What a message is about. The server sorts messages by what they say, unless who sends them does. */
+export const chatCategories = ['question', 'praise', 'complaint', 'other'] as const
+export type ChatCategory = (typeof chatCategories)[number]
+
+/** `held`: it has a blocked word, and only moderators see it until one of them releases it. */
+export const chatStates = ['shown', 'held', 'deleted'] as const
+export type ChatState = (typeof chatStates)[number]
+
+/** Lengths in characters; `burst` messages of one viewer within `burstSeconds`. */
+export const chatLimits = {
+  content: 300,
+  search: 60,
+  viewerId: 64,
+  viewerName: 40,
+  reason: 200,
+  idsPerRequest: 100,
+  page: 50,
+  /** More changes than these are read as a new page. */
+  changes: 200,
+  burst: 10,
+  burstSeconds: 10,
+  maxMuteMinutes: 60 * 24 * 30,
+} as const
+
+/** A chat item of the specification (§3). */
+export const chatItem = z.object({
+  id: idField,
+  username: z.string(),
+  content: z.string(),
+  time: instantField,
+  isCollect: z.boolean(),
+})
+
+/** A chat item as moderators see it. */
+export const chatMessage = chatItem.extend({
+  /** Who wrote it, as the audience app calls them; null: a moderator of this console did. */
+  viewerId: z.string().nullable(),
+  category: z.enum(chatCategories),
+  state: z.enum(chatStates),
+  /** The blocked words in it, as they are written there. */
+  blockedWords: z.array(z.string()),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+export const listChat = defineEndpoint({
+  id: 'live-chat.latest',
+  method: 'POST',
+  path: '/api/chat/list',
+  summary: 'The newest messages, oldest first, of a room, or of the one whose chat was active last',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-chat.changed'],
+  input: { body: z.strictObject({ roomId: idField.optional() }) },
+  failures: ['notFound'],
+  response: z.array(chatItem),
+})
+
+/** Shown by the chat panel, which follows `live-chat.changed` by reading what changed since. */
+export const listChatMessages = defineEndpoint({
+  id: 'live-chat.messages',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/chat',
+  summary: 'The newest messages of a room that match, oldest first, or those before another one',
+  effect: 'read',
+  access: 'live-room:read',
+  input: {
+    params: byId,
+    query: z.strictObject({
+      /** The `before` of the page that was read last. */
+      before: idField.optional(),
+      category: queryChoice(chatCategories).optional(),
+      /** Without it: what is shown or held. */
+      state: queryChoice(chatStates).optional(),
+      /** `1`: starred ones only. */
+      starred: z.literal('1').optional(),
+      /** Part of what is written, or of the name of who wrote it. */
+      text: optionalTextField(chatLimits.search).optional(),
+      limit: queryInteger(1, 100).prefault(String(chatLimits.page)),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.object({
+    list: z.array(chatMessage),
+    /** Names the page before this one; null: this is the first one. */
+    before: idField.nullable(),
+    /** When it was read: changes since then are read by it. */
+    readTime: instantField,
+  }),
+})
+
+export const listChatChanges = defineEndpoint({
+  id: 'live-chat.changes',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/chat/changes',
+  summary: 'The messages of a room that came or changed since a time, and those of the seconds before it',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-chat.changed'],
+  input: { params: byId, query: z.strictObject({ since: instantField }) },
+  failures: ['notFound'],
+  response: z.object({
+    /** In the order in which they were sent; the same message may come again. */
+    list: z.array(chatMessage),
+    /** There were more: the newest page is to be read again. */
+    isCut: z.boolean(),
+    readTime: instantField,
+  }),
+})
+
+export const sendChat = defineEndpoint({
+  id: 'live-chat.send',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/chat',
+  summary: 'Write to the audience of a room in one’s own name',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: { params: byId, body: z.strictObject({ content: textField(chatLimits.content) }) },
+  failures: ['notFound'],
+  response: chatMessage,
+})
+
+const ids = z
+  .array(idField)
+  .min(1)
+  .max(chatLimits.idsPerRequest)
+  .transform(list => [...new Set(list)])
+/** How many were otherwise before: what another moderator has done already is not done again. */
+const changed = z.object({ changed: z.number().int() })
+
+export const starChat = defineEndpoint({
+  id: 'live-chat.star',
+  method: 'POST',
+  path: '/api/live/chat/star',
+  summary: 'Star messages, or take their stars away',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: { body: z.strictObject({ ids, starred: z.boolean() }) },
+  failures: ['notFound'],
+  response: changed,
+})
+
+export const deleteChat = defineEndpoint({
+  id: 'live-chat.delete',
+  method: 'POST',
+  path: '/api/live/chat/delete',
+  summary: 'Delete messages; whoever else deleted one of them was only quicker',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: { body: z.strictObject({ ids }) },
+  failures: ['notFound'],
+  response: changed,
+})
+
+export const releaseChat = defineEndpoint({
+  id: 'live-chat.release',
+  method: 'POST',
+  path: '/api/live/chat/release',
+  summary: 'Show messages to the audience that were held or deleted',
+  effect: 'write',
+  access: 'live-chat:moderate',
+  input: { body: z.strictObject({ ids }) },
+  failures: ['notFound'],
+  response: changed,
+})

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, queryId, queryInteger } from '../../fields.ts'
+import { alarmKinds, alarmSeverities } from './alarms.ts'
+import { roomStates } from './rooms.ts'
+import { slotField } from './slots.ts'
+
+/**
+ * `sessions` and `incidents`: rows of one response. `points`: of one stream in one response. `sampleSeconds`: how often
+ * a stream is sampled. `reconnectSeconds`: a stream that broke off and comes back within them goes on in its session.
+ */
+export const historyLimits = {
+  sessions: 20,
+  maxSessions: 100,
+  incidents: 200,
+  points: 400,
+  sampleSeconds: 10,
+  sampleDays: 7,
+  incidentDays: 90,
+  reconnectSeconds: 30,
+} as const
+
+/** Why a stream ended. `left`: its encoder said so. `cut`: the connection broke. */
+export const endCauses = [
+  'left',
+  'cut',
+  'stalled',
+  'stopped',
+  'banned',
+  'keyRevoked',
+  'refused',
+  'engineDown',
+] as const
+export const endCauseField = z.enum(endCauses)
+
+/** From the first stream of a room until its last one ended and did not come back. */
+export const liveSessionRow = z.object({
+  id: idField,
+  startedTime: instantField,
+  /** Null while it goes on. */
+  endedTime: instantField.nullable(),
+  /** Why its last stream ended; null while it goes on. */
+  cause: endCauseField.nullable(),
+  /** Of the audience, without previews. */
+  peakViewers: z.number().int(),
+  /** Means of what viewers saw, in pictures a second and kbit/s; null until something was measured. */
+  frameRate: z.number().nullable(),
+  bitRate: z.number().nullable(),
+})
+export type LiveSessionRow = z.infer<typeof liveSessionRow>
+
+export const listLiveSessions = defineEndpoint({
+  id: 'live-room.sessions',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/sessions',
+  summary: 'The sessions of a live room, newest first',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-room.changed'],
+  input: {
+    params: byId,
+    query: z.strictObject({
+      limit: queryInteger(1, historyLimits.maxSessions).default(historyLimits.sessions),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.object({ list: z.array(liveSessionRow), total: z.number().int() }),
+})
+
+/** What users do to a live room: the ids of the endpoints. */
+export const roomOperations = [
+  'live-room.switch',
+  'live-room.stop',
+  'live-room.ban',
+  'live-room.lift-ban',
+  'live-room.set-slate',
+  'live-room.set-quality',
+  'live-alarm.acknowledge',
+  'live-alarm.mute',
+  'live-alarm.unmute',
+] as const
+export type RoomOperation = (typeof roomOperations)[number]
+
+/** Why the output went to another slot by itself: the stream before it stalled, or ended. */
+export const switchCauses = ['stalled', 'ended'] as const
+
+const byUser = {
+  /** Empty: a user who is gone. */
+  userName: z.string(),
+} as const
+
+/** What happened, by kind. */
+export const incidentDetail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('state'), from: z.enum(roomStates), to: z.enum(roomStates) }),
+  z.object({ kind: z.literal('published'), slot: slotField, address: z.string() }),
+  z.object({ kind: z.literal('unpublished'), slot: slotField, cause: endCauseField }),
+  /** Viewers see another slot since; by itself, or null as its cause: somebody wanted it. */
+  z.object({ kind: z.literal('switched'), slot: slotField, cause: z.enum(switchCauses).nullable() }),
+  z.object({
+    kind: z.literal('alarmOpened'),
+    slot: slotField,
+    alarm: z.enum(alarmKinds),
+    severity: z.enum(alarmSeverities),
+    value: z.number().nullable(),
+    bound: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal('alarmClosed'),
+    slot: slotField,
+    alarm: z.enum(alarmKinds),
+    /** How long it was open. */
+    seconds: z.number(),
+  }),
+  z.object({
+    kind: z.literal('operation'),
+    operation: z.enum(roomOperations),
+    slot: slotField.nullable(),
+    alarm: z.enum(alarmKinds).nullable(),
+    reason: z.string(),
+  }),
+])
+export type IncidentDetail = z.infer<typeof incidentDetail>
+
+export const incidentRow = z.object({
+  id: idField,
+  time: instantField,
+  /** The user of an operation. */
+  ...byUser,
+  detail: incidentDetail,
+})
+export type IncidentRow = z.infer<typeof incidentRow>
+
+const ofSession = z.strictObject({
+  /** Without it: the last 24 hours of incidents, the last hour of samples. */
+  sessionId: queryId.optional(),
+})
+
+export const listIncidents = defineEndpoint({
+  id: 'live-room.incidents',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/incidents',
+  summary: 'What happened in a live room during a session or the last 24 hours, and why, newest first',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-room.changed', 'live-alarm.changed'],
+  input: { params: byId, query: ofSession },
+  failures: ['notFound'],
+  response: z.object({
+    list: z.array(incidentRow),
+    /** Also those beyond the list. */
+    total: z.number().int(),
+  }),
+})
+
+export const streamPoint = z.object({
+  time: instantField,
+  frameRate: z.number(),
+  /** In kbit/s. */
+  videoBitRate: z.number(),
+  audioBitRate: z.number(),
+})
+
+export const readSamples = defineEndpoint({
+  id: 'live-room.samples',
+  method: 'GET',
+  path: '/api/live/rooms/{id}/samples',
+  summary: 'What was measured of a live room during a session or the last hour, in at most 400 steps',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-room.changed'],
+  input: { params: byId, query: ofSession },
+  failures: ['notFound'],
+  response: z.object({
+    /** Between two points; a gap is longer. */
+    stepSeconds: z.number().int(),
+    /** Of the slots that were pushed, in their order. */
+    streams: z.array(z.object({ slot: slotField, points: z.array(streamPoint) })),
+    /** The most that watched at once in each step. */
+    viewers: z.array(z.object({ time: instantField, viewers: z.number().int() })),
+  }),
+})
+export type RoomSamples = z.infer<typeof readSamples.response>

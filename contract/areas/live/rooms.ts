@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+  storedPicture,
+  textField,
+} from '../../fields.ts'
+import { imageFileTypes } from '../../file-types.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { liveRoomList } from './lists.ts'
+import { slotField, slotRow } from './slots.ts'
+
+/**
+ * How a room is filled (specification §3): by an encoder, by one whose quality is kept within bounds, by the clips of
+ * its playlist, or from a browser.
+ */
+export const liveMethods = ['normal', 'flowControl', 'video', 'web'] as const
+export type LiveMethod = (typeof liveMethods)[number]
+
+/**
+ * `offline`: nobody pushes. `connecting`: somebody does, and nothing was measured yet. `live`: the picture moves.
+ * `degraded`: it does, and an alarm is open. `stalled`: the stream is there, and nothing comes. `reconnecting`: it broke
+ * off a moment ago. `banned`: pushing is refused. `unknown`: the media server that it is pushed into does not answer, and
+ * nothing comes from it.
+ */
+export const roomStates = [
+  'offline',
+  'connecting',
+  'live',
+  'degraded',
+  'stalled',
+  'reconnecting',
+  'banned',
+  'unknown',
+] as const
+export type RoomState = (typeof roomStates)[number]
+
+/** Bit rates in kbit/s, delays in seconds. */
+export const liveRoomLimits = {
+  title: 60,
+  notification: 200,
+  category: 40,
+  minBitRate: 50,
+  maxBitRate: 50_000,
+  idsPerRequest: 100,
+  reason: 200,
+  coverBytes: 2 * 1024 * 1024,
+  maxSlowModeSeconds: 600,
+} as const
+
+const bitRate = z.number().int().min(liveRoomLimits.minBitRate).max(liveRoomLimits.maxBitRate)
+
+/** What a user writes of a room (the studio information of the specification). */
+export const liveRoomFields = z.strictObject({
+  title: textField(liveRoomLimits.title),
+  /** What its audience is told when it goes live; may stay empty. */
+  notification: optionalTextField(liveRoomLimits.notification),
+  category: textField(liveRoomLimits.category),
+  method: z.enum(liveMethods),
+  /** Its cover; null: none. */
+  coverFileId: idField.nullable(),
+  /** The bit rates, in kbit/s, outside of which an alarm is raised. */
+  minBitRate: bitRate,
+  maxBitRate: bitRate,
+  /** Whether the output goes to the hot standby by itself when the main stream stalls. */
+  switchesByItself: z.boolean(),
+  /** A viewer may write once in so many seconds; 0: as often as they like. */
+  slowModeSeconds: z.number().int().min(0).max(liveRoomLimits.maxSlowModeSeconds),
+})
+export type LiveRoomFields = z.infer<typeof liveRoomFields>
+
+interface BitRates {
+  minBitRate?: number | undefined
+  maxBitRate?: number | undefined
+}
+
+const bitRatesInOrder = ({ minBitRate, maxBitRate }: BitRates) =>
+  minBitRate === undefined || maxBitRate === undefined || minBitRate < maxBitRate
+
+export const liveRoomForm = liveRoomFields.refine(bitRatesInOrder, {
+  ...rule('bitRatesReversed'),
+  path: ['maxBitRate'],
+})
+
+/** Pushing is refused. Null as the time: until somebody lifts the ban. */
+export const roomBan = z.object({
+  untilTime: instantField.nullable(),
+  reason: z.string(),
+  userName: z.string(),
+})
+
+export const liveRoomRow = z.object({
+  id: idField,
+  ...liveRoomFields.shape,
+  /** Address of the cover; empty when there is none. */
+  cover: z.string(),
+  /** Address of what viewers saw some seconds ago; empty while nothing is pushed, or no ffmpeg looks. */
+  thumbnail: z.string(),
+  state: z.enum(roomStates),
+  /** The slot that its output follows. */
+  activeSlot: slotField,
+  slots: z.array(slotRow),
+  ban: roomBan.nullable(),
+  /** Viewers of the audience now; previews of the console are not counted. */
+  viewers: z.number().int(),
+  openAlarms: z.number().int(),
+  /** When the running session began. */
+  startedTime: instantField.nullable(),
+  createdTime: instantField,
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type LiveRoomRow = z.infer<typeof liveRoomRow>
+
+export const liveRoomSortable = ['title', 'createdTime'] as const
+
+export const listLiveRooms = defineListEndpoint({
+  id: 'live-room.list',
+  list: liveRoomList,
+  method: 'GET',
+  path: '/api/live/rooms',
+  summary: 'The live rooms that match, one page of them',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: [...liveRoomList.topics, 'live-alarm.changed'],
+  input: {
+    query: listQuery(liveRoomSortable, {
+      title: optionalTextField(liveRoomLimits.title).optional(),
+      category: optionalTextField(liveRoomLimits.category).optional(),
+      method: queryChoice(liveMethods).optional(),
+      state: queryChoice(roomStates).optional(),
+    }),
+  },
+  response: listResponse(liveRoomRow),
+})
+
+export const readLiveRoom = defineEndpoint({
+  id: 'live-room.read',
+  method: 'GET',
+  path: '/api/live/rooms/{id}',
+  summary: 'One live room',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-room.changed', 'live-alarm.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: liveRoomRow,
+})
+
+/** The categories that rooms have, most used first. */
+export const listLiveCategories = defineEndpoint({
+  id: 'live-room.categories',
+  method: 'GET',
+  path: '/api/live/categories',
+  summary: 'The categories that live rooms have, most used first',
+  effect: 'read',
+  access: 'live-room:read',
+  refreshOn: ['live-room.changed'],
+  input: {},
+  response: z.array(z.string()),
+})
+
+export const createLiveRoom = defineEndpoint({
+  id: 'live-room.create',
+  method: 'POST',
+  path: '/api/live/rooms',
+  summary: 'Create a live room; its slots have no keys yet',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: { body: liveRoomForm },
+  response: liveRoomRow,
+})
+
+export const uploadRoomCover = defineEndpoint({
+  id: 'live-room.upload-cover',
+  method: 'POST',
+  path: '/api/live/rooms/covers',
+  summary: 'Store a picture for the cover of a live room',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: { file: { field: 'file', types: imageFileTypes, maxBytes: liveRoomLimits.coverBytes } },
+  response: storedPicture,
+})
+
+export const updateLiveRoom = defineEndpoint({
+  id: 'live-room.update',
+  method: 'PATCH',
+  path: '/api/live/rooms/{id}',
+  summary: 'Change fields of a live room, from the version that they were read at',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: liveRoomFields
+        .partial()
+        .refine(changes => Object.values(changes).some(value => value !== undefined), rule('nothingToChange'))
+        .refine(bitRatesInOrder, { ...rule('bitRatesReversed'), path: ['maxBitRate'] }),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: liveRoomRow,
+})
+
+export const deleteLiveRooms = defineEndpoint({
+  id: 'live-room.delete',
+  method: 'POST',
+  path: '/api/live/rooms/delete',
+  summary: 'Delete live rooms, which end their streams; refused whole when one of them does not exist',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: {
+    body: z.strictObject({
+      ids: z
+        .array(idField)
+        .min(1)
+        .max(liveRoomLimits.idsPerRequest)
+        .transform(list => [...new Set(list)]),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.object({ deleted: z.number().int() }),
+})

@@ -1,0 +1,29 @@
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId } from '../../fields.ts'
+import { playlist } from './playlist.ts'
+
+// The rotation of a room plays its approved clips out as a stream, one after the other and again.
+
+export const startRotation = defineEndpoint({
+  id: 'live-playlist.start',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/playlist/start',
+  summary: 'Play the approved clips of a room out as a stream, again and again',
+  effect: 'write',
+  access: 'live-room:operate',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState', 'nothingToPlay', 'ffmpegMissing', 'liveEngineDown'],
+  response: playlist,
+})
+
+export const stopRotation = defineEndpoint({
+  id: 'live-playlist.stop',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/playlist/stop',
+  summary: 'End the rotation of a room',
+  effect: 'write',
+  access: 'live-room:operate',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: playlist,
+})

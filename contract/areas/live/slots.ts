@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField } from '../../fields.ts'
+
+/** The streams of a room (specification §3): the main one, and two that stand by. */
+export const slotNames = ['main', 'hot', 'cold'] as const
+export type SlotName = (typeof slotNames)[number]
+export const slotField = z.enum(slotNames)
+
+/** A slot as its room shows it. Its key is shown once, when it is made. */
+export const slotRow = z.object({
+  slot: slotField,
+  /** What an encoder is given as its server: `rtmp://host:1935/live`. */
+  pushServer: z.string(),
+  /** The part of its stream name before the key: `{room id}-main`. */
+  streamName: z.string(),
+  hasKey: z.boolean(),
+  keyChangedTime: instantField.nullable(),
+})
+export type SlotRow = z.infer<typeof slotRow>
+
+const bySlot = z.strictObject({ id: idField, slot: slotField })
+
+export const issueSlotKey = defineEndpoint({
+  id: 'live-slot.issue-key',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/slots/{slot}/key',
+  summary: 'Make a stream key for a slot and show it once; the one before is refused from then on',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: { params: bySlot },
+  failures: ['notFound'],
+  response: z.object({
+    pushServer: z.string(),
+    /** With the key: what an encoder is given as its stream key. */
+    streamKey: z.string(),
+    slot: slotRow,
+  }),
+})
+
+export const revokeSlotKey = defineEndpoint({
+  id: 'live-slot.revoke-key',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/slots/{slot}/revoke-key',
+  summary: 'Refuse the stream key of a slot from now on, and end the stream that was pushed by it',
+  effect: 'write',
+  access: 'live-room:manage',
+  input: { params: bySlot },
+  failures: ['notFound'],
+  response: slotRow,
+})

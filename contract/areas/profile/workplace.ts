@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField } from '../../fields.ts'
+
+export const workplaceLimits = { quick: 12, recent: 20, pins: 6 } as const
+
+/** A page by the name of its route (`page.Content`), or an action by its id (`action.theme.switch`). */
+const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
+
+/** What a user arranged on their workplace; absent: as it is for everyone. */
+export const workplacePreference = z.strictObject({
+  /** What stands under quick operations, in its order. */
+  quick: z
+    .array(quickKey)
+    .max(workplaceLimits.quick)
+    .transform(keys => [...new Set(keys)])
+    .optional(),
+  /** The views of Explore that are drawn there, in their order. */
+  pins: z
+    .array(idField)
+    .max(workplaceLimits.pins)
+    .transform(ids => [...new Set(ids)])
+    .optional(),
+})
+export type WorkplacePreference = z.infer<typeof workplacePreference>
+
+export const readWorkplacePreference = defineEndpoint({
+  id: 'profile.workplace',
+  method: 'GET',
+  path: '/api/user/workplace',
+  summary: 'How the signed-in user arranged their workplace; null when they never did',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['settings.changed'],
+  input: {},
+  response: workplacePreference.nullable(),
+})
+
+export const saveWorkplacePreference = defineEndpoint({
+  id: 'profile.save-workplace',
+  method: 'POST',
+  path: '/api/user/workplace',
+  summary: 'Change how the signed-in user arranged their workplace; what is absent stays as it is',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: workplacePreference },
+  response: z.null(),
+})
+
+/** A page that somebody came to, or a thing that they opened. */
+export const recentVisit = z.object({
+  /** The name of a page's route, `project` or `team`. */
+  page: z.string(),
+  /** The thing; null for a page. */
+  subject: z.object({ id: idField, title: z.string() }).nullable(),
+  time: instantField,
+})
+export type RecentVisit = z.infer<typeof recentVisit>
+
+export const readRecentVisits = defineEndpoint({
+  id: 'visit.recent',
+  method: 'GET',
+  path: '/api/user/visits/recent',
+  summary: 'The pages that the signed-in user came to last, and the projects and teams that they opened',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
+  input: {},
+  response: z.array(recentVisit).max(workplaceLimits.recent),
+})

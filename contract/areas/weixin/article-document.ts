@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { binaryCharacters } from '../../file-types.ts'
+import type { RuleKey } from '../../rule-texts.ts'
+
+/**
+ * The body of an article: a ProseMirror document of a closed schema, under the names that TipTap gives its nodes and
+ * marks. It is the only stored form; Markdown and HTML are made from it and turned into it (`@greenroom/article`).
+ * Attributes that are not named here are dropped when a document is parsed.
+ */
+export type ArticleDocument = {
+  type: 'doc'
+  content: BlockNode[]
+}
+
+export const documentLimits = {
+  /** Nodes inside nodes. */
+  depth: 24,
+  /** Characters of the document as JSON. */
+  json: 1_000_000,
+  address: 2000,
+  /** Characters of one block of HTML. */
+  html: 100_000,
+  columns: 30,
+} as const
+
+export const headingLevels = [1, 2, 3, 4] as const
+export const textAligns = ['left', 'center', 'right', 'justify'] as const
+const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const
+
+/** Colours as CSS writes them: `#07c160`, `rgb(7, 193, 96)`. */
+const colour = z.string().regex(/^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\))$/i)
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform(value => value ?? null)
+const alignment = z.object({ textAlign: orNull(z.enum(textAligns)) })
+
+const address = z.string().max(documentLimits.address)
+const webAddress = /^(https?:\/\/|mailto:|tel:)/i
+/** A picture of this installation, or one somewhere else, which WeChat would drop. */
+const pictureAddress = /^(https?:\/\/|\/api\/pictures\/[0-9a-f-]{36}$)/i
+
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(plainMarks) }),
+  z.object({ type: z.literal('link'), attrs: z.object({ href: address.regex(webAddress) }) }),
+  z.object({
+    type: z.literal('textStyle'),
+    attrs: z.object({ color: orNull(colour), backgroundColor: orNull(colour) }),
+  }),
+])
+export type MarkNode = z.output<typeof mark>
+
+const textNode = z.object({
+  type: z.literal('text'),
+  text: z.string().min(1),
+  marks: z.array(mark).optional(),
+})
+const hardBreak = z.object({ type: z.literal('hardBreak') })
+const inlineNode = z.discriminatedUnion('type', [textNode, hardBreak])
+export type InlineNode = z.output<typeof inlineNode>
+
+const inline = z.array(inlineNode).default([])
+const paragraph = z.object({ type: z.literal('paragraph'), attrs: alignment.optional(), content: inline })
+const heading = z.object({
+  type: z.literal('heading'),
+  attrs: alignment.extend({ level: z.literal(headingLevels) }),
+  content: inline,
+})
+const codeBlock = z.object({
+  type: z.literal('codeBlock'),
+  attrs: z.object({ language: orNull(z.string().max(40)) }).optional(),
+  content: z.array(textNode).default([]),
+})
+const horizontalRule = z.object({ type: z.literal('horizontalRule') })
+const image = z.object({
+  type: z.literal('image'),
+  attrs: z.object({
+    src: address.regex(pictureAddress),
+    alt: orNull(z.string().max(500)),
+    /** The caption below it. */
+    title: orNull(z.string().max(500)),
+    /** In per cent of the column; null: as wide as it is. */
+    width: orNull(z.number().min(1).max(100)),
+  }),
+})
+/** HTML that the schema has no nodes for, by an allow-list; the server sanitises it whenever it is stored. */
+const rawHtml = z.object({
+  type: z.literal('rawHtml'),
+  attrs: z.object({ html: z.string().max(documentLimits.html) }),
+})
+
+export type Blockquote = {
+  type: 'blockquote'
+  content: BlockNode[]
+}
+export type ListItem = {
+  type: 'listItem'
+  content: BlockNode[]
+}
+export type BulletList = {
+  type: 'bulletList'
+  content: ListItem[]
+}
+export type OrderedList = {
+  type: 'orderedList'
+  attrs: { start: number }
+  content: ListItem[]
+}
+export type TableCell = {
+  type: 'tableCell' | 'tableHeader'
+  attrs: { colspan: number; rowspan: number }
+  content: BlockNode[]
+}
+export type TableRow = {
+  type: 'tableRow'
+  content: TableCell[]
+}
+export type Table = {
+  type: 'table'
+  content: TableRow[]
+}
+export type BlockNode =
+  | z.output<typeof paragraph>
+  | z.output<typeof heading>
+  | z.output<typeof codeBlock>
+  | z.output<typeof horizontalRule>
+  | z.output<typeof image>
+  | z.output<typeof rawHtml>
+  | Blockquote
+  | BulletList
+  | OrderedList
+  | Table
+
+const blocks = z.lazy(() => z.array(blockNode))
+const listItem = z.object({ type: z.literal('listItem'), content: blocks })
+const span = z.number().int().min(1).max(documentLimits.columns).default(1)
+const tableCell = z.object({
+  type: z.enum(['tableCell', 'tableHeader']),
+  attrs: z.object({ colspan: span, rowspan: span }).default({ colspan: 1, rowspan: 1 }),
+  content: blocks,
+})
+const tableRow = z.object({
+  type: z.literal('tableRow'),
+  content: z.array(tableCell).max(documentLimits.columns),
+})
+
+const blockNode: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
+  paragraph,
+  heading,
+  codeBlock,
+  horizontalRule,
+  image,
+  rawHtml,
+  z.object({ type: z.literal('blockquote'), content: blocks }),
+  z.object({ type: z.literal('bulletList'), content: z.array(listItem) }),
+  z.object({
+    type: z.literal('orderedList'),
+    attrs: z.object({ start: z.number().int().min(0).max(99_999).default(1) }).default({ start: 1 }),
+    content: z.array(listItem),
+  }),
+  z.object({ type: z.literal('table'), content: z.array(tableRow).min(1) }),
+])
+
+const wholeDocument = z.object({ type: z.literal('doc'), content: z.array(blockNode) })
+
+/** A document as the wire has it; the schema of its nodes refers to itself, which descriptions of endpoints cannot. */
+export const articleDocument = z
+  .object({ type: z.literal('doc'), content: z.array(z.unknown()) })
+  .transform((value, context): ArticleDocument => {
+    const refuse = (message: RuleKey) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (!isStorable(value, documentLimits.depth * 2)) return refuse('documentForm')
+    if (JSON.stringify(value).length > documentLimits.json) return refuse('documentTooLarge')
+    const parsed = wholeDocument.safeParse(value)
+    return parsed.success ? parsed.data : refuse('documentForm')
+  })
+
+/** A document without text. */
+export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
+
+/** Not too deep, and without characters that JSON in the database cannot hold. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !binaryCharacters.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every(part => isStorable(part, depth - 1))
+}

@@ -1,0 +1,27 @@
+import { defineListResource } from '../../list-resource.ts'
+
+/** Articles for official accounts. */
+export const articleList = defineListResource({
+  key: 'articles',
+  entity: 'article',
+  page: 'WeixinArticle',
+  topics: ['article.changed'],
+  titleColumns: ['title'],
+  isExportable: true,
+  isImportable: false,
+  isWatchable: true,
+  isShareable: true,
+})
+
+/** What was sent to WeChat: drafts and publications. */
+export const publishJobList = defineListResource({
+  key: 'publish-jobs',
+  entity: 'publish-job',
+  page: 'WeixinResult',
+  topics: ['publish-job.changed'],
+  titleColumns: ['title'],
+  isExportable: true,
+  isImportable: false,
+  isWatchable: true,
+  isShareable: true,
+})

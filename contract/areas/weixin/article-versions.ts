@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, maxInteger } from '../../fields.ts'
+import { articleContent } from './article-content.ts'
+import { articleDetail } from './articles.ts'
+
+/** How a version came about. `merge`: it took changes of WeChat in. */
+export const articleVersionOrigins = ['create', 'save', 'restore', 'merge'] as const
+
+/** Of one article; older versions that were not pushed go first. */
+export const articleVersionLimits = { kept: 200, mergeMinutes: 5 } as const
+
+export const articleVersionRow = z.object({
+  id: idField,
+  /** 1, 2, 3, … of its article. */
+  number: z.number().int(),
+  origin: z.enum(articleVersionOrigins),
+  title: z.string(),
+  partCount: z.number().int(),
+  /** Characters of all bodies, without white space. */
+  characters: z.number().int(),
+  userName: z.string(),
+  /** Of the first and the last save that it is made of. */
+  startedTime: instantField,
+  savedTime: instantField,
+  /** When it was sent to WeChat; null when it was not. */
+  pushedTime: instantField.nullable(),
+})
+export type ArticleVersionRow = z.infer<typeof articleVersionRow>
+
+export const listArticleVersions = defineEndpoint({
+  id: 'article.versions',
+  method: 'GET',
+  path: '/api/articles/{id}/versions',
+  summary: 'The versions of an article, the newest first; the first of them is what stands there now',
+  effect: 'read',
+  access: 'article:read',
+  refreshOn: ['article.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.array(articleVersionRow),
+})
+
+const byVersion = byId.extend({ versionId: idField })
+
+export const readArticleVersion = defineEndpoint({
+  id: 'article.version',
+  method: 'GET',
+  path: '/api/articles/{id}/versions/{versionId}',
+  summary: 'One version of an article with what was written then',
+  effect: 'read',
+  access: 'article:read',
+  refreshOn: ['article.changed'],
+  input: { params: byVersion },
+  failures: ['notFound'],
+  response: articleVersionRow.extend({ content: articleContent }),
+})
+
+export const restoreArticleVersion = defineEndpoint({
+  id: 'article.restore-version',
+  method: 'POST',
+  path: '/api/articles/{id}/versions/{versionId}/restore',
+  summary: 'Make an older version the newest one; what stands there now stays in the history',
+  effect: 'write',
+  access: 'article:update',
+  input: {
+    params: byVersion,
+    body: z.strictObject({ version: z.number().int().min(1).max(maxInteger) }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: articleDetail,
+})

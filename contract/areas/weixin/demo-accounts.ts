@@ -1,0 +1,25 @@
+/** The official accounts of the demo, which are known to the emulator of WeChat that the demo starts. They are no secrets. */
+export const demoAccounts = [
+  {
+    name: '绿房间周刊',
+    type: 'subscription',
+    appId: 'wxd3m0green0000001',
+    originalId: 'gh_demo00000001',
+    appSecret: 'demo0secret0of0green0weekly00001',
+    callbackToken: 'demoWeeklyToken',
+    callbackKey: 'demoWeeklyKey000000000000000000000000000001',
+    /** WeChat grants it everything. */
+    isVerified: true,
+  },
+  {
+    name: '绿房间城市生活',
+    type: 'subscription',
+    appId: 'wxd3m0green0000002',
+    originalId: 'gh_demo00000002',
+    appSecret: 'demo0secret0of0green0city0000002',
+    callbackToken: 'demoCityToken',
+    callbackKey: 'demoCityKey00000000000000000000000000000002',
+    /** As one without verification: it may not publish, and has no figures. */
+    isVerified: false,
+  },
+] as const

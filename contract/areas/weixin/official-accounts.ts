@@ -1,0 +1,287 @@
+import * as z from 'zod'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  namedRecord,
+  optionalTextField,
+  queryChoice,
+  rule,
+  ruleUnlessBlank,
+  textField,
+} from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { abilityRow } from './abilities.ts'
+import { type ArticleStyle, articleStyle } from './article-style.ts'
+import { officialAccountList } from './lists.ts'
+
+/** Subscription accounts and service accounts differ in what WeChat grants them. */
+export const officialAccountTypes = ['subscription', 'service'] as const
+export type OfficialAccountType = (typeof officialAccountTypes)[number]
+
+/** `chosen`: the users and the roles that are named. Who manages accounts may use each of them. */
+export const accountUsability = ['everyone', 'chosen'] as const
+
+export const officialAccountLimits = {
+  name: 60,
+  originalId: 40,
+  appId: 40,
+  appSecret: 64,
+  remark: 500,
+  users: 200,
+  roles: 50,
+  idsPerRequest: 100,
+} as const
+
+/**
+ * The longest texts that WeChat takes in an article, in characters; of `content`, tags are counted. WeChat's documents
+ * and its servers differ, and have changed, so each account has its own.
+ */
+export const articleLimits = z.strictObject({
+  title: z.number().int().min(1).max(200),
+  author: z.number().int().min(1).max(100),
+  digest: z.number().int().min(1).max(500),
+  content: z.number().int().min(1000).max(200_000),
+})
+export type ArticleLimits = z.infer<typeof articleLimits>
+
+/** The limits of WeChat's documents. */
+export const officialArticleLimits: ArticleLimits = { title: 32, author: 16, digest: 128, content: 20_000 }
+
+const uniqueIds = (max: number) =>
+  z
+    .array(idField)
+    .max(max)
+    .transform(list => [...new Set(list)])
+
+/** What a user writes of an official account; the form and the server check it by this. The secret goes by itself. */
+export const officialAccountFields = z.strictObject({
+  name: textField(officialAccountLimits.name),
+  type: z.enum(officialAccountTypes),
+  appId: z
+    .string()
+    .trim()
+    .regex(/^wx[0-9a-z]{16}$/, ruleUnlessBlank('appIdForm')),
+  /** WeChat's 原始ID; may stay empty. */
+  originalId: z
+    .string()
+    .trim()
+    .regex(/^(gh_[0-9A-Za-z]{6,36})?$/, rule('originalIdForm')),
+  /** Who stands above its new articles; may stay empty. */
+  defaultAuthor: optionalTextField(officialArticleLimits.author),
+  /** How its new articles look; those that are there keep their look. */
+  defaultTheme: articleStyle.shape.theme,
+  defaultAccent: articleStyle.shape.accent,
+  defaultFontSize: articleStyle.shape.fontSize,
+  defaultLineHeight: articleStyle.shape.lineHeight,
+  defaultCodeTheme: articleStyle.shape.codeTheme,
+  remark: optionalTextField(officialAccountLimits.remark),
+  usableBy: z.enum(accountUsability),
+  /** Counts while it is usable by `chosen`. */
+  userIds: uniqueIds(officialAccountLimits.users),
+  roleIds: uniqueIds(officialAccountLimits.roles),
+  /** Whether somebody else has to approve each publication (`article:approve`). */
+  needsApproval: z.boolean(),
+  limits: articleLimits,
+})
+export type OfficialAccountFields = z.infer<typeof officialAccountFields>
+
+export type DefaultStyleFields = Pick<
+  OfficialAccountFields,
+  'defaultTheme' | 'defaultAccent' | 'defaultFontSize' | 'defaultLineHeight' | 'defaultCodeTheme'
+>
+
+/** The style that new articles of an account begin with. */
+export const styleOfAccount = (account: DefaultStyleFields): ArticleStyle => ({
+  theme: account.defaultTheme,
+  accent: account.defaultAccent,
+  fontSize: account.defaultFontSize,
+  lineHeight: account.defaultLineHeight,
+  codeTheme: account.defaultCodeTheme,
+})
+
+/** The fields of an account whose new articles begin with a style. */
+export const defaultStyleFields = (style: ArticleStyle): DefaultStyleFields => ({
+  defaultTheme: style.theme,
+  defaultAccent: style.accent,
+  defaultFontSize: style.fontSize,
+  defaultLineHeight: style.lineHeight,
+  defaultCodeTheme: style.codeTheme,
+})
+
+/** WeChat's AppSecret, which no response contains. */
+export const appSecretField = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z]{32}$/, ruleUnlessBlank('appSecretForm'))
+
+export const officialAccountChanges = officialAccountFields.partial()
+export type OfficialAccountChanges = z.infer<typeof officialAccountChanges>
+
+export const officialAccountRow = z.object({
+  id: idField,
+  ...officialAccountFields.shape,
+  originalId: z.string(),
+  /** The users and roles of `userIds` and `roleIds` that still exist. */
+  users: z.array(namedRecord),
+  roles: z.array(namedRecord),
+  /** Whether a secret is stored that this installation can read. */
+  hasSecret: z.boolean(),
+  secretChangedTime: instantField.nullable(),
+  /** Each of `abilities`, in their order. */
+  abilities: z.array(abilityRow),
+  createdTime: instantField,
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type OfficialAccountRow = z.infer<typeof officialAccountRow>
+
+export const officialAccountSortable = ['name', 'createdTime'] as const
+
+export const listOfficialAccounts = defineListEndpoint({
+  id: 'official-account.list',
+  list: officialAccountList,
+  method: 'GET',
+  path: '/api/official-accounts',
+  summary: 'The official accounts that the caller may use and that match, one page of them',
+  effect: 'read',
+  access: 'official-account:read',
+  refreshOn: officialAccountList.topics,
+  input: {
+    query: listQuery(officialAccountSortable, {
+      name: optionalTextField(officialAccountLimits.name).optional(),
+      type: queryChoice(officialAccountTypes).optional(),
+    }),
+  },
+  response: listResponse(officialAccountRow),
+})
+
+export const readOfficialAccount = defineEndpoint({
+  id: 'official-account.read',
+  method: 'GET',
+  path: '/api/official-accounts/{id}',
+  summary: 'One official account',
+  effect: 'read',
+  access: 'official-account:read',
+  refreshOn: ['official-account.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: officialAccountRow,
+})
+
+export const createOfficialAccount = defineEndpoint({
+  id: 'official-account.create',
+  method: 'POST',
+  path: '/api/official-accounts',
+  summary: 'Add an official account; probe it afterwards to learn what it can do',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: { body: officialAccountFields.extend({ appSecret: appSecretField }) },
+  response: officialAccountRow,
+})
+
+export const updateOfficialAccount = defineEndpoint({
+  id: 'official-account.update',
+  method: 'PATCH',
+  path: '/api/official-accounts/{id}',
+  summary: 'Change fields of an official account, from the version that they were read at',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: officialAccountChanges.refine(
+        changes => Object.values(changes).some(value => value !== undefined),
+        rule('nothingToChange'),
+      ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: officialAccountRow,
+})
+
+export const setAppSecret = defineEndpoint({
+  id: 'official-account.set-secret',
+  method: 'POST',
+  path: '/api/official-accounts/{id}/secret',
+  summary: 'Replace the AppSecret of an official account; no response contains it',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: { params: byId, body: z.strictObject({ appSecret: appSecretField }) },
+  failures: ['notFound'],
+  response: officialAccountRow,
+})
+
+export const probeOfficialAccount = defineEndpoint({
+  id: 'official-account.probe',
+  method: 'POST',
+  path: '/api/official-accounts/{id}/probe',
+  summary: 'Find out at WeChat what an official account can do now; changes nothing there',
+  effect: 'write',
+  access: 'official-account:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  limit: { attempts: 120, seconds: 600 },
+  response: z.object({ abilities: z.array(abilityRow) }),
+})
+
+/** What is typed into the WeChat back end so that it sends its event messages here. */
+export const accountCallback = z.object({
+  /** Without `PUBLIC_URL` only its path. */
+  address: z.string(),
+  /** Null when this installation cannot read what is stored; new ones can be made. */
+  token: z.string().nullable(),
+  encodingAesKey: z.string().nullable(),
+  /** When the last message came that was signed with them. */
+  lastReceivedTime: instantField.nullable(),
+})
+export type AccountCallback = z.infer<typeof accountCallback>
+
+export const readAccountCallback = defineEndpoint({
+  id: 'official-account.read-callback',
+  method: 'GET',
+  path: '/api/official-accounts/{id}/callback',
+  summary: 'What the WeChat back end needs to send event messages of an official account here',
+  effect: 'read',
+  access: 'official-account:manage',
+  refreshOn: ['official-account.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: accountCallback,
+})
+
+export const renewAccountCallback = defineEndpoint({
+  id: 'official-account.renew-callback',
+  method: 'POST',
+  path: '/api/official-accounts/{id}/callback/renew',
+  summary: 'Make another token and key for event messages; messages signed with the old ones are refused',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: accountCallback,
+})
+
+export const deleteOfficialAccounts = defineEndpoint({
+  id: 'official-account.delete',
+  method: 'POST',
+  path: '/api/official-accounts/delete',
+  summary:
+    'Delete official accounts here; refused whole when one of them does not exist. Nothing changes at WeChat',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: {
+    body: z.strictObject({
+      ids: z
+        .array(idField)
+        .min(1)
+        .max(officialAccountLimits.idsPerRequest)
+        .transform(list => [...new Set(list)]),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.object({ deleted: z.number().int() }),
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { slipRules } from './slips.ts'
+
+/** Families of expressions that advertising law, or WeChat's own rules, restrict. */
+export const advertisingFamilies = [
+  'superlative',
+  'only',
+  'national',
+  'absolute',
+  'lowestPrice',
+  'medical',
+  'investment',
+  'education',
+  'inducement',
+  'unsourced',
+] as const
+export type AdvertisingFamily = (typeof advertisingFamilies)[number]
+
+/** How Chinese is set: what zhlint finds, by kind. */
+export const typesettingRules = [
+  'spacing',
+  'fullWidthPunctuation',
+  'halfWidthPunctuation',
+  'unifiedPunctuation',
+] as const
+export type TypesettingRule = (typeof typesettingRules)[number]
+
+/** Words that administrators keep: `ownSpelling` has a right spelling, `ownWord` is to be avoided. */
+export const findingRules = [
+  ...slipRules,
+  ...typesettingRules,
+  'ownSpelling',
+  'ownWord',
+  ...advertisingFamilies,
+] as const
+export type FindingRule = (typeof findingRules)[number]
+
+/** How grave a warning is. */
+export const findingGrades = ['high', 'medium', 'low'] as const
+export type FindingGrade = (typeof findingGrades)[number]
+
+/**
+ * Something that a check found at a place of the text (UTF-16 units). Without a grade it is a change that the result
+ * contains; with one it is a warning, which can be ignored.
+ */
+export const finding = z.object({
+  begin: z.number().int(),
+  end: z.number().int(),
+  rule: z.enum(findingRules),
+  grade: z.enum(findingGrades).nullable(),
+  /** What can stand in its place; the first is the usual one. Empty where it takes more than another word. */
+  suggestions: z.array(z.string()),
+  /** What administrators say about a word of theirs. */
+  note: z.string(),
+})
+export type Finding = z.infer<typeof finding>

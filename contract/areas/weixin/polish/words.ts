@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField, textField } from '../../../fields.ts'
+import { polishLimits } from './actions.ts'
+
+/** A word that administrators keep: with a right spelling it is mended, without one it is warned of. */
+export const polishWordFields = z.strictObject({
+  word: textField(polishLimits.word),
+  replacement: optionalTextField(polishLimits.word),
+  /** Why, for those who meet it. */
+  note: optionalTextField(polishLimits.wordNote),
+})
+export type PolishWordFields = z.infer<typeof polishWordFields>
+
+export const polishWord = z.object({ id: idField, ...polishWordFields.shape, createdTime: instantField })
+export type PolishWord = z.infer<typeof polishWord>
+
+export const listPolishWords = defineEndpoint({
+  id: 'polish-word.list',
+  method: 'GET',
+  path: '/api/polish/words',
+  summary: 'The words of this installation that checks of texts look for',
+  effect: 'read',
+  access: 'polish:use',
+  refreshOn: ['polish-word.changed'],
+  input: {},
+  response: z.object({ list: z.array(polishWord) }),
+})
+
+export const addPolishWord = defineEndpoint({
+  id: 'polish-word.add',
+  method: 'POST',
+  path: '/api/polish/words',
+  summary: 'Add a word that checks of texts look for',
+  effect: 'write',
+  access: 'polish:manage',
+  input: { body: polishWordFields },
+  response: polishWord,
+})
+
+export const updatePolishWord = defineEndpoint({
+  id: 'polish-word.update',
+  method: 'PATCH',
+  path: '/api/polish/words/{id}',
+  summary: 'Change a word that checks of texts look for',
+  effect: 'write',
+  access: 'polish:manage',
+  input: { params: byId, body: polishWordFields },
+  failures: ['notFound'],
+  response: polishWord,
+})
+
+export const deletePolishWord = defineEndpoint({
+  id: 'polish-word.delete',
+  method: 'DELETE',
+  path: '/api/polish/words/{id}',
+  summary: 'Delete a word that checks of texts look for',
+  effect: 'write',
+  access: 'polish:manage',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({ deleted: z.literal(true) }),
+})

@@ -1,0 +1,361 @@
+import * as z from 'zod'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  namedRecord,
+  optionalTextField,
+  queryChoice,
+  queryId,
+  rule,
+} from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { weixinFailure } from './abilities.ts'
+import { articleContentLimits } from './article-content.ts'
+import { publishJobList } from './article-lists.ts'
+import { articleRequestLimits } from './articles.ts'
+
+/** What a job is to bring about: WeChat's draft is what stands here, or readers can open it. */
+export const publishGoals = ['draft', 'published'] as const
+export type PublishGoal = (typeof publishGoals)[number]
+
+/**
+ * The states of a job. Waiting: `awaitingApproval`, `scheduled`. At work: `pushing` (pictures and draft), `submitting`,
+ * `checking` (WeChat reviews). Waiting for somebody: `changedRemotely` (compare and merge), `finishByHand` (the account
+ * may not publish by the API; the draft is there), `unconfirmed` (it was sent, and no answer came: it is not sent again
+ * before somebody has looked). Ended: the others. `removed`: deleted by the owner or taken down; `banned`: by WeChat.
+ */
+export const publishStates = [
+  'awaitingApproval',
+  'scheduled',
+  'pushing',
+  'submitting',
+  'checking',
+  'changedRemotely',
+  'finishByHand',
+  'unconfirmed',
+  'drafted',
+  'published',
+  'failed',
+  'returned',
+  'cancelled',
+  'removed',
+  'banned',
+] as const
+export type PublishState = (typeof publishStates)[number]
+/** Jobs in these go on by themselves or after a decision; an article has at most one of them. */
+export const openPublishStates = [
+  'awaitingApproval',
+  'scheduled',
+  'pushing',
+  'submitting',
+  'checking',
+  'unconfirmed',
+] as const satisfies readonly PublishState[]
+
+/** Why a job failed, where it was not a call that WeChat refused. */
+export const publishProblems = [
+  'checksFailed',
+  'pictureUnusable',
+  'accountMissing',
+  'originality',
+  'ordinary',
+  'reviewRejected',
+  'tooManyAttempts',
+  'neverConfirmed',
+] as const
+export type PublishProblem = (typeof publishProblems)[number]
+
+export const publishLimits = { note: 500, addressLength: 500, scheduleDays: 180 } as const
+
+/** What became of one part. */
+export const publishedPart = z.object({
+  partId: idField,
+  title: z.string(),
+  /** Its link, once published. */
+  address: z.string().nullable(),
+  /** WeChat named it among those that failed. */
+  hasFailed: z.boolean(),
+  /** It was taken down after it was published. */
+  isRemoved: z.boolean(),
+  /** The content item that it became. */
+  contentItemId: idField.nullable(),
+})
+export type PublishedPart = z.infer<typeof publishedPart>
+
+export const publishJobRow = z.object({
+  id: idField,
+  articleId: idField,
+  title: z.string(),
+  account: namedRecord.nullable(),
+  goal: z.enum(publishGoals),
+  state: z.enum(publishStates),
+  /** What stands in the way, while it does. */
+  problem: z.enum(publishProblems).nullable(),
+  /** The call that WeChat refused, and why. */
+  failure: weixinFailure.nullable(),
+  parts: z.array(publishedPart),
+  /** WeChat's ids; empty until they are known. */
+  publishId: z.string(),
+  weixinArticleId: z.string(),
+  /** When it is to begin; null: at once. */
+  scheduledTime: instantField.nullable(),
+  note: z.string(),
+  userName: z.string(),
+  /** Whether the signed-in user asked for it. */
+  own: z.boolean(),
+  decidedBy: z.string(),
+  reason: z.string(),
+  createdTime: instantField,
+  /** When WeChat took it, and when it ended. */
+  submittedTime: instantField.nullable(),
+  endedTime: instantField.nullable(),
+  /** When WeChat is asked next. */
+  nextCheckTime: instantField.nullable(),
+})
+export type PublishJobRow = z.infer<typeof publishJobRow>
+
+/** One thing that happened to a job. */
+export const publishJobStep = z.object({
+  state: z.enum(publishStates),
+  problem: z.enum(publishProblems).nullable(),
+  failure: weixinFailure.nullable(),
+  happenedTime: instantField,
+})
+export const publishJobDetail = publishJobRow.extend({ steps: z.array(publishJobStep) })
+export type PublishJobDetail = z.infer<typeof publishJobDetail>
+
+export const publishJobSortable = ['createdTime', 'endedTime'] as const
+
+export const listPublishJobs = defineListEndpoint({
+  id: 'publish-job.list',
+  list: publishJobList,
+  method: 'GET',
+  path: '/api/publish-jobs',
+  summary: 'The publish jobs that match, one page of them',
+  effect: 'read',
+  access: 'article:read',
+  refreshOn: [...publishJobList.topics, 'official-account.changed'],
+  input: {
+    query: listQuery(publishJobSortable, {
+      title: optionalTextField(articleContentLimits.title).optional(),
+      articleId: queryId.optional(),
+      accountId: queryId.optional(),
+      /** Started together by `article.push-many`. */
+      batchId: queryId.optional(),
+      goal: queryChoice(publishGoals).optional(),
+      state: queryChoice(publishStates).optional(),
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdBefore: z.iso.datetime({ offset: true }).optional(),
+    }),
+  },
+  response: listResponse(publishJobRow),
+})
+
+export const readPublishJob = defineEndpoint({
+  id: 'publish-job.read',
+  method: 'GET',
+  path: '/api/publish-jobs/{id}',
+  summary: 'One publish job with all that happened to it',
+  effect: 'read',
+  access: 'article:read',
+  refreshOn: ['publish-job.changed', 'official-account.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: publishJobDetail,
+})
+
+const versionField = z.number().int().min(1).max(maxInteger)
+
+export const pushArticle = defineEndpoint({
+  id: 'article.push',
+  method: 'POST',
+  path: '/api/articles/{id}/push',
+  summary: 'Make WeChat’s draft what stands here; the job tells how it went',
+  effect: 'write',
+  access: 'article:publish',
+  input: { params: byId, body: z.strictObject({ version: versionField }) },
+  failures: ['notFound', 'conflict', 'wrongState', 'checksFailed', 'accountNeeded'],
+  response: publishJobDetail,
+})
+
+/** Why one of several articles is not pushed. */
+export const pushRefusals = ['notFound', 'wrongState', 'accountNeeded', 'checksFailed'] as const
+export type PushRefusal = (typeof pushRefusals)[number]
+
+/** What became of one article: the job that pushes it, or why there is none. */
+export const pushOutcome = z.object({
+  id: idField,
+  /** Empty when there is no such article for the caller. */
+  title: z.string(),
+  jobId: idField.nullable(),
+  refusal: z.enum(pushRefusals).nullable(),
+})
+export type PushOutcome = z.infer<typeof pushOutcome>
+
+/** Each article has a job of its own: one that is refused, or fails, keeps no other from being pushed. */
+export const pushArticles = defineEndpoint({
+  id: 'article.push-many',
+  method: 'POST',
+  path: '/api/articles/push',
+  summary: 'Push several articles as they stand here; their jobs tell how it went',
+  effect: 'write',
+  access: 'article:publish',
+  input: {
+    body: z.strictObject({
+      ids: z
+        .array(idField)
+        .min(1)
+        .max(articleRequestLimits.idsPerCall)
+        .transform(list => [...new Set(list)]),
+    }),
+  },
+  response: z.object({
+    /** By it `publish-job.list` finds the jobs. */
+    batchId: idField,
+    /** In the order of the ids. */
+    list: z.array(pushOutcome),
+  }),
+})
+
+export const publishArticle = defineEndpoint({
+  id: 'article.publish',
+  method: 'POST',
+  path: '/api/articles/{id}/publish',
+  summary: 'Publish an article now or at a time, through approval where the account demands it',
+  effect: 'write',
+  access: 'article:publish',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: versionField,
+      /** Null: at once, or as soon as it is approved. */
+      scheduledTime: z.iso
+        .datetime({ offset: true })
+        .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
+        .nullable(),
+      /** For whoever approves. */
+      note: optionalTextField(publishLimits.note),
+    }),
+  },
+  failures: ['notFound', 'conflict', 'wrongState', 'checksFailed', 'accountNeeded'],
+  response: publishJobDetail,
+})
+
+/** A decision about a publication; who returns it says why. */
+export const publishDecision = z
+  .strictObject({
+    decision: z.enum(['approve', 'return']),
+    reason: optionalTextField(publishLimits.note),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+    ...rule('required'),
+    path: ['reason'],
+  })
+
+export const decidePublishJob = defineEndpoint({
+  id: 'publish-job.decide',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/decide',
+  summary: 'Approve a publication or return it; decided once, never by who asked for it',
+  effect: 'write',
+  access: 'article:approve',
+  input: {
+    params: byId,
+    body: publishDecision,
+  },
+  failures: ['notFound', 'wrongState', 'ownRequest'],
+  response: publishJobDetail,
+})
+
+export const cancelPublishJob = defineEndpoint({
+  id: 'publish-job.cancel',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/cancel',
+  summary: 'Take a publication back before it was sent',
+  effect: 'write',
+  access: 'article:publish',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: publishJobDetail,
+})
+
+/** A failed job goes on with the step that failed, with the article as it is now; what is done is not done again. */
+export const retryPublishJob = defineEndpoint({
+  id: 'publish-job.retry',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/retry',
+  summary: 'Try again what failed of a publish job, with the article as it is now',
+  effect: 'write',
+  access: 'article:publish',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState', 'checksFailed', 'accountNeeded'],
+  response: publishJobDetail,
+})
+
+/** For what only a user can see: a job that waits by hand, or whose sending nobody confirmed. */
+export const settlePublishJob = defineEndpoint({
+  id: 'publish-job.settle',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/settle',
+  summary: 'Say how a publication ended that was finished, or has to be looked up, at mp.weixin.qq.com',
+  effect: 'write',
+  access: 'article:publish',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      outcome: z.enum(['published', 'notPublished']),
+      /** The link of the first part; empty when it is not known. */
+      address: z
+        .string()
+        .trim()
+        .max(publishLimits.addressLength)
+        .regex(/^(https?:\/\/mp\.weixin\.qq\.com\/\S+)?$/, rule('addressForm')),
+    }),
+  },
+  failures: ['notFound', 'wrongState'],
+  response: publishJobDetail,
+})
+
+export const takeDownPublishJob = defineEndpoint({
+  id: 'publish-job.take-down',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/take-down',
+  summary: 'Delete a published article at WeChat, or one part of it; cannot be undone',
+  effect: 'write',
+  access: 'article:publish',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      /** Null: all of it. */
+      partId: idField.nullable(),
+    }),
+  },
+  failures: ['notFound', 'wrongState', 'weixinRefused'],
+  response: publishJobDetail,
+})
+
+/** Figures of one part on one day, as WeChat counts them. */
+export const articleFigures = z.object({
+  partId: idField,
+  title: z.string(),
+  date: z.iso.date(),
+  reads: z.number().int(),
+  shares: z.number().int(),
+})
+
+export const readArticleFigures = defineEndpoint({
+  id: 'article.figures',
+  method: 'GET',
+  path: '/api/articles/{id}/figures',
+  summary:
+    'Reads and shares of the published parts of an article by day; none where the account has no figures',
+  effect: 'read',
+  access: 'article:read',
+  refreshOn: ['publish-job.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.array(articleFigures),
+})

@@ -1,0 +1,55 @@
+import { watchNetwork } from '../tools/network-meter.ts'
+import { expect, test } from './harness/test.ts'
+
+const kilobyte = 1024
+const quietMilliseconds = 500
+
+/**
+ * What may come over the wire until a page is quiet, opened by its address in a browser that knows nothing of the
+ * console: kB of 1024 bytes, headers and answers of calls included, and requests. These are facts, not times: what is
+ * exceeded here has grown. docs/decisions/081-speed.md says which aims they stand for.
+ */
+const budgets = [
+  { page: 'the sign-in page', who: 'nobody', path: '/login', withCharts: false, kB: 29, requests: 9 },
+  {
+    page: 'the workplace',
+    who: 'admin',
+    path: '/dashboard/workplace',
+    withCharts: false,
+    kB: 345,
+    requests: 40,
+  },
+  { page: 'a table', who: 'admin', path: '/list/search-table', withCharts: false, kB: 515, requests: 38 },
+  { page: 'a form', who: 'admin', path: '/form/step', withCharts: false, kB: 510, requests: 36 },
+  {
+    page: 'an analysis',
+    who: 'admin',
+    path: '/visualization/data-analysis',
+    withCharts: true,
+    kB: 725,
+    requests: 54,
+  },
+] as const
+
+for (const { page: name, who, path, withCharts, kB, requests } of budgets) {
+  test(`Whoever opens ${name} gets at most ${kB} kB in ${requests} requests`, async ({ visit }) => {
+    const { page } = await visit(who)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.clearBrowserCache')
+    const network = watchNetwork(cdp)
+    // It comes when the page is up, and a busy machine may be quiet before that.
+    const chartLibrary = withCharts && page.waitForResponse(/\/assets\/engine-/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chartLibrary
+    await network.quiet(quietMilliseconds)
+    expect(network.encodings(), 'compressed as the build left it').toContain('br')
+    expect(Math.ceil(network.bytes() / kilobyte)).toBeLessThanOrEqual(kB)
+    expect(network.requests()).toBeLessThanOrEqual(requests)
+    const [first] = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(first, 'components override the styles that all share').toMatch(/\/base-/)
+  })
+}

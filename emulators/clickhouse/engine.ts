@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+
+/** What is used of the package `chdb`, which is there only where it was installed. */
+interface Chdb {
+  Session: new (
+    directory: string,
+  ) => {
+    queryAsync(query: string, options: { format: string }): Promise<{ bytes(): Uint8Array; rowsRead: number }>
+  }
+}
+
+/** A statement with what a request says beside it. */
+export interface Statement {
+  text: string
+  database: string
+  /** As the official client writes them. */
+  parameters: Record<string, string>
+  settings: Record<string, string>
+}
+
+/** ClickHouse in this process. */
+export interface Engine {
+  /** @throws Error whose message is ClickHouse's: `Code: 60. DB::Exception: …` */
+  run(statement: Statement): Promise<{ bytes: Uint8Array; rowsRead: number }>
+}
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** Opens ClickHouse on a directory; there can be one in a process. */
+export function openEngine(directory: string): Engine {
+  const chdb: Chdb = createRequire(import.meta.url)('chdb')
+  const session = new chdb.Session(directory)
+  const ask = (text: string) => session.queryAsync(text, { format: 'TabSeparated' })
+  const set = new Map<string, string>()
+  let used = ''
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Settings and parameters are the session's: hence one statement at a time, and what it has already is not set again. */
+  async function runAlone({ text, database, parameters, settings }: Statement) {
+    const requested = new Map([
+      ...Object.entries(settings),
+      ...Object.entries(parameters).map(([name, value]) => [`param_${name}`, value] as const),
+    ])
+    if (database !== used) await ask(`USE \`${database}\``)
+    used = database
+    for (const name of set.keys()) {
+      if (requested.has(name) || name.startsWith('param_')) continue
+      await ask(`SET ${name} = DEFAULT`)
+      set.delete(name)
+    }
+    for (const [name, value] of requested) {
+      if (set.get(name) === value) continue
+      await ask(`SET ${name} = ${quoted(value)}`)
+      set.set(name, value)
+    }
+    const answer = await ask(text)
+    return { bytes: answer.bytes(), rowsRead: answer.rowsRead }
+  }
+
+  return {
+    run(statement) {
+      const answer = last.then(() => runAlone(statement))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { controlPage } from './control-page.ts'
+import { readAsked, transform } from './transform.ts'
+
+/** How answers come: as they should, or in one of the ways in which services fail. */
+export const llmBehaviors = [
+  'stream',
+  'whole',
+  'thinking',
+  'stall',
+  'breakOff',
+  'nonsense',
+  'endless',
+  'cutOff',
+  'filtered',
+  'empty',
+  'uncounted',
+  'refuseKey',
+  'unknownModel',
+  'busy',
+] as const
+export type LlmBehavior = (typeof llmBehaviors)[number]
+
+/** A request as it arrived. */
+interface LlmRequest {
+  authorization: string | undefined
+  model: string
+  messages: { role: string; content: string }[]
+}
+
+/** A stand-in for an OpenAI-compatible service. It has no intelligence: it follows the rules of `transform.ts`. */
+export interface LlmEmulator {
+  /** What goes into `AI_URL`. */
+  url: string
+  requests: LlmRequest[]
+  /** How many of its answers are under way, and how many their reader has broken off. */
+  open(): number
+  brokenOff(): number
+  /** How all further answers come. */
+  behave(behavior: LlmBehavior): void
+  stop(): Promise<void>
+}
+
+/** Starts the service on a port of the loopback. @param paceMs pause between two pieces of an answer */
+export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<LlmEmulator> {
+  const requests: LlmRequest[] = []
+  let behavior: LlmBehavior = 'stream'
+  let open = 0
+  let broken = 0
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://llm')
+    if (request.method === 'GET' && pathname === '/') {
+      behavior = llmBehaviors.find(known => known === searchParams.get('behavior')) ?? behavior
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.end(controlPage(llmBehaviors, behavior))
+    } else if (request.method === 'POST' && pathname === '/v1/chat/completions') {
+      await complete(request, response)
+    } else response.writeHead(404).end()
+  }
+
+  async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { model, messages } = JSON.parse(await readText(request)) as LlmRequest
+    requests.push({ authorization: request.headers.authorization, model, messages })
+    const status = refusals[behavior]
+    if (status !== undefined) {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: behavior } }))
+      return
+    }
+    open++
+    response.once('close', () => {
+      open--
+      if (!response.writableFinished) broken++
+    })
+    const answer = transform(readAsked(messages))
+    if (behavior === 'whole') {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ choices: [{ message: { content: answer }, finish_reason: 'stop' }] }))
+    } else await stream(response, answer, messages)
+  }
+
+  async function stream(response: ServerResponse, answer: string, messages: LlmRequest['messages']) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    const send = (data: unknown) => response.write(`data: ${JSON.stringify(data)}\n\n`)
+    const piece = (delta: object, finish: string | null = null) =>
+      send({ choices: [{ delta, finish_reason: finish }] })
+    if (behavior === 'thinking') piece({ reasoning_content: '……' })
+    const pieces = behavior === 'empty' ? [] : (answer.match(/[\s\S]{1,8}/gu) ?? [])
+    for (const [place, content] of pieces.entries()) {
+      if (response.destroyed) return
+      piece({ content })
+      if (place >= 1 && behavior === 'stall') return
+      if (place >= 1 && behavior === 'breakOff') {
+        // What was written goes out first.
+        await setTimeout(flushMs)
+        return void response.destroy()
+      }
+      if (place >= 1 && behavior === 'nonsense')
+        return void response.end('data: <html>Bad gateway</html>\n\n')
+      if (paceMs > 0) await setTimeout(paceMs)
+    }
+    while (behavior === 'endless' && !response.destroyed) {
+      piece({ content: '重复'.repeat(500) })
+      await setTimeout(1)
+    }
+    piece({}, finishes[behavior] ?? 'stop')
+    const usage = {
+      prompt_tokens: countTokens(messages.map(({ content }) => content).join('')),
+      completion_tokens: countTokens(answer),
+    }
+    if (behavior !== 'uncounted') send({ choices: [], usage })
+    response.end('data: [DONE]\n\n')
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const at = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://127.0.0.1:${at}/v1`,
+    requests,
+    open: () => open,
+    brokenOff: () => broken,
+    behave: next => {
+      behavior = next
+    },
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Enough for what was written to have left this process. */
+const flushMs = 50
+
+const refusals: Partial<Record<LlmBehavior, number>> = { refuseKey: 401, unknownModel: 404, busy: 429 }
+const finishes: Partial<Record<LlmBehavior, string>> = { cutOff: 'length', filtered: 'content_filter' }
+
+/** One token a character is near the truth for Chinese. */
+const countTokens = (text: string) => [...text].length

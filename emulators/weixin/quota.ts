@@ -1,0 +1,99 @@
+import { jsonBody, textOf } from './json-body.ts'
+import {
+  type Answer,
+  type CallContext,
+  type LoggedRequest,
+  ok,
+  type Platform,
+  WeixinError,
+} from './platform.ts'
+import type { Account } from './state.ts'
+import { accountOf } from './tokens.ts'
+
+const clearsPerMonth = 10
+const defaultLimit = 1000
+const knownPath = /^\/(?:cgi-bin|datacube)\/[\w/]+$/
+
+const limits: Readonly<Record<string, number>> = {
+  '/cgi-bin/stable_token': 500_000,
+  '/cgi-bin/freepublish/submit': 100,
+  '/cgi-bin/freepublish/get': 100_000,
+  '/cgi-bin/draft/batchget': 5000,
+  '/cgi-bin/media/uploadimg': 5000,
+  '/cgi-bin/user/get': 500,
+}
+
+const limitOf = (account: Account, path: string) => account.dailyLimits[path] ?? limits[path] ?? defaultLimit
+
+const monthOf = (at: number) => new Date(at + 8 * 60 * 60_000).toISOString().slice(0, 7)
+const dayOf = (at: number) => new Date(at + 8 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** Counts a call. @throws WeixinError 45009 when there were enough of it today */
+export function countCall({ now }: Platform, account: Account, path: string): void {
+  const today = dayOf(now())
+  if (account.callsDay !== today) Object.assign(account, { callsDay: today, calls: {} })
+  const used = account.calls[path] ?? 0
+  if (used >= limitOf(account, path)) throw new WeixinError(45009, 'reach max api daily quota limit')
+  account.calls[path] = used + 1
+}
+
+export function getQuota({ account, request }: CallContext): Answer {
+  const path = textOf(jsonBody(request).cgi_path)
+  if (!path.startsWith('/')) throw new WeixinError(76003, 'cgi_path format error')
+  if (!knownPath.test(path)) throw new WeixinError(76021, 'cgi_path not found')
+  const daily_limit = limitOf(account, path)
+  const used = account.calls[path] ?? 0
+  return {
+    ...ok,
+    quota: { daily_limit, used, remain: Math.max(0, daily_limit - used) },
+    rate_limit: { call_count: 0, refresh_second: 60 },
+  }
+}
+
+function clear(platform: Platform, account: Account, paths: readonly string[] | 'all'): void {
+  const now = platform.now()
+  account.clearedAt = account.clearedAt.filter(at => monthOf(at) === monthOf(now))
+  if (account.clearedAt.length >= clearsPerMonth) {
+    throw new WeixinError(48006, 'forbid to clear quota because of reaching the limit')
+  }
+  account.clearedAt.push(now)
+  if (paths === 'all') account.calls = {}
+  else for (const path of paths) delete account.calls[path]
+}
+
+export function clearQuota({ account, platform, request }: CallContext): Answer {
+  if (textOf(jsonBody(request).appid) !== account.appId) throw new WeixinError(40013, 'invalid appid')
+  clear(platform, account, 'all')
+  return ok
+}
+
+export function clearQuotaBySecret(platform: Platform, request: CallContext['request']): Answer {
+  const body = jsonBody(request)
+  const account = accountOf(platform, request, textOf(body.appid), textOf(body.appsecret))
+  clear(platform, account, 'all')
+  return ok
+}
+
+export function clearOneQuota({ account, platform, request }: CallContext): Answer {
+  clear(platform, account, [textOf(jsonBody(request).cgi_path)])
+  return ok
+}
+
+export function explainRequest({ account, platform, request }: CallContext): Answer {
+  const rid = textOf(jsonBody(request).rid)
+  const found: LoggedRequest | undefined = platform.log.find(
+    one => one.rid === rid && one.appId === account.appId,
+  )
+  if (!found) throw new WeixinError(76001, 'rid not found')
+  return {
+    ...ok,
+    request: {
+      invoke_time: Math.floor(found.at / 1000),
+      cost_in_ms: 1,
+      request_url: found.path,
+      request_body: found.sent,
+      response_body: found.answered,
+      client_ip: found.address,
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { answerCall } from './calls.ts'
+import { type PushedEvent, publishMessage, push } from './events.ts'
+import { controlPage } from './page/routes.ts'
+import { createPlatform, type Platform, type WeixinRequest } from './platform.ts'
+import { publicFile } from './public-files.ts'
+import { settleJobs } from './publishing.ts'
+import { type Account, newAccount } from './state.ts'
+import { keepState } from './state-file.ts'
+
+/** A stand-in for the WeChat Official Account platform (`https://api.weixin.qq.com`), from its documents. */
+export interface WeixinEmulator {
+  url: string
+  platform: Platform
+  /** Adds an account, or gives the one with the AppID. */
+  account(account: Parameters<typeof newAccount>[0]): Account
+  /** Moves the platform's clock ahead, and does what is due then. */
+  advance(milliseconds: number): Promise<void>
+  /** Waits until every job that is due is ended and announced. */
+  settle(): Promise<void>
+  /** What was pushed to callback addresses, newest first. */
+  pushed: PushedEvent[]
+  stop(): Promise<void>
+}
+
+interface EmulatorOptions {
+  port?: number
+  /** Keeps what it stores; without it everything is in memory. */
+  file?: string
+}
+
+const tickMs = 250
+const timeoutHangMs = 60_000
+const pushedEvents = 100
+
+/** Starts the platform on the loopback; on a free port unless told. */
+export async function startWeixinEmulator({ port = 0, file }: EmulatorOptions = {}): Promise<WeixinEmulator> {
+  const keeper = keepState(file)
+  const platform = createPlatform(keeper.state)
+  const pushed: PushedEvent[] = []
+  let announcing = Promise.resolve()
+
+  /** Ends the jobs that are due, and tells of them one after the other. */
+  function settle(): Promise<void> {
+    for (const account of Object.values(platform.state.accounts)) {
+      for (const [publishId, job] of settleJobs(platform, account)) {
+        job.isAnnounced = true
+        keeper.save()
+        announcing = announcing.then(async () => {
+          const message = publishMessage(account, publishId, job, platform.now())
+          const outcome = await push(platform, account, message)
+          pushed.unshift({ at: platform.now(), appId: account.appId, event: 'PUBLISHJOBFINISH', outcome })
+          pushed.length = Math.min(pushed.length, pushedEvents)
+        })
+      }
+    }
+    return announcing
+  }
+
+  const page = controlPage({ platform, pushed, save: keeper.save })
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readRequest(incoming, platform)
+    const shown = publicFile(platform, request) ?? (await page(request))
+    if (shown) {
+      response.writeHead(shown.status, shown.headers).end(shown.body)
+      return
+    }
+    const ending = await answerCall(platform, request)
+    keeper.save()
+    if ('broken' in ending) return breakOff(ending.broken, response)
+    const { answer: found } = ending
+    if ('file' in found && Buffer.isBuffer(found.file)) {
+      response.writeHead(200, { 'Content-Type': String(found.mediaType) }).end(found.file)
+      return
+    }
+    // The platform names no charset.
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const ticking = setInterval(() => void settle(), tickMs).unref()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    platform,
+    pushed,
+    account(made) {
+      platform.state.accounts[made.appId] ??= newAccount(made)
+      keeper.save()
+      return platform.state.accounts[made.appId] ?? newAccount(made)
+    },
+    async advance(milliseconds) {
+      platform.state.clockOffset += milliseconds
+      await settle()
+    },
+    settle,
+    async stop() {
+      clearInterval(ticking)
+      keeper.stop()
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+async function readRequest(incoming: IncomingMessage, { state }: Platform): Promise<WeixinRequest> {
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://weixin')
+  const remote = incoming.socket.remoteAddress ?? ''
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: new Headers(
+      Object.entries(incoming.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      ),
+    ),
+    body: await buffer(incoming),
+    address: state.callerAddress ?? remote.replace(/^::ffff:/, ''),
+  }
+}
+
+/** The ways in which an answer gets lost. */
+function breakOff(how: 'timeout' | 'cut' | 'html' | 'status500', response: ServerResponse): void {
+  if (how === 'timeout') setTimeout(() => response.destroy(), timeoutHangMs).unref()
+  else if (how === 'html')
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Bad gateway</html>')
+  else if (how === 'status500') response.writeHead(502).end()
+  else {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' })
+    response.write('{"errcode":0,"errm', () => response.destroy())
+  }
+}

@@ -1,0 +1,69 @@
+import type {
+  ArticleFinding,
+  ArticleRule,
+  FindingMend,
+} from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+
+/** A stored picture, as far as checks go. */
+export interface KnownPicture {
+  width: number
+  height: number
+}
+
+export interface LintOptions {
+  /** Of the account; without one, those of WeChat’s documents. */
+  limits: ArticleLimits
+  notesTitle: string
+  /**
+   * The pictures that are stored here, by address and by id. Without it nothing is said about pictures that are not
+   * among them.
+   */
+  pictures?: ReadonlyMap<string, KnownPicture>
+}
+
+/** What a rule looks at. */
+export interface LintContext extends LintOptions {
+  part: ArticlePart
+  /** 0: the head of the draft. */
+  index: number
+  content: ArticleContent
+}
+
+interface Place {
+  from: number
+  to: number
+  block: number
+}
+
+interface FindingDetails {
+  field: ArticleFinding['field']
+  /** What tells it from other findings of the rule in this part, whatever stands around it. */
+  subject?: string
+  values?: ArticleFinding['values']
+  place?: Place
+  mend?: FindingMend
+}
+
+type Maker = (context: LintContext, rule: ArticleRule, details: FindingDetails) => ArticleFinding
+
+const make =
+  (severity: ArticleFinding['severity']): Maker =>
+  ({ part }, rule, { field, subject = '', values = {}, place, mend }) => ({
+    key: `${rule}:${part.id}:${subject}`.slice(0, 200),
+    rule,
+    severity,
+    partId: part.id,
+    field,
+    from: place?.from ?? null,
+    to: place?.to ?? null,
+    block: place?.block ?? null,
+    values,
+    mend: mend ?? null,
+  })
+
+/** WeChat would refuse it, or readers would not get it. */
+export const lintError = make('error')
+/** WeChat would drop, shorten or show something badly. */
+export const lintWarning = make('warning')

@@ -1,0 +1,48 @@
+import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
+import type { PlacedNode } from '../nodes.ts'
+import { type LintContext, lintError, lintWarning } from './context.ts'
+import { isWeixinPicture } from './pictures.ts'
+
+/** Tags that WeChat keeps in an article. */
+export const keptTags = [
+  ...['section', 'p', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'a', 'br', 'hr'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'img'],
+  ...[
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'colgroup',
+    'col',
+    'figure',
+    'figcaption',
+  ],
+] as const
+const kept: ReadonlySet<string> = new Set(keptTags)
+
+/** What WeChat takes apart or rewrites, though it keeps the text. */
+const rewritten = /<div\b|\sclass=|\sid=|position\s*:|animation\s*:|@media|url\(/i
+const dangerous = /<(script|iframe|object|embed|form|input|style|link|meta)\b|\son\w+\s*=|javascript:/i
+
+/** A block of HTML: what would be dropped from it, and what would look otherwise. */
+export function lintHtml(context: LintContext, html: string, place: PlacedNode): ArticleFinding[] {
+  const field = 'document'
+  const names = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase())
+  const dropped = [...new Set(names.filter(name => !kept.has(name)))].filter(name => name !== 'div')
+  const found: ArticleFinding[] = []
+  if (dangerous.test(html) || dropped.length > 0) {
+    const values = { tags: dropped.join(' ') }
+    found.push(lintWarning(context, 'htmlDropped', { field, subject: values.tags, values, place }))
+  }
+  if (rewritten.test(html)) found.push(lintWarning(context, 'htmlRewritten', { field, place }))
+  for (const [, src = ''] of html.matchAll(/<img\b[^>]*?\ssrc="(https?:[^"]*)"/gi)) {
+    const address = src.replaceAll('&amp;', '&')
+    if (isWeixinPicture(address)) continue
+    found.push(lintError(context, 'pictureForeign', { field, subject: address, values: { address }, place }))
+  }
+  return found
+}

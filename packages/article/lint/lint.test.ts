@@ -1,0 +1,100 @@
+import type { ArticleRule } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { describe, expect, it } from 'vitest'
+import { lintArticle } from '../index.ts'
+import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../testing/articles.ts'
+
+const findings = (part: Parameters<typeof aPart>[0] = {}) => lintArticle(anArticle(aPart(part)), lintOptions)
+const found = (part?: Parameters<typeof aPart>[0]) =>
+  findings(part).map(({ rule, severity }) => `${severity} ${rule}`)
+
+describe('checks of an article', () => {
+  it('find nothing in one that is in order', () => {
+    expect(
+      found({ body: `# 一\n\n## 二\n\n正文[链接](https://example.com)\n\n![图](${pictureAddress})` }),
+    ).toEqual([])
+  })
+
+  it.each<[string, Partial<ArticlePart> & { body?: string }, 'error' | 'warning', ArticleRule]>([
+    ['no title', { title: '' }, 'error', 'titleMissing'],
+    ['a title of 33 characters', { title: '字'.repeat(33) }, 'error', 'titleTooLong'],
+    ['a title that cards cut', { title: '字'.repeat(22) }, 'warning', 'titleCutOnCards'],
+    ['an author of 17 characters', { author: '字'.repeat(17) }, 'error', 'authorTooLong'],
+    ['a digest of 129 characters', { digest: '字'.repeat(129) }, 'error', 'digestTooLong'],
+    [
+      'a source address of more than 1 KB',
+      { sourceAddress: `https://a.example/${'é'.repeat(600)}` },
+      'error',
+      'sourceAddressTooLong',
+    ],
+    ['no body', { document: paragraphs('') }, 'error', 'bodyEmpty'],
+    ['a body of 20,000 characters', { document: paragraphs('字'.repeat(20_000)) }, 'error', 'bodyTooLong'],
+    ['a body near the limit', { document: paragraphs('字'.repeat(18_500)) }, 'warning', 'bodyNearLimit'],
+    ['no cover', { cover: null }, 'error', 'coverMissing'],
+    ['a picture of another website', { body: '![](https://example.com/a.png)' }, 'error', 'pictureForeign'],
+    [
+      'a picture of another website in HTML',
+      { body: '<p><img src="https://example.com/a.png"></p>' },
+      'error',
+      'pictureForeign',
+    ],
+    [
+      'a picture that is not stored',
+      { body: '![](/api/pictures/0198c0de-0000-7000-8000-00000000ffff)' },
+      'error',
+      'pictureMissing',
+    ],
+    ['a link that is no page', { body: '[写信](mailto:a@example.com)' }, 'warning', 'linkDropped'],
+    ['a script', { body: '<p onclick="x()">a</p>' }, 'warning', 'htmlDropped'],
+    [
+      'a video frame',
+      { body: '<iframe src="https://example.com"></iframe>\n\n文' },
+      'warning',
+      'htmlDropped',
+    ],
+    ['a style that is dropped', { body: '<div style="position: fixed">a</div>' }, 'warning', 'htmlRewritten'],
+    ['a wide table', { body: `|${'a|'.repeat(7)}\n|${'-|'.repeat(7)}` }, 'warning', 'tableWide'],
+    ['a heading that skips a level', { body: '# 一\n\n### 三' }, 'warning', 'headingSkipped'],
+    ['empty paragraphs', { document: paragraphs('a', '', '', '', 'b') }, 'warning', 'emptyParagraphs'],
+    ['a faint colour', { body: '<span style="color:#dddddd">淡</span>' }, 'warning', 'colourTooFaint'],
+  ])('find %s', (_, part, severity, rule) => {
+    expect(found(part)).toEqual([`${severity} ${rule}`])
+  })
+
+  it('go by the limits of the account', () => {
+    const article = anArticle(aPart({ title: '字'.repeat(33) }))
+    const limits = { ...lintOptions.limits, title: 64 }
+    expect(lintArticle(article, { ...lintOptions, limits }).map(({ rule }) => rule)).toEqual([
+      'titleCutOnCards',
+    ])
+  })
+
+  it('count an emoji once', () => {
+    expect(found({ title: '😀'.repeat(16) })).toEqual([])
+  })
+
+  it('say of a digest that nobody sees it when there are several articles', () => {
+    const article = anArticle(aPart({ digest: '摘要' }), aPart())
+    expect(lintArticle(article, lintOptions).map(({ rule }) => rule)).toEqual(['digestNotShown'])
+  })
+
+  it('name the place as ProseMirror counts, and mend it there', () => {
+    const [empty] = findings({ document: paragraphs('ab', '', '', 'c') })
+    expect(empty).toMatchObject({ from: 4, to: 8, block: 1, mend: { kind: 'replaceNodes', from: 4, to: 8 } })
+    const [faint] = findings({ body: 'ab<span style="color:#dddddd">淡</span>' })
+    expect(faint).toMatchObject({ from: 3, to: 4, mend: { nodes: [{ type: 'text', text: '淡' }] } })
+  })
+
+  it('mend a digest by whole sentences', () => {
+    const [finding] = findings({ digest: `第一句。${'字'.repeat(130)}。` })
+    expect(finding?.mend).toEqual({ kind: 'setField', field: 'digest', value: '第一句。' })
+  })
+
+  it('name the same thing by the same key after text was put before it', () => {
+    const id = aPart().id
+    const [before] = findings({ id, body: '![](https://example.com/a.png)' })
+    const [after] = findings({ id, body: '新的一段\n\n![](https://example.com/a.png)' })
+    expect(after?.key).toBe(before?.key)
+    expect(after?.from).not.toBe(before?.from)
+  })
+})

@@ -1,0 +1,94 @@
+/** One stretch of two texts against what both came from. */
+export type Stretch<T> =
+  | { kind: 'agreed'; items: T[] }
+  | { kind: 'conflict'; base: T[]; mine: T[]; theirs: T[] }
+
+/** Comparing more pairs than this takes too long and too much memory; what is between common ends then counts as changed. */
+const maxCells = 4_000_000
+
+/** A common subsequence of two sequences, the longest one, as pairs of indices; equal items have equal keys. */
+export function commonPairs(left: readonly string[], right: readonly string[]): [number, number][] {
+  const shorter = Math.min(left.length, right.length)
+  let start = 0
+  while (start < shorter && left[start] === right[start]) start++
+  let end = 0
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++
+  const ends = (count: number, from: (index: number) => [number, number]) =>
+    Array.from({ length: count }, (_, index) => from(index))
+  const middle = longestPairs(left.slice(start, left.length - end), right.slice(start, right.length - end))
+  return [
+    ...ends(start, index => [index, index]),
+    ...middle.map(([row, column]): [number, number] => [row + start, column + start]),
+    ...ends(end, index => [left.length - end + index, right.length - end + index]),
+  ]
+}
+
+function longestPairs(left: readonly string[], right: readonly string[]): [number, number][] {
+  if (left.length * right.length > maxCells) return []
+  const width = right.length + 1
+  const lengths = new Uint32Array((left.length + 1) * width)
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  for (let row = left.length - 1; row >= 0; row--) {
+    for (let column = right.length - 1; column >= 0; column--) {
+      lengths[row * width + column] =
+        left[row] === right[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+    }
+  }
+  const pairs: [number, number][] = []
+  let [row, column] = [0, 0]
+  while (row < left.length && column < right.length) {
+    if (left[row] === right[column]) pairs.push([row++, column++])
+    else if (at(row + 1, column) >= at(row, column + 1)) row++
+    else column++
+  }
+  return pairs
+}
+
+/**
+ * Merges two sequences that came from one (diff3): what only one side changed is taken over, what both changed in the
+ * same way too; what both changed otherwise is a conflict.
+ */
+export function mergeSequences<T>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  keyOf: (item: T) => string,
+): Stretch<T>[] {
+  const [baseKeys, myKeys, theirKeys] = [base.map(keyOf), mine.map(keyOf), theirs.map(keyOf)]
+  const inMine = new Map(commonPairs(baseKeys, myKeys))
+  const inTheirs = new Map(commonPairs(baseKeys, theirKeys))
+  const stretches: Stretch<T>[] = []
+  const done = { base: 0, mine: 0, theirs: 0 }
+  const closeAt = (baseEnd: number, mineEnd: number, theirEnd: number) => {
+    const changed = {
+      base: base.slice(done.base, baseEnd),
+      mine: mine.slice(done.mine, mineEnd),
+      theirs: theirs.slice(done.theirs, theirEnd),
+    }
+    stretches.push(...resolve(changed, keyOf))
+    Object.assign(done, { base: baseEnd, mine: mineEnd, theirs: theirEnd })
+  }
+  for (const [index, item] of base.entries()) {
+    const [mineIndex, theirIndex] = [inMine.get(index), inTheirs.get(index)]
+    if (mineIndex === undefined || theirIndex === undefined) continue
+    closeAt(index, mineIndex, theirIndex)
+    stretches.push({ kind: 'agreed', items: [item] })
+    Object.assign(done, { base: index + 1, mine: mineIndex + 1, theirs: theirIndex + 1 })
+  }
+  closeAt(base.length, mine.length, theirs.length)
+  return stretches
+}
+
+function resolve<T>(
+  { base, mine, theirs }: { base: T[]; mine: T[]; theirs: T[] },
+  keyOf: (item: T) => string,
+): Stretch<T>[] {
+  const same = (left: readonly T[], right: readonly T[]) =>
+    left.length === right.length && left.every((item, index) => keyOf(item) === right.map(keyOf)[index])
+  if (same(mine, theirs) || same(base, theirs))
+    return mine.length > 0 ? [{ kind: 'agreed', items: mine }] : []
+  if (same(base, mine)) return theirs.length > 0 ? [{ kind: 'agreed', items: theirs }] : []
+  return [{ kind: 'conflict', base, mine, theirs }]
+}

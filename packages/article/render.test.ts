@@ -1,0 +1,168 @@
+import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import { articleThemes, defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { describe, expect, it } from 'vitest'
+import { keptTags, parseMarkdown, renderDocument } from './index.ts'
+
+const render = (document: ArticleDocument, style = defaultArticleStyle) =>
+  renderDocument(document, { style, notesTitle: '参考链接' })
+const renderMarkdown = (text: string) => render(parseMarkdown(text))
+
+const everything = `# 一级
+## 二级
+
+段落 **粗** *斜* ~~删~~ \`a < b\` <u>线</u> H<sub>2</sub>O [外链](https://example.com/?a=1&b="2")
+
+- 一
+- 二
+  1. 里面
+
+> 引用
+
+\`\`\`js
+const a = "x & y"
+  b('z')
+\`\`\`
+
+| 甲 | 乙 |
+| --- | --- |
+| 1 | 2 |
+
+![图](https://example.com/a.png "说明")
+
+---
+`
+
+describe('HTML for WeChat', () => {
+  it.each(articleThemes)('has only tags that WeChat keeps, and no entities in styles (%s)', theme => {
+    const html = render(parseMarkdown(everything), { ...defaultArticleStyle, theme, codeTheme: 'dark' })
+    const tags = new Set([...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag))
+    expect([...tags].filter(tag => !keptTags.some(kept => kept === tag))).toEqual([])
+    const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
+    expect(styles.filter(style => style === '' || /[&'"]|position|url\(|var\(/.test(style))).toEqual([])
+    expect(html).not.toMatch(/ (class|id|on\w+)=/)
+  })
+
+  it('escapes text wherever it stands', () => {
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const html = render(
+      articleDocument.parse({
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'text', text: evil }] },
+          { type: 'image', attrs: { src: 'https://example.com/"><script>', alt: evil, title: evil } },
+          {
+            type: 'codeBlock',
+            attrs: { language: evil.slice(0, 40) },
+            content: [{ type: 'text', text: evil }],
+          },
+          {
+            type: 'paragraph',
+            content: [
+              {
+                type: 'text',
+                text: 'a',
+                marks: [{ type: 'link', attrs: { href: `https://example.com/${evil}` } }],
+              },
+            ],
+          },
+        ],
+      }),
+    )
+    expect(html).not.toMatch(/<script|<img src=x/)
+  })
+
+  it('makes links notes, each address once, but keeps those to articles', () => {
+    const html = renderMarkdown(
+      '[甲](https://a.example/) [乙](https://b.example/) [丙](https://a.example/) [文](https://mp.weixin.qq.com/s/x) https://c.example',
+    )
+    expect(html).toMatch(/甲<\/span><sup[^>]*>\[1\]/)
+    expect(html).toMatch(/乙<\/span><sup[^>]*>\[2\]/)
+    expect(html).toMatch(/丙<\/span><sup[^>]*>\[1\]/)
+    expect(html).toContain('href="https://mp.weixin.qq.com/s/x"')
+    expect(html).toContain('参考链接')
+    expect(html.match(/https:\/\/a\.example\//g)).toHaveLength(1)
+    expect(html).not.toContain('[3]')
+  })
+
+  it('keeps spaces and lines of code, and the text of every token', () => {
+    const html = renderMarkdown('```js\nif (a < b) {\n  c("d")\n}\n```')
+    const code = /<code[^>]*>(.*)<\/code>/.exec(html)?.[1] ?? ''
+    expect(code.split('<br>')).toHaveLength(3)
+    const text = code
+      .replaceAll('<br>', '\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&nbsp;', ' ')
+    expect(text).toBe('if (a &lt; b) {\n  c(&quot;d&quot;)\n}')
+  })
+
+  it('has no white space between items of lists, and inner lists as text', () => {
+    const html = renderMarkdown('- 一\n- 二\n  - 里\n  - 外')
+    expect(html).not.toMatch(/>\s+</)
+    expect(html.match(/<(ul|ol)\b/g)).toHaveLength(1)
+    expect(html).toContain('• 里')
+  })
+
+  it('gives pictures the addresses that it is told, and leaves out those without one', () => {
+    const html = renderDocument(
+      parseMarkdown(
+        '![甲](https://example.com/1.png)\n\n![乙](https://example.com/2.png)\n\n<img src="https://example.com/3.png">',
+      ),
+      {
+        style: defaultArticleStyle,
+        notesTitle: '',
+        pictureAddress: src => (src.endsWith('2.png') ? null : src.replace('example.com', 'mmbiz.qpic.cn')),
+      },
+    )
+    expect(html.match(/<img/g)).toHaveLength(2)
+    expect(html).not.toContain('example.com')
+  })
+
+  it('has the footnote of a link once though its text has several marks', () => {
+    const html = renderMarkdown('[一**二**三](https://example.com/)')
+    expect(html.match(/\[1\]/g)).toHaveLength(2)
+  })
+})
+
+describe('a document', () => {
+  it.each([
+    ['a node of another kind', { type: 'iframe', attrs: { src: 'https://example.com' } }],
+    [
+      'a script as a link',
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] },
+        ],
+      },
+    ],
+    [
+      'a style that is no colour',
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'a', marks: [{ type: 'textStyle', attrs: { color: 'red;position:fixed' } }] },
+        ],
+      },
+    ],
+    ['a picture in the address', { type: 'image', attrs: { src: 'data:image/png;base64,AAAA' } }],
+    ['half a character', { type: 'paragraph', content: [{ type: 'text', text: '\ud800' }] }],
+    ['U+0000', { type: 'rawHtml', attrs: { html: '\u0000' } }],
+  ])('is refused with %s', (_, node) => {
+    expect(articleDocument.safeParse({ type: 'doc', content: [node] }).success).toBe(false)
+  })
+
+  it('is refused when it is nested without end', () => {
+    const nested = (depth: number): object =>
+      depth === 0 ? { type: 'paragraph', content: [] } : { type: 'blockquote', content: [nested(depth - 1)] }
+    expect(articleDocument.safeParse({ type: 'doc', content: [nested(10)] }).success).toBe(true)
+    expect(articleDocument.safeParse({ type: 'doc', content: [nested(5000)] }).success).toBe(false)
+  })
+
+  it('loses attributes that it does not know', () => {
+    const parsed = articleDocument.parse({
+      type: 'doc',
+      content: [{ type: 'paragraph', attrs: { textAlign: null, onclick: 'x' }, content: [] }],
+    })
+    expect(parsed.content).toEqual([{ type: 'paragraph', attrs: { textAlign: null }, content: [] }])
+  })
+})

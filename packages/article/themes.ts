@@ -1,0 +1,151 @@
+import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/weixin/article-style'
+import { lightened, readableOnWhite } from './colour.ts'
+import { declarations } from './html.ts'
+
+/** What is styled of an article. */
+const styledParts = [
+  'root',
+  'paragraph',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'quote',
+  'list',
+  'item',
+  'pre',
+  'code',
+  'tableScroll',
+  'table',
+  'head',
+  'cell',
+  'figure',
+  'picture',
+  'caption',
+  'rule',
+  'link',
+  'reference',
+  'notes',
+  'notesTitle',
+  'note',
+] as const
+type StyledPart = (typeof styledParts)[number]
+type Declarations = Record<string, string | number>
+
+/** A `style` attribute for each part. Font names stand without quotes: WeChat empties styles with entities in them. */
+export type StyleSheet = Readonly<Record<StyledPart, string>>
+
+// Every style stands in every tag, and WeChat counts it as text: they are short, and what can be inherited is not repeated.
+const sans = '-apple-system,BlinkMacSystemFont,PingFang SC,Microsoft YaHei,sans-serif'
+const serif = 'Georgia,Songti SC,STSong,SimSun,serif'
+// Not black: the dark mode of phones turns what has no colour of its own, and leaves hard black as it is.
+const ink = '#3f3f3f'
+const faint = '#888'
+const line = '#e5e5e5'
+
+function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Record<StyledPart, Declarations> {
+  const strong = readableOnWhite(accent)
+  const heading = (scale: number): Declarations => ({
+    'font-size': `${Math.round(fontSize * scale)}px`,
+    'font-weight': 'bold',
+    margin: '1.5em 0 .7em',
+  })
+  const isDark = codeTheme === 'dark'
+  return {
+    root: {
+      'font-family': sans,
+      'font-size': `${fontSize}px`,
+      'line-height': lineHeight,
+      color: ink,
+      'word-break': 'break-word',
+      'text-align': 'left',
+    },
+    paragraph: { margin: '0 0 1em' },
+    h1: heading(1.4),
+    h2: heading(1.25),
+    h3: heading(1.1),
+    h4: heading(1),
+    quote: {
+      margin: '1em 0',
+      padding: '.6em 1em',
+      'border-left': `4px solid ${accent}`,
+      background: '#f7f7f7',
+      color: '#595959',
+    },
+    list: { margin: '0 0 1em', 'padding-left': '1.6em' },
+    item: {},
+    pre: {
+      margin: '1em 0',
+      padding: '.9em 1em',
+      'overflow-x': 'auto',
+      'border-radius': '6px',
+      'white-space': 'nowrap',
+      font: `${fontSize - 2}px/1.6 monospace`,
+      background: isDark ? '#282c34' : '#f6f8fa',
+      color: isDark ? '#abb2bf' : '#24292e',
+    },
+    code: { 'font-family': 'monospace', padding: '0 .3em', background: '#f3f4f4', color: strong },
+    tableScroll: { margin: '1em 0', 'overflow-x': 'auto' },
+    table: { 'border-collapse': 'collapse', 'min-width': '100%', 'font-size': '90%' },
+    head: {
+      border: `1px solid ${line}`,
+      padding: '.4em .7em',
+      background: lightened(accent, 0.88),
+      'font-weight': 'bold',
+    },
+    cell: { border: `1px solid ${line}`, padding: '.4em .7em' },
+    figure: { margin: '1em 0', 'text-align': 'center' },
+    picture: { 'max-width': '100%' },
+    caption: { 'font-size': '85%', color: faint },
+    rule: { margin: '1.8em 0', border: '0', 'border-top': `1px solid ${line}` },
+    link: { color: strong },
+    reference: { 'font-size': '75%', color: strong },
+    notes: { 'margin-top': '2em', 'padding-top': '1em', 'border-top': `1px solid ${line}`, color: faint },
+    notesTitle: { 'font-size': '90%', 'font-weight': 'bold', margin: '0 0 .5em' },
+    note: { 'font-size': '85%', margin: '.2em 0', 'word-break': 'break-all' },
+  }
+}
+
+type Overrides = Partial<Record<StyledPart, Declarations>>
+
+/** What a theme does otherwise than the plain one. */
+const themes: Record<ArticleTheme, (style: ArticleStyle) => Overrides> = {
+  plain: () => ({}),
+  lines: ({ accent }) => ({
+    h1: { 'text-align': 'center', 'border-bottom': `2px solid ${accent}`, 'padding-bottom': '.3em' },
+    h2: { 'border-left': `4px solid ${accent}`, 'padding-left': '.6em' },
+    h3: { color: readableOnWhite(accent) },
+  }),
+  cards: ({ accent }) => ({
+    h1: { 'text-align': 'center' },
+    h2: {
+      display: 'inline-block',
+      padding: '.2em .8em',
+      'border-radius': '6px',
+      background: readableOnWhite(accent),
+      color: '#fff',
+    },
+    quote: {
+      'border-left': '0',
+      'border-radius': '8px',
+      background: lightened(accent, 0.92),
+      color: ink,
+    },
+  }),
+  serif: ({ accent }) => ({
+    root: { 'font-family': serif, 'letter-spacing': '.5px' },
+    paragraph: { 'text-align': 'justify' },
+    h1: { 'text-align': 'center', color: readableOnWhite(accent) },
+    h2: { 'text-align': 'center' },
+    quote: { background: '#fff', 'font-style': 'italic' },
+  }),
+}
+
+/** The styles of an article's parts, each as the value of a `style` attribute. */
+export function styleSheetOf(style: ArticleStyle): StyleSheet {
+  const base = baseOf(style)
+  const overrides = themes[style.theme](style)
+  return Object.fromEntries(
+    styledParts.map(part => [part, declarations({ ...base[part], ...overrides[part] })]),
+  ) as Record<StyledPart, string>
+}

@@ -1,0 +1,18 @@
+export interface CopyOptions {
+  /** Where from: `rtmp://host/live/room?key=…`, or FLV that does not end at `http://host/live/room.flv`. */
+  from: string
+  /** Where to: `rtmp://host/live/room?key=…`. */
+  to: string
+  /** After how long without sound and picture it ends, in milliseconds. */
+  silentMs: number
+  /** Called once it has been let in at the other side, with the first piece. */
+  onBegin?(): void
+  /** Called when it has ended, and both connections with it; with why, unless it was stopped. */
+  onEnd?(error: unknown): void
+}
+
+/** A stream that is taken from one server and given to another as it is. */
+export interface StreamCopy {
+  /** Ends both connections. */
+  stop(): Promise<void>
+}

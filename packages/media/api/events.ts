@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { sourceMeasurement } from './measurement.ts'
+import { viewer, viewerCounts } from './viewer.ts'
+
+/** Why a publication ended. */
+export const unpublishCause = z.enum([
+  /** The publisher said so. */
+  'ended',
+  /** The connection broke. */
+  'disconnected',
+  /** Nothing came for `stallCutMs`. */
+  'stalled',
+  'kicked',
+  /** It sent what is no RTMP, or more than the limits allow. */
+  'malformed',
+  'serverStopped',
+  /** The process of the media server ended by itself. */
+  'serverCrashed',
+])
+export type UnpublishCause = z.infer<typeof unpublishCause>
+
+export const refusalCause = z.enum([
+  /** `authorise` said no, failed, or took too long. */
+  'notAuthorised',
+  /** Somebody else publishes under this path. */
+  'alreadyPublishing',
+])
+export type RefusalCause = z.infer<typeof refusalCause>
+
+export const viewerCloseCause = z.enum([
+  /** The viewer went. */
+  'left',
+  /** `closeViewers` was called. */
+  'closed',
+  /** Another viewer of the same id came. */
+  'replaced',
+  /** It took nothing for `viewerDrainMs`. */
+  'tooSlow',
+  /** The stream had ended for `endedStreamMs`. */
+  'streamEnded',
+  /** Its output was closed. */
+  'outputClosed',
+  'serverStopped',
+  'serverCrashed',
+])
+export type ViewerCloseCause = z.infer<typeof viewerCloseCause>
+
+const published = z.object({ path: z.string(), publishId: z.string() })
+
+/** What the media process tells while it runs. */
+export const streamEvent = z.discriminatedUnion('kind', [
+  published.extend({ kind: z.literal('published'), address: z.string() }),
+  published.extend({
+    kind: z.literal('unpublished'),
+    cause: unpublishCause,
+    /** More of the cause in English, for the log: what was malformed, what `kick` was told. */
+    detail: z.string(),
+  }),
+  z.object({
+    kind: z.literal('refused'),
+    path: z.string(),
+    address: z.string(),
+    cause: refusalCause,
+    detail: z.string(),
+  }),
+  published.extend({ kind: z.literal('stalled') }),
+  /** A stalled publisher sends again. */
+  published.extend({ kind: z.literal('resumed') }),
+  z.object({
+    kind: z.literal('switched'),
+    output: z.string(),
+    /** The path that was on air before; null when there was none. */
+    from: z.string().nullable(),
+    /** The path that is on air now; from here on viewers see it. */
+    to: z.string(),
+    /** From the order until the key frame of the target. */
+    waitedMs: z.number(),
+  }),
+  /** Once a second, while there are sources or viewers: all of them. */
+  z.object({
+    kind: z.literal('measured'),
+    sources: z.array(sourceMeasurement),
+    /** What each output has on air, and its viewers. */
+    outputs: z.array(
+      z.object({
+        name: z.string(),
+        /** The source it was told to follow. */
+        source: z.string().nullable(),
+        /** The source whose pictures it shows; another one until the target's next key frame. */
+        onAir: z.string().nullable(),
+        viewers: viewerCounts,
+      }),
+    ),
+    /** The viewers of sources themselves, by path. */
+    sourceViewers: z.array(z.object({ path: z.string(), viewers: viewerCounts })),
+  }),
+  z.object({ kind: z.literal('viewerOpened'), viewer }),
+  z.object({ kind: z.literal('viewerClosed'), viewer, cause: viewerCloseCause }),
+])
+export type StreamEvent = z.infer<typeof streamEvent>
+
+/** What the media process tells, and what becomes of that process itself. */
+export type MediaEvent =
+  | StreamEvent
+  /** The process takes connections on these ports. */
+  | { kind: 'up'; pid: number; rtmpPort: number; httpPort: number }
+  /** It has ended by itself. Each publication and viewer was told as ended before; it is started again. */
+  | { kind: 'down'; cause: string; restartInMs: number }

@@ -1,0 +1,59 @@
+/** What the media server bears before it ends a connection or drops what a viewer cannot take. */
+export interface MediaLimits {
+  /** What one publisher may have under way in messages that are not whole yet, in bytes. */
+  messageBytes: number
+  /** The same before it may publish. */
+  helloMessageBytes: number
+  /** The largest chunk size that a publisher may announce, in bytes. */
+  chunkBytes: number
+  /** How many chunk streams a publisher may use. */
+  chunkStreams: number
+  /** How deep the values of a command or of metadata may be nested. */
+  amfDepth: number
+  /** How many values a command or metadata may hold. */
+  amfValues: number
+  /** How long a connection may take until it asks to publish, in milliseconds. */
+  helloMs: number
+  /** How long the answer whether it may publish or play may take, in milliseconds. */
+  authoriseMs: number
+  /** How many RTMP connections one address may have. */
+  connectionsPerAddress: number
+  /** How many RTMP connections may be open without publishing; a new one ends the oldest of them. */
+  halfOpenConnections: number
+  /** After how long without sound and picture a publisher is called stalled, in milliseconds. */
+  stallMarkMs: number
+  /** After how long without sound and picture a publisher is cut off, in milliseconds. */
+  stallCutMs: number
+  /** What the last group of pictures of one stream may take; a longer one is not kept, in bytes. */
+  pictureGroupBytes: number
+  /** How many viewers there may be in all. */
+  viewers: number
+  /** From how many waiting bytes on a viewer is given nothing before the next key frame. */
+  viewerQueueBytes: number
+  /** How long a viewer may take nothing of what waits for it, in milliseconds. */
+  viewerDrainMs: number
+  /** How long viewers wait for a stream that has ended, or has not begun, in milliseconds. */
+  endedStreamMs: number
+}
+
+const megabyte = 1024 * 1024
+
+export const defaultLimits: MediaLimits = {
+  messageBytes: 8 * megabyte,
+  helloMessageBytes: 64 * 1024,
+  chunkBytes: megabyte,
+  chunkStreams: 32,
+  amfDepth: 32,
+  amfValues: 1000,
+  helloMs: 10_000,
+  authoriseMs: 10_000,
+  connectionsPerAddress: 64,
+  halfOpenConnections: 256,
+  stallMarkMs: 2000,
+  stallCutMs: 5000,
+  pictureGroupBytes: 32 * megabyte,
+  viewers: 5000,
+  viewerQueueBytes: 2 * megabyte,
+  viewerDrainMs: 30_000,
+  endedStreamMs: 60_000,
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { MediaEvent } from './events.ts'
+import type { MediaLimits } from './limits.ts'
+import type { AdmittedViewer, Transport, Viewer, ViewerFilter } from './viewer.ts'
+
+/** Somebody wants to publish `rtmp://host/app/name?query`. Its path is `app/name`. */
+export interface PublishRequest {
+  app: string
+  name: string
+  query: string
+  address: string
+}
+
+/** The reason goes to the publisher, and into the event. */
+export type PublishDecision = { isAllowed: true } | { isAllowed: false; reason: string }
+
+/** A player asks at the media server's own HTTP port. */
+export interface PlayRequest {
+  transport: Transport
+  /** Of the address, with its slash: `/live/room.flv`. */
+  pathname: string
+  query: string
+  address: string
+  userAgent: string
+  /** The header of this name; empty if there is none. */
+  authorization: string
+}
+
+/** Where another media server has a stream. */
+export interface PullAddress {
+  /** HTTP-FLV: `http://10.0.0.5:8080/live/room.flv`. */
+  url: string
+  /** What is sent as the header of this name: keys are no part of addresses, which get into logs. */
+  authorization: string
+}
+
+export type PlayDecision = { isAllowed: true; viewer: AdmittedViewer } | { isAllowed: false; reason: string }
+
+/** Where the media server writes what happens to its process, as pino does. */
+export interface MediaLog {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export interface MediaServerOptions {
+  /** Where both ports listen, such as `127.0.0.1`. */
+  host: string
+  /** 0 for any free one. It stays the same when the process is started again. */
+  rtmpPort: number
+  /** Of HTTP-FLV and WS-FLV for players that do not come through {@link MediaServer.handOver}; 0 for any free one. */
+  httpPort: number
+  limits?: Partial<MediaLimits>
+  log: MediaLog
+  /** Decides who may publish. Nothing of the publisher is read meanwhile. A rejection refuses. */
+  onAuthorise(request: PublishRequest): Promise<PublishDecision>
+  /** Decides who may watch at the HTTP port, and what. A rejection refuses. */
+  onAuthorisePlay(request: PlayRequest): Promise<PlayDecision>
+  /** Called in the order of what happens. */
+  onEvent(event: MediaEvent): void
+}
+
+/**
+ * A media server in a process of its own. It is started again when it ends by itself; outputs and their sources are then
+ * as they were asked for last. Orders given while it is down hold from then on.
+ */
+export interface MediaServer {
+  /** The ports it listens at; the same over its whole life. */
+  readonly rtmpPort: number
+  readonly httpPort: number
+  /** Whether the process takes connections now. */
+  readonly isUp: boolean
+  /** Opens an output that follows a source, which need not be published; null for none yet. An open one is switched. */
+  openOutput(name: string, source: string | null): void
+  /** Lets an output follow another source, from its next key frame on; until then viewers see what they saw. */
+  switchOutput(name: string, source: string | null): void
+  /** Closes an output with its viewers. */
+  closeOutput(name: string): void
+  /**
+   * Takes a stream from another media server and publishes it here under a path, until {@link stopPull}; again and again
+   * when it breaks off. A pull of the same path goes on at the other address; a new authorization alone ends nothing.
+   */
+  pull(path: string, from: PullAddress): void
+  stopPull(path: string): void
+  /** Ends the publication of a path. @returns whether there was one */
+  kick(path: string, cause: string): Promise<boolean>
+  /** Those who watch now; nobody while the process is down. */
+  listViewers(filter?: ViewerFilter): Promise<Viewer[]>
+  /** Ends viewers. @returns how many there were */
+  closeViewers(filter: ViewerFilter): Promise<number>
+  /**
+   * Gives a WebSocket upgrade that this server's own HTTP server was asked for to the media process, which completes it
+   * and sends FLV. The caller has admitted the viewer, and touches the socket no more. Answers 503 while the process is
+   * down, or when the socket is not plain TCP.
+   */
+  handOver(request: IncomingMessage, socket: Duplex, head: Buffer, viewer: AdmittedViewer): void
+  /** Ends the process with its publishers and viewers, in good order. */
+  stop(): Promise<void>
+}

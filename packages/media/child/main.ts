@@ -1,0 +1,103 @@
+import { Socket } from 'node:net'
+import type { PlayDecision, PublishDecision } from '../api/media-server.ts'
+import { type Order, order, type Report } from '../process/messages.ts'
+import { Questions } from '../process/questions.ts'
+import { type MediaProcess, openMediaProcess } from './media-process.ts'
+
+/** How long the end of connections may take when the process is told to stop, in milliseconds. */
+const farewellMs = 1000
+
+let running: Promise<MediaProcess> | undefined
+let publishQuestions: Questions<PublishDecision> | undefined
+let playQuestions: Questions<PlayDecision> | undefined
+
+// A media server without its owner is of no use to anybody.
+process.once('disconnect', exit)
+// Ctrl-C and service managers reach this process, too; its owner ends it in good order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('message', async (message, handle) => {
+  await obey(order.parse(message), handle)
+})
+
+function exit(): void {
+  process.exit()
+}
+
+function tell(report: Report, told: () => void = () => {}): void {
+  if (process.connected && process.send) process.send(report, undefined, undefined, told)
+}
+
+/** Ends with the last connection, or when that takes too long. */
+function leave(): void {
+  process.off('disconnect', exit)
+  process.disconnect?.()
+  setTimeout(exit, farewellMs).unref()
+}
+
+async function obey(order: Order, handle: unknown): Promise<void> {
+  switch (order.kind) {
+    case 'start':
+      await start(order)
+      break
+    case 'publishDecision':
+      publishQuestions?.answer(order.number, order.decision)
+      break
+    case 'playDecision':
+      playQuestions?.answer(order.number, order.decision)
+      break
+    default:
+      if (running !== undefined) command(await running, order, handle)
+  }
+}
+
+async function start(options: Extract<Order, { kind: 'start' }>): Promise<void> {
+  const publish = new Questions<PublishDecision>(options.limits.authoriseMs)
+  const play = new Questions<PlayDecision>(options.limits.authoriseMs)
+  publishQuestions = publish
+  playQuestions = play
+  running = openMediaProcess({
+    ...options,
+    authorise: request => publish.ask(number => tell({ kind: 'authorise', number, request })),
+    authorisePlay: request => play.ask(number => tell({ kind: 'authorisePlay', number, request })),
+    emit: event => tell({ kind: 'event', event }),
+  })
+  try {
+    const { rtmpPort, httpPort } = await running
+    tell({ kind: 'listening', rtmpPort, httpPort })
+  } catch (error) {
+    tell({ kind: 'cannotListen', reason: String(error) })
+  }
+}
+
+function command({ stage, ingest, door, pulls, stop }: MediaProcess, order: Order, handle: unknown): void {
+  switch (order.kind) {
+    case 'follow':
+      stage.follow(order.output, order.source, performance.now())
+      break
+    case 'closeOutput':
+      stage.closeOutput(order.output)
+      break
+    case 'pull':
+      pulls.follow(order.path, order)
+      break
+    case 'stopPull':
+      pulls.end(order.path)
+      break
+    case 'kick':
+      tell({ kind: 'answer', number: order.number, value: ingest.cut(order.path, 'kicked', order.cause) })
+      break
+    case 'listViewers':
+      tell({ kind: 'answer', number: order.number, value: stage.listViewers(order.filter) })
+      break
+    case 'closeViewers':
+      tell({ kind: 'answer', number: order.number, value: stage.closeViewers(order.filter, 'closed') })
+      break
+    case 'upgrade':
+      if (handle instanceof Socket)
+        door.openWebSocket(order.request, handle, Buffer.from(order.head), order.viewer)
+      break
+    case 'stop':
+      stop()
+      tell({ kind: 'stopped' }, leave)
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+import type { StreamEvent } from '../api/events.ts'
+import type { MediaLimits } from '../api/limits.ts'
+import type { PlayDecision, PlayRequest, PublishDecision, PublishRequest } from '../api/media-server.ts'
+import { Stage } from '../programme/stage.ts'
+import { Pulls } from './pulls.ts'
+import { RtmpIngest } from './rtmp-ingest.ts'
+import { ViewerDoor } from './viewer-door.ts'
+import { createViewerServer } from './viewer-server.ts'
+
+export interface MediaProcessOptions {
+  host: string
+  rtmpPort: number
+  httpPort: number
+  limits: MediaLimits
+  authorise(request: PublishRequest): Promise<PublishDecision>
+  authorisePlay(request: PlayRequest): Promise<PlayDecision>
+  emit(event: StreamEvent): void
+}
+
+const stallCheckMs = 100
+const tickMs = 1000
+
+/** The media server itself, with its ports open. @throws Error when a port is taken */
+export async function openMediaProcess(options: MediaProcessOptions) {
+  const { host, limits, emit } = options
+  const stage = new Stage(limits, emit)
+  const ingest = new RtmpIngest({ stage, limits, authorise: options.authorise, emit })
+  const pulls = new Pulls(stage, limits)
+  const door = new ViewerDoor(stage)
+  const http = createViewerServer(door, options.authorisePlay)
+  http.maxConnections = limits.viewers + limits.halfOpenConnections
+  const rtmpPort = await listen(ingest.server, host, options.rtmpPort)
+  const httpPort = await listen(http, host, options.httpPort)
+  const timers = [
+    setInterval(checkStalls, stallCheckMs),
+    setInterval(() => stage.tick(performance.now()), tickMs),
+  ]
+
+  /** Ends those who have sent nothing for too long. */
+  function checkStalls(): void {
+    for (const { path } of stage.checkStalls(performance.now())) {
+      if (!ingest.cut(path, 'stalled', 'It sent nothing any more')) pulls.cut(path)
+    }
+  }
+
+  return {
+    ...{ stage, ingest, door, pulls, rtmpPort, httpPort },
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+      ingest.stop()
+      pulls.stop()
+      stage.closeViewers({}, 'serverStopped')
+      http.close()
+    },
+  }
+}
+
+export type MediaProcess = Awaited<ReturnType<typeof openMediaProcess>>
+
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return address === null || typeof address === 'string' ? port : address.port
+}

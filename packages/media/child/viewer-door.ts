@@ -1,0 +1,66 @@
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import type { AdmittedViewer } from '../api/viewer.ts'
+import type { UpgradeRequest } from '../process/upgrade.ts'
+import type { Stage } from '../programme/stage.ts'
+import { SocketSink } from './socket-sink.ts'
+
+/** Viewers send nothing but the end of the connection. */
+const mostViewerBytes = 1024
+const wentAway = 1001
+const tryLater = 1013
+/** How long a viewer whose connection is being closed has to agree, in milliseconds. */
+const farewellMs = 2000
+
+/** Lets admitted viewers in, over either transport. */
+export class ViewerDoor {
+  readonly #stage: Stage
+  readonly #sockets = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    maxPayload: mostViewerBytes,
+  })
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /** Completes a WebSocket and sends FLV over it. */
+  openWebSocket(request: UpgradeRequest, socket: Socket, head: Buffer, viewer: AdmittedViewer): void {
+    const message = Object.assign(new IncomingMessage(socket), request)
+    this.#sockets.handleUpgrade(message, socket, head, webSocket => {
+      // Messages of ours are written to its socket as they are: made once for all viewers. `ws` writes its own ones,
+      // pongs and the closing, each in one go, so that none gets between the parts of another.
+      const sink = new SocketSink(socket, 'ws-flv', isAtOnce => {
+        if (!isAtOnce) webSocket.close(wentAway)
+        setTimeout(() => webSocket.terminate(), isAtOnce ? 0 : farewellMs).unref()
+      })
+      webSocket.on('error', () => webSocket.terminate())
+      const leave = this.#stage.admit(viewer, sink, performance.now())
+      if (leave === undefined) webSocket.close(tryLater)
+      else webSocket.on('close', leave)
+    })
+  }
+
+  /** Answers a request with an FLV stream that does not end. */
+  openHttp(response: ServerResponse, viewer: AdmittedViewer): void {
+    const { socket } = response
+    if (socket === null || socket.destroyed) return
+    // Players read to the end of the connection: chunks would have to be made for each of them.
+    response.useChunkedEncodingByDefault = false
+    response.writeHead(200, {
+      'Content-Type': 'video/x-flv',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      Connection: 'close',
+    })
+    response.flushHeaders()
+    const sink = new SocketSink(socket, 'http-flv', isAtOnce => {
+      if (!isAtOnce) socket.end()
+      setTimeout(() => socket.destroy(), isAtOnce ? 0 : farewellMs).unref()
+    })
+    const leave = this.#stage.admit(viewer, sink, performance.now())
+    if (leave === undefined) socket.destroy()
+    else socket.once('close', leave)
+  }
+}

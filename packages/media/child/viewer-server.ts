@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { PlayDecision, PlayRequest } from '../api/media-server.ts'
+import type { Transport } from '../api/viewer.ts'
+import { refuseUpgrade, upgradeRequest } from '../process/upgrade.ts'
+import type { ViewerDoor } from './viewer-door.ts'
+
+const headersMs = 10_000
+
+/** Serves players that come to the media server's own port; each asks first. */
+export function createViewerServer(
+  door: ViewerDoor,
+  authorisePlay: (request: PlayRequest) => Promise<PlayDecision>,
+): Server {
+  const server = createServer({ requestTimeout: headersMs, headersTimeout: headersMs })
+  const decide = (request: IncomingMessage, transport: Transport) =>
+    authorisePlay(readRequest(request, transport)).catch(
+      (error: unknown): PlayDecision => ({ isAllowed: false, reason: String(error) }),
+    )
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET') {
+      response.writeHead(405, { Allow: 'GET' }).end()
+      return
+    }
+    const decision = await decide(request, 'http-flv')
+    if (decision.isAllowed) door.openHttp(response, decision.viewer)
+    else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(decision.reason)
+  })
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const decision = await decide(request, 'ws-flv')
+    if (!decision.isAllowed || !(socket instanceof Socket)) refuseUpgrade(socket, '403 Forbidden')
+    else door.openWebSocket(upgradeRequest(request), socket, head, decision.viewer)
+  })
+  return server
+}
+
+function readRequest({ url = '/', socket, headers }: IncomingMessage, transport: Transport): PlayRequest {
+  const mark = url.indexOf('?')
+  return {
+    transport,
+    pathname: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    address: socket.remoteAddress ?? '',
+    userAgent: headers['user-agent'] ?? '',
+    authorization: headers.authorization ?? '',
+  }
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '../api/limits.ts'
+import { amfObject } from '../rtmp/amf.ts'
+import { writeAmf } from '../rtmp/amf-writer.ts'
+import { readSample } from '../samples/samples.ts'
+import { readAudioFacts } from './audio-facts.ts'
+import { readMetadata } from './metadata.ts'
+import { readPictureFormat } from './read-format.ts'
+import { flvHeader, tagBytes, tagType, writeTag } from './tag.ts'
+import { FlvTagReader } from './tag-reader.ts'
+import { readVideoFacts } from './video-facts.ts'
+
+describe('tags', () => {
+  test('of a file are written as they were read, however its bytes are cut', async () => {
+    const file = await readFile(new URL('../samples/pattern.flv', import.meta.url))
+    const reader = new FlvTagReader()
+    const tags = []
+    for (let at = 0; at < file.length; at += 1013) tags.push(...reader.push(file.subarray(at, at + 1013)))
+    const written = tags.map(tag => {
+      const bytes = Buffer.alloc(tagBytes(tag.payload))
+      writeTag(bytes, 0, tag)
+      return bytes
+    })
+    const again = Buffer.concat([flvHeader({ hasAudio: true, hasVideo: true }), ...written])
+    expect(again.equals(file)).toBe(true)
+  })
+
+  test('have times of 32 bits', () => {
+    const bytes = Buffer.alloc(tagBytes(Buffer.of(1)))
+    writeTag(bytes, 0, { type: 9, timestamp: 0xfedcba98, payload: Buffer.of(1) })
+    const reader = new FlvTagReader()
+    const [tag] = reader.push(Buffer.concat([flvHeader({ hasAudio: false, hasVideo: true }), bytes]))
+    expect(tag?.timestamp).toBe(0xfedcba98)
+  })
+
+  test('are refused from what is no FLV, and when they are too long', () => {
+    expect(() => [...new FlvTagReader().push(Buffer.alloc(13))]).toThrow('no FLV')
+    const header = flvHeader({ hasAudio: true, hasVideo: true })
+    expect(() => [...new FlvTagReader(5).push(Buffer.concat([header, Buffer.alloc(11, 9)]))]).toThrow(
+      'tag of',
+    )
+  })
+})
+
+describe('video', () => {
+  test('of a sample tells codec, size and key frames', async () => {
+    for (const name of ['pattern', 'gradient'] as const) {
+      const facts = (await readSample(name))
+        .filter(({ type }) => type === tagType.video)
+        .map(tag => readVideoFacts(tag.payload))
+      const frames = facts.filter(fact => fact?.isFrame)
+      expect(frames).toHaveLength(200)
+      expect(frames.flatMap((fact, place) => (fact?.isKeyFrame ? [place] : []))).toEqual([0, 50, 100, 150])
+      const configuration = facts.find(fact => fact?.configuration)?.configuration
+      const format = readPictureFormat('h264', configuration ?? Buffer.alloc(0))
+      expect(format).toEqual({ codecString: 'avc1.4d401f', width: 640, height: 360 })
+    }
+  })
+
+  test('of the H.265 sample does so, too', async () => {
+    const tags = (await readSample('hevc')).filter(({ type }) => type === tagType.video)
+    const facts = tags.map(({ payload }) => readVideoFacts(payload))
+    expect(facts.flatMap((fact, place) => (fact?.isKeyFrame ? [tags[place]?.timestamp] : []))).toEqual([
+      0, 2000,
+    ])
+    const format = readPictureFormat('hevc', facts[0]?.configuration ?? Buffer.alloc(0))
+    expect(format).toEqual({ codecString: 'hvc1.1.6.L63.90', width: 640, height: 360 })
+  })
+
+  test('of Enhanced RTMP is known by its name', () => {
+    const tag = (first: number, name: string) =>
+      Buffer.concat([Buffer.of(first), Buffer.from(name), Buffer.of(1, 2)])
+    expect(readVideoFacts(tag(0x90, 'hvc1'))).toEqual({
+      ...{ codec: 'hevc', isFrame: false, isKeyFrame: false },
+      configuration: Buffer.of(1, 2),
+    })
+    expect(readVideoFacts(tag(0x91, 'av01'))).toMatchObject({ codec: 'av1', isFrame: true, isKeyFrame: true })
+    expect(readVideoFacts(tag(0xa3, 'vp09'))).toMatchObject({
+      codec: 'vp9',
+      isFrame: true,
+      isKeyFrame: false,
+    })
+    expect(readVideoFacts(tag(0x92, 'hvc1'))).toBeUndefined()
+    expect(readVideoFacts(tag(0x91, '????'))).toMatchObject({ codec: 'unknown', isFrame: true })
+  })
+
+  test('without a picture is none', () => {
+    for (const bytes of [[], [0x57, 1], [0x17, 2], [0x17], [0xd1, 0x68], [0x91]])
+      expect(readVideoFacts(Buffer.from(bytes))).toBeUndefined()
+    expect(readVideoFacts(Buffer.of(0x12, 1))).toMatchObject({ codec: 'unknown', isKeyFrame: true })
+    expect(readVideoFacts(Buffer.of(0x1c, 1))).toMatchObject({ codec: 'hevc', isKeyFrame: true })
+  })
+
+  test('of HEVC and AV1 tells how browsers name it', () => {
+    // What x265 writes of 1280x718 in the main profile.
+    const record = Buffer.from(
+      '0101600000009000000000005df000fcfdf8f800000f03a00001001840010c01ffff01600000030090000003000003005d959409' +
+        'a10001002b42010101600000030090000003000003005da00280802d1f5965654a4c2f01010000030001000003001908a2000100' +
+        '064401c073c189',
+      'hex',
+    )
+    expect(readPictureFormat('hevc', record)).toEqual({
+      codecString: 'hvc1.1.6.L93.90',
+      width: 1280,
+      height: 718,
+    })
+    expect(readPictureFormat('av1', Buffer.of(0x81, 0x08, 0x0c, 0))?.codecString).toBe('av01.0.08M.08')
+    expect(readPictureFormat('vp9', Buffer.of(0))).toBeUndefined()
+    for (const codec of ['h264', 'hevc', 'av1'] as const) {
+      expect(readPictureFormat(codec, Buffer.of(1, 2))).toBeUndefined()
+      expect(() => readPictureFormat(codec, Buffer.alloc(60, 0xff))).not.toThrow()
+    }
+  })
+})
+
+test('audio tells its codec, rate and channels', () => {
+  expect(readAudioFacts(Buffer.of(0xaf, 0, 0x12, 0x10))).toEqual({
+    ...{ codec: 'aac', isHeader: true, sampleRate: 44100, channels: 2 },
+  })
+  expect(readAudioFacts(Buffer.of(0xaf, 1, 9))).toMatchObject({
+    codec: 'aac',
+    isHeader: false,
+    sampleRate: null,
+  })
+  expect(readAudioFacts(Buffer.of(0x2f, 1))).toMatchObject({ codec: 'mp3', sampleRate: 44100, channels: 2 })
+  expect(readAudioFacts(Buffer.from('\x91Opus'))).toMatchObject({ codec: 'unknown' })
+  expect(readAudioFacts(Buffer.concat([Buffer.of(0x91), Buffer.from('Opus')]))).toMatchObject({
+    codec: 'opus',
+  })
+  expect(readAudioFacts(Buffer.alloc(0))).toBeUndefined()
+})
+
+test('metadata is declared, never more than plain values', () => {
+  const facts = amfObject({
+    framerate: 30,
+    width: -1,
+    encoder: 'x'.repeat(300),
+    audiocodecid: 10,
+    deep: [1, [2]],
+  })
+  const metadata = readMetadata(writeAmf('@setDataFrame', 'onMetaData', facts), defaultLimits)
+  expect(metadata).toMatchObject({ declaresAudio: true, declared: { fps: 30, width: null, videoKbps: null } })
+  expect(metadata?.declared.encoder).toHaveLength(200)
+  expect(metadata?.payload.includes('deep')).toBe(false)
+  expect(readMetadata(writeAmf('onCuePoint', facts), defaultLimits)).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import type { DeclaredFacts } from '../api/measurement.ts'
+import { type AmfObject, type AmfValue, isAmfObject } from '../rtmp/amf.ts'
+import { type AmfLimits, readAmf } from '../rtmp/amf-reader.ts'
+import { writeAmf } from '../rtmp/amf-writer.ts'
+
+export const nothingDeclared: DeclaredFacts = {
+  fps: null,
+  width: null,
+  height: null,
+  videoKbps: null,
+  audioKbps: null,
+  encoder: null,
+}
+
+export interface Metadata {
+  declared: DeclaredFacts
+  /** Whether the encoder says that sound will come. */
+  declaresAudio: boolean
+  /** As players read it: written anew, with what is no object or list in it. */
+  payload: Buffer
+}
+
+const longestEncoder = 200
+
+/** Reads `onMetaData`, as RTMP or FLV has it; undefined for other data. @throws ProtocolError for what is no AMF */
+export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | undefined {
+  const values = readAmf(payload, limits)
+  const [name, facts] = values[0] === '@setDataFrame' ? values.slice(1) : values
+  if (name !== 'onMetaData' || !isAmfObject(facts)) return undefined
+  const encoder = facts.get('encoder')
+  return {
+    declared: {
+      fps: positive(facts.get('framerate')),
+      width: positive(facts.get('width')),
+      height: positive(facts.get('height')),
+      videoKbps: positive(facts.get('videodatarate')),
+      audioKbps: positive(facts.get('audiodatarate')),
+      encoder: typeof encoder === 'string' ? encoder.slice(0, longestEncoder) : null,
+    },
+    declaresAudio: facts.has('audiocodecid'),
+    payload: writeAmf('onMetaData', plainFields(facts)),
+  }
+}
+
+function positive(value: AmfValue | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
+}
+
+function plainFields(facts: AmfObject): AmfObject {
+  return new Map([...facts].filter(([, value]) => typeof value !== 'object'))
+}

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { type Order, type Report, report } from '../process/messages.ts'
+
+/** What a process that ended has said of it, in bytes. */
+const mostLastWords = 2000
+const stopMs = 5000
+
+/** The media process, as long as it lives. */
+export interface MediaChild {
+  readonly pid: number
+  tell(order: Order, socket?: Socket): void
+  /** Ends it in good order, or by force if it takes too long. */
+  stop(): Promise<void>
+  /** Ends it by force. */
+  kill(): void
+}
+
+export interface MediaChildEvents {
+  report(report: Report): void
+  /** It has ended, whoever wanted it. */
+  ended(cause: string): void
+}
+
+/** Starts the media process. */
+export function startMediaChild({ report: onReport, ended }: MediaChildEvents): MediaChild {
+  const child = fork(new URL('../child/main.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let lastWords = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-mostLastWords)
+  })
+  const exit = once(child, 'close')
+  child.on('message', message => onReport(report.parse(message)))
+  child.on('error', error => {
+    lastWords += String(error)
+  })
+  exit.then(([code, signal]) => ended(lastWords.trim() || `It ended with ${signal ?? `code ${code}`}`))
+  return {
+    pid: child.pid ?? 0,
+    tell(order, socket) {
+      // Whoever it was meant for ends with the process; nobody else needs to know.
+      const sent = () => socket?.destroy()
+      // A server whose sockets Node follows into a process that ends meanwhile never closes.
+      if (socket !== undefined) Object.assign(socket, { server: undefined })
+      if (child.connected) child.send(order, socket, undefined, sent)
+      else sent()
+    },
+    async stop() {
+      this.tell({ kind: 'stop' })
+      const limit = setTimeout(() => child.kill('SIGKILL'), stopMs)
+      await exit
+      clearTimeout(limit)
+    },
+    kill: () => {
+      child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { MediaEvent } from '../api/events.ts'
+import type { MediaServer, MediaServerOptions, PullAddress } from '../api/media-server.ts'
+import type { Order, Report } from '../process/messages.ts'
+import { Questions } from '../process/questions.ts'
+import { answerOrRefuse } from './answer-or-refuse.ts'
+import { handOver } from './hand-over.ts'
+import { Ledger } from './ledger.ts'
+import { SupervisedChild } from './supervised-child.ts'
+
+const answerMs = 10_000
+
+/**
+ * Starts a media server in a process of its own: RTMP in, FLV over WebSocket and HTTP out.
+ * @throws Error when it cannot open its ports
+ */
+export async function startMediaServer(options: MediaServerOptions): Promise<MediaServer> {
+  const { log } = options
+  const outputs = new Map<string, string | null>()
+  const pulls = new Map<string, PullAddress>()
+  const ledger = new Ledger()
+  const answers = new Questions<Extract<Report, { kind: 'answer' }>['value']>(answerMs)
+  const child = new SupervisedChild(options, {
+    report,
+    up(started, ports) {
+      for (const [output, source] of outputs) started.tell({ kind: 'follow', output, source })
+      for (const [path, from] of pulls) started.tell({ kind: 'pull', path, ...from })
+      log.info({ pid: started.pid, ...ports }, 'The media server runs')
+      tell({ kind: 'up', pid: started.pid, ...ports })
+    },
+    down(cause, restartInMs) {
+      log.error({ cause, restartInMs }, 'The media server has ended by itself')
+      answers.giveUp()
+      for (const event of ledger.close(cause)) tell(event)
+      tell({ kind: 'down', cause, restartInMs })
+    },
+  })
+
+  function tell(event: MediaEvent): void {
+    try {
+      options.onEvent(event)
+    } catch (err) {
+      log.error({ err, event: event.kind }, 'An event of the media server could not be taken in')
+    }
+  }
+
+  function report(report: Report): void {
+    if (report.kind === 'event') {
+      ledger.note(report.event)
+      tell(report.event)
+    } else if (report.kind === 'answer') answers.answer(report.number, report.value)
+    else if (report.kind === 'authorise')
+      answerOrRefuse(
+        log,
+        () => options.onAuthorise(report.request),
+        decision => child.up?.tell({ kind: 'publishDecision', number: report.number, decision }),
+      )
+    else if (report.kind === 'authorisePlay')
+      answerOrRefuse(
+        log,
+        () => options.onAuthorisePlay(report.request),
+        decision => child.up?.tell({ kind: 'playDecision', number: report.number, decision }),
+      )
+  }
+
+  /** Asks the process; undefined while it is down. */
+  async function ask(make: (number: number) => Order) {
+    const running = child.up
+    // A process that ends meanwhile has nothing to tell.
+    return running && answers.ask(number => running.tell(make(number))).catch(() => undefined)
+  }
+
+  const { rtmpPort, httpPort } = await child.start()
+  return {
+    ...{ rtmpPort, httpPort },
+    get isUp() {
+      return child.up !== undefined
+    },
+    openOutput: follow,
+    switchOutput: follow,
+    closeOutput(output) {
+      outputs.delete(output)
+      child.up?.tell({ kind: 'closeOutput', output })
+    },
+    pull(path, from) {
+      pulls.set(path, from)
+      child.up?.tell({ kind: 'pull', path, ...from })
+    },
+    stopPull(path) {
+      pulls.delete(path)
+      child.up?.tell({ kind: 'stopPull', path })
+    },
+    async kick(path, cause) {
+      return (await ask(number => ({ kind: 'kick', number, path, cause }))) === true
+    },
+    async listViewers(filter = {}) {
+      const viewers = await ask(number => ({ kind: 'listViewers', number, filter }))
+      return Array.isArray(viewers) ? viewers : []
+    },
+    async closeViewers(filter) {
+      const count = await ask(number => ({ kind: 'closeViewers', number, filter }))
+      return typeof count === 'number' ? count : 0
+    },
+    handOver: (request, socket, head, viewer) => handOver(child.up, { request, socket, head, viewer }),
+    stop: () => child.stop(),
+  }
+
+  function follow(output: string, source: string | null): void {
+    outputs.set(output, source)
+    child.up?.tell({ kind: 'follow', output, source })
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { streamEvent } from '../api/events.ts'
+import { defaultLimits } from '../api/limits.ts'
+import { admittedViewer, transport, viewer, viewerFilter } from '../api/viewer.ts'
+
+/** A limit for each name of the defaults. */
+const limits = z.custom<typeof defaultLimits>(
+  value => z.record(z.string(), z.number()).safeParse(value).success && hasAllLimits(value),
+)
+
+function hasAllLimits(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && Object.keys(defaultLimits).every(name => name in value)
+  )
+}
+
+const refusal = z.object({ isAllowed: z.literal(false), reason: z.string() })
+const number = z.number().int()
+const source = z.string().nullable()
+
+/** What the parent tells the media process. */
+export const order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('start'), host: z.string(), rtmpPort: number, httpPort: number, limits }),
+  z.object({
+    kind: z.literal('publishDecision'),
+    number,
+    decision: z.union([z.object({ isAllowed: z.literal(true) }), refusal]),
+  }),
+  z.object({
+    kind: z.literal('playDecision'),
+    number,
+    decision: z.union([z.object({ isAllowed: z.literal(true), viewer: admittedViewer }), refusal]),
+  }),
+  z.object({ kind: z.literal('follow'), output: z.string(), source }),
+  z.object({ kind: z.literal('closeOutput'), output: z.string() }),
+  z.object({ kind: z.literal('pull'), path: z.string(), url: z.string(), authorization: z.string() }),
+  z.object({ kind: z.literal('stopPull'), path: z.string() }),
+  z.object({ kind: z.literal('kick'), number, path: z.string(), cause: z.string() }),
+  z.object({ kind: z.literal('listViewers'), number, filter: viewerFilter }),
+  z.object({ kind: z.literal('closeViewers'), number, filter: viewerFilter }),
+  /** Comes with the socket. */
+  z.object({
+    kind: z.literal('upgrade'),
+    request: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    head: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+    viewer: admittedViewer,
+  }),
+  z.object({ kind: z.literal('stop') }),
+])
+export type Order = z.infer<typeof order>
+
+/** What the media process tells the parent. */
+export const report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), rtmpPort: number, httpPort: number }),
+  z.object({ kind: z.literal('cannotListen'), reason: z.string() }),
+  z.object({ kind: z.literal('event'), event: streamEvent }),
+  z.object({
+    kind: z.literal('authorise'),
+    number,
+    request: z.object({ app: z.string(), name: z.string(), query: z.string(), address: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('authorisePlay'),
+    number,
+    request: z.object({
+      transport,
+      pathname: z.string(),
+      query: z.string(),
+      address: z.string(),
+      userAgent: z.string(),
+      authorization: z.string(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('answer'),
+    number,
+    value: z.union([z.boolean(), z.number(), z.array(viewer)]),
+  }),
+  /** All has been told that was to tell. */
+  z.object({ kind: z.literal('stopped') }),
+])
+export type Report = z.infer<typeof report>

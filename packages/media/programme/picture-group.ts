@@ -1,0 +1,33 @@
+/** What lies in a group: pictures and the sounds between them. */
+export interface GroupMember {
+  payload: Buffer
+  isKeyFrame: boolean
+}
+
+/** The last key frame and all that came after it, for those who join; nothing while that takes too many bytes. */
+export class PictureGroup<Member extends GroupMember> {
+  #members: Member[] = []
+  #bytes = 0
+  readonly #mostBytes: number
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+  }
+
+  get members(): readonly Member[] {
+    return this.#members
+  }
+
+  add(member: Member): void {
+    if (member.isKeyFrame) this.clear()
+    else if (this.#members.length === 0) return
+    this.#members.push(member)
+    this.#bytes += member.payload.length
+    if (this.#bytes > this.#mostBytes) this.clear()
+  }
+
+  clear(): void {
+    this.#members = []
+    this.#bytes = 0
+  }
+}

@@ -1,0 +1,141 @@
+import type { StreamEvent, UnpublishCause, ViewerCloseCause } from '../api/events.ts'
+import type { MediaLimits } from '../api/limits.ts'
+import type { AdmittedViewer, Viewer, ViewerFilter } from '../api/viewer.ts'
+import type { RtmpMessage } from '../rtmp/message.ts'
+import type { Programme } from './programme.ts'
+import { Programmes } from './programmes.ts'
+import { Source } from './source.ts'
+import { type Sink, StreamViewer } from './stream-viewer.ts'
+import { countKinds, meets } from './viewer-filter.ts'
+
+interface Seat {
+  viewer: StreamViewer
+  programme: Programme
+}
+
+/** Sources, the programmes that show them, and who watches. It knows no sockets, and no clock but the one it is told. */
+export class Stage {
+  readonly #sources = new Map<string, Source>()
+  readonly #seats = new Map<string, Seat>()
+  readonly #programmes: Programmes
+  readonly #limits: MediaLimits
+  readonly #emit: (event: StreamEvent) => void
+
+  constructor(limits: MediaLimits, emit: (event: StreamEvent) => void) {
+    this.#limits = limits
+    this.#emit = emit
+    this.#programmes = new Programmes(limits, emit)
+  }
+
+  /** Takes on a publication; undefined while another one holds the path. */
+  publish(path: string, address: string, now: number): Source | undefined {
+    if (this.#sources.has(path)) return undefined
+    const source = new Source(path, address, this.#limits, now)
+    this.#sources.set(path, source)
+    this.#emit({ kind: 'published', path, publishId: source.publishId, address })
+    return source
+  }
+
+  unpublish(source: Source, cause: UnpublishCause, detail: string): void {
+    const { path, publishId } = source
+    if (this.#sources.get(path) !== source) return
+    this.#sources.delete(path)
+    for (const programme of this.#programmes.all()) if (programme.isOnAir(source)) programme.leave()
+    this.#emit({ kind: 'unpublished', path, publishId, cause, detail })
+  }
+
+  /** @throws ProtocolError */
+  take(source: Source, message: RtmpMessage, now: number): void {
+    const frame = source.take(message, now)
+    if (frame === undefined) return
+    if (source.isStalled) this.#mark(source, false)
+    for (const programme of this.#programmes.all()) programme.take(source, frame, now)
+  }
+
+  /** Marks sources that send nothing. @returns those that have sent nothing for too long */
+  checkStalls(now: number): Source[] {
+    const { stallMarkMs, stallCutMs } = this.#limits
+    return [...this.#sources.values()].filter(source => {
+      if (!source.isStalled && source.silentMs(now) >= stallMarkMs) this.#mark(source, true)
+      return source.silentMs(now) >= stallCutMs
+    })
+  }
+
+  follow(output: string, path: string | null, now: number): void {
+    this.#programmes.follow(output, path, path === null ? undefined : this.#sources.get(path), now)
+  }
+
+  closeOutput(name: string): void {
+    this.#close(({ admitted: { target } }) => 'output' in target && target.output === name, 'outputClosed')
+    this.#programmes.outputs.delete(name)
+  }
+
+  /** Lets somebody watch. @returns what to call when the connection has gone; undefined if there is no room, or no such output */
+  admit(admitted: AdmittedViewer, sink: Sink, now: number): (() => void) | undefined {
+    const { target, id } = admitted
+    const source = 'source' in target ? this.#sources.get(target.source) : undefined
+    const programme = this.#programmes.find(target, source, now)
+    if (programme === undefined || this.#seats.size >= this.#limits.viewers) return undefined
+    this.#close(viewer => viewer.admitted.id === id, 'replaced')
+    const viewer = new StreamViewer(admitted, sink, this.#limits, now)
+    this.#seats.set(id, { viewer, programme })
+    this.#emit({ kind: 'viewerOpened', viewer: viewer.describe() })
+    programme.join(viewer)
+    return () => this.#end({ viewer, programme }, 'left')
+  }
+
+  listViewers(filter: ViewerFilter): Viewer[] {
+    return [...this.#seats.values()].flatMap(({ viewer }) =>
+      meets(viewer.admitted, filter) ? [viewer.describe()] : [],
+    )
+  }
+
+  /** Ends viewers. @returns how many there were */
+  closeViewers(filter: ViewerFilter, cause: ViewerCloseCause): number {
+    return this.#close(viewer => meets(viewer.admitted, filter), cause)
+  }
+
+  /** To be called once a second: measures, and ends viewers who take nothing or have nothing to watch. */
+  tick(now: number): void {
+    for (const seat of [...this.#seats.values()]) {
+      const since = Math.max(seat.programme.lastFrameAt, seat.viewer.joinedAt)
+      if (seat.viewer.isStuck(now)) this.#end(seat, 'tooSlow')
+      else if (now - since >= this.#limits.endedStreamMs) this.#end(seat, 'streamEnded')
+    }
+    this.#programmes.tidy()
+    if (this.#sources.size > 0 || this.#programmes.outputs.size > 0 || this.#seats.size > 0)
+      this.#measure(now)
+  }
+
+  #measure(now: number): void {
+    const { outputs, previews } = this.#programmes
+    this.#emit({
+      kind: 'measured',
+      sources: [...this.#sources.values()].map(source => source.measure(now)),
+      outputs: [...outputs].map(([name, { wanted, onAir, viewers }]) => ({
+        ...{ name, source: wanted, onAir },
+        viewers: countKinds(viewers),
+      })),
+      sourceViewers: [...previews].map(([path, { viewers }]) => ({ path, viewers: countKinds(viewers) })),
+    })
+  }
+
+  #mark(source: Source, isStalled: boolean): void {
+    source.isStalled = isStalled
+    const { path, publishId } = source
+    this.#emit({ kind: isStalled ? 'stalled' : 'resumed', path, publishId })
+  }
+
+  #close(matches: (viewer: StreamViewer) => boolean, cause: ViewerCloseCause): number {
+    const seats = [...this.#seats.values()].filter(({ viewer }) => matches(viewer))
+    for (const seat of seats) this.#end(seat, cause)
+    return seats.length
+  }
+
+  #end({ viewer, programme }: Seat, cause: ViewerCloseCause): void {
+    if (!programme.viewers.delete(viewer)) return
+    if (this.#seats.get(viewer.admitted.id)?.viewer === viewer) this.#seats.delete(viewer.admitted.id)
+    if (cause !== 'left') viewer.sink.close(cause === 'tooSlow')
+    this.#emit({ kind: 'viewerClosed', viewer: viewer.describe(), cause })
+  }
+}

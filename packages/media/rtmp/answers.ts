@@ -1,0 +1,32 @@
+import { type AmfValue, amfObject } from './amf.ts'
+import { commandMessage } from './command.ts'
+import type { RtmpMessage } from './message.ts'
+
+/** The one stream that a connection publishes on. */
+export const publishStream = 1
+
+export function connectAnswer(transaction: number): RtmpMessage {
+  const server = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31 })
+  const status = amfObject({
+    level: 'status',
+    code: 'NetConnection.Connect.Success',
+    description: 'Connected',
+    objectEncoding: 0,
+  })
+  return commandMessage({ name: '_result', transaction, values: [server, status] })
+}
+
+export function result(transaction: number, value: AmfValue): RtmpMessage {
+  return commandMessage({ name: '_result', transaction, values: [null, value] })
+}
+
+export type StatusCode =
+  | 'NetStream.Publish.Start'
+  | 'NetStream.Publish.BadName'
+  | 'NetStream.Unpublish.Success'
+  | 'NetStream.Play.Failed'
+
+export function statusMessage(level: 'status' | 'error', code: StatusCode, description: string): RtmpMessage {
+  const status = amfObject({ level, code, description })
+  return commandMessage({ name: 'onStatus', transaction: 0, values: [null, status] }, publishStream)
+}

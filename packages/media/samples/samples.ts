@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import type { SampleName } from '../api/pusher.ts'
+import type { Tag } from '../flv/tag.ts'
+import { FlvTagReader } from '../flv/tag-reader.ts'
+
+/** Where the file of a sample lies. */
+export const sampleFile = (name: SampleName): URL => new URL(`${name}.flv`, import.meta.url)
+
+/** The tags of a sample, in their order; where they come from: samples/README.md. */
+export async function readSample(name: SampleName): Promise<Tag[]> {
+  const bytes = await readFile(sampleFile(name))
+  return [...new FlvTagReader().push(bytes)]
+}

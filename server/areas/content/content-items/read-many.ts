@@ -1,0 +1,21 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentItems } from '../schema.ts'
+
+/** Title, author and text of those of the content items that the actor may see, in no order. */
+export const contentItemsForReading = (
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  ids: readonly string[],
+) =>
+  queries
+    .select({
+      id: contentItems.id,
+      title: contentItems.title,
+      author: contentItems.author,
+      body: contentItems.body,
+    })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, [...ids]), ownedByVisible(actor, contentItems.createdBy)))

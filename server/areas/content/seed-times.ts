@@ -1,0 +1,65 @@
+import type { contentSources } from '@greenroom/contract/areas/content/content-sets'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** How many days back the demo goes. */
+const demoDays = 90
+/** The demo's team works in Shanghai, where clocks are never changed. */
+const offset = 8 * hour
+/** From so many days before today on, nothing more comes of this source. */
+const driedUp = { source: 'foreign', days: 42 } as const
+
+/** How much a team publishes in each hour of its day: most in the morning, after lunch and in the evening. */
+const hourWeights = [0, 0, 0, 0, 0, 0, 1, 2, 5, 9, 10, 8, 3, 4, 7, 8, 7, 6, 5, 6, 7, 4, 2, 1]
+
+/**
+ * When the demo's content items were published and made: on working days more than on others, hardly in the holiday of
+ * October, a little more from week to week. The same places have the same times before `now`.
+ */
+export function publishedAt(
+  place: number,
+  source: (typeof contentSources)[number],
+  now: number,
+): { publishedAt: Date; createdAt: Date } {
+  const today = Math.floor((now + offset) / day)
+  const days = Array.from({ length: demoDays }, (_, age) => age + 1).filter(
+    age => source !== driedUp.source || age > driedUp.days,
+  )
+  const age =
+    days[
+      chosen(
+        days.map(age => weightOf(today - age, age)),
+        fraction(place, 1),
+      )
+    ] ?? demoDays
+  const local = chosen(hourWeights, fraction(place, 2)) * hour + Math.floor(fraction(place, 3) * hour)
+  const published = (today - age) * day - offset + local
+  return {
+    publishedAt: new Date(published),
+    createdAt: new Date(published - Math.ceil(fraction(place, 4) * 3 * day)),
+  }
+}
+
+/** How much is published on a day, counted from 1970. */
+function weightOf(date: number, age: number): number {
+  const shown = new Date(date * day)
+  const isHoliday = shown.getUTCMonth() === 9 && shown.getUTCDate() <= 8
+  const isWeekend = shown.getUTCDay() % 6 === 0
+  return (isHoliday ? 0.2 : isWeekend ? 0.35 : 1) * (1.4 - (0.7 * age) / demoDays)
+}
+
+/** A number from 0 to below 1 that looks drawn, and is the same for the same place. */
+const fraction = (place: number, which: number): number =>
+  (place * 0.618_033_988_75 + which * 0.754_877_666 + ((place * 7919 + which * 104_729) % 1013) / 1013) % 1
+
+/** The place among weights at which a part of their sum is reached. */
+function chosen(weights: readonly number[], part: number): number {
+  let left = part * weights.reduce((sum, weight) => sum + weight, 0)
+  return Math.max(
+    0,
+    weights.findIndex(weight => {
+      left -= weight
+      return left < 0
+    }),
+  )
+}

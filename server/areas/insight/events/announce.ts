@@ -1,0 +1,22 @@
+import type { Permission } from '@greenroom/contract/permissions'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** Browsers are told of new figures at most this often, in milliseconds. */
+const announceEveryMs = 2000
+/** Who sees figures of events. */
+const readers: readonly Permission[] = ['content-item:read', 'insight:read']
+
+/** Makes what tells browsers of new figures, not of every turn in which there are any; call it in each turn. */
+export function createAnnouncer({ database, events }: Pick<Platform, 'database' | 'events'>) {
+  let announcedAt = Number.NEGATIVE_INFINITY
+  let isNews = false
+
+  return async (isChanged: boolean): Promise<void> => {
+    isNews ||= isChanged
+    if (!isNews || performance.now() - announcedAt < announceEveryMs) return
+    announcedAt = performance.now()
+    const event = { topic: 'insight.counted' as const, ids: [] }
+    events.deliver(await events.store(database.pool, [{ event, audience: { permissions: readers } }]))
+    isNews = false
+  }
+}

@@ -1,0 +1,33 @@
+import { eventLimits } from '@greenroom/contract/areas/insight/event-batch'
+import { sentEventTypes } from '@greenroom/contract/areas/insight/measures'
+import { idField } from '@greenroom/contract/fields'
+import * as z from 'zod'
+
+/** Milliseconds since 1970, by the visitor's clock. */
+const time = z.number().int().min(0).max(8.64e15)
+
+/** What `collect.js` sends; its events are checked one by one. */
+export const collectBody = z.object({
+  sentAt: time,
+  referrer: z.string().max(2000).default(''),
+  source: z.string().max(2000).default(''),
+  automated: z.boolean().default(false),
+  events: z.array(z.unknown()).min(1).max(eventLimits.perCall),
+})
+export type CollectBody = z.output<typeof collectBody>
+
+/** What visitors do; publications are the console's own. */
+const visitorTypes = sentEventTypes.filter(type => type !== 'publication' && type !== 'unpublication')
+
+export const collectedEvent = z
+  .object({
+    id: z.uuid().toLowerCase(),
+    type: z.enum(visitorTypes),
+    item: idField.toLowerCase().optional(),
+    time,
+    /** 0 in a read that goes on: its seconds are of one that was counted. */
+    count: z.number().int().min(0).max(eventLimits.count),
+    seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),
+  })
+  .refine(({ type, count }) => type === 'read' || count > 0)
+  .refine(({ type, item }) => type !== 'visit' || item === undefined)

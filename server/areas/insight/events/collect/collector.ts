@@ -1,0 +1,89 @@
+import type { DropReason } from '@greenroom/contract/areas/insight/event-batch'
+import type { Context } from 'hono'
+import { isRobot } from '../../../../platform/http/is-robot.ts'
+import { createRateLimiter } from '../../../../platform/http/rate-limit.ts'
+import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { NewEvent } from '../append.ts'
+import { createPseudonyms } from '../pseudonyms.ts'
+import { type CollectBody, collectBody } from './body.ts'
+import { checkCollected } from './check.ts'
+import { createIntake } from './intake.ts'
+import { createOriginList } from './origins.ts'
+import { referrerOf } from './referrer.ts'
+
+/** Requests of one address, behind which there may be a whole office. */
+const limited = { id: 'collect', limit: { attempts: 600, seconds: 60 } }
+/** Origins that are not listed and are told apart, so that nobody fills the database by making them up. */
+const maxStrangers = 100
+
+/** Takes what web pages send. */
+export function createCollector(platform: Platform) {
+  const intake = createIntake(platform)
+  const origins = createOriginList(platform)
+  const pseudonyms = createPseudonyms(platform.database, platform.settings.TIME_ZONE)
+  const limiter = createRateLimiter()
+  const strangers = new Set<string>()
+
+  /** An origin that is not listed, as it is counted. */
+  function strangerOf(origin: string): string {
+    const isKnown = strangers.has(origin)
+    const isOrigin = URL.canParse(origin) && origin.length <= 200 && new URL(origin).origin === origin
+    if (!isKnown && (!isOrigin || strangers.size >= maxStrangers)) return ''
+    strangers.add(origin)
+    return origin
+  }
+
+  async function refusalOf({ req, var: { request } }: Context<HttpEnvironment>, origin: string) {
+    const isWithin = await limiter.count(limited, request.address).then(
+      () => true,
+      () => false,
+    )
+    if (!isWithin) return 'tooMany'
+    if (!(await origins.has(origin))) return 'origin'
+    return req.header('DNT') === '1' || req.header('Sec-GPC') === '1' ? 'doNotTrack' : undefined
+  }
+
+  async function eventsOf(
+    body: CollectBody,
+    { address, device }: HttpEnvironment['Variables']['request'],
+    origin: string,
+  ): Promise<(NewEvent | DropReason)[]> {
+    const visitor = {
+      referrer: referrerOf(body.source, body.referrer, origin),
+      bot: body.automated || isRobot(device),
+      pseudonym: async (time: Date) => (await pseudonyms.ofWebVisitor(time))(address, device),
+    }
+    const now = new Date()
+    return Promise.all(body.events.map(event => checkCollected(event, body, visitor, now)))
+  }
+
+  return {
+    isListed: origins.has,
+    stop: intake.stop,
+    /** Stores what is right in a request, and counts the rest. @throws Error when it could not be stored */
+    async collect(context: Context<HttpEnvironment>): Promise<void> {
+      const origin = context.req.header('Origin') ?? ''
+      const refusal = await refusalOf(context, origin)
+      if (refusal) {
+        const isStranger = refusal === 'origin' || !(await origins.has(origin))
+        return intake.drop({ reason: refusal, sender: isStranger ? strangerOf(origin) : origin, count: 1 })
+      }
+      const { data: body } = collectBody.safeParse(parseJson(await context.req.text()))
+      if (!body) return intake.drop({ reason: 'invalid', sender: origin, count: 1 })
+      const checked = await eventsOf(body, context.var.request, origin)
+      for (const reason of checked)
+        if (typeof reason === 'string') intake.drop({ reason, sender: origin, count: 1 })
+      const events = checked.filter(event => typeof event !== 'string')
+      if (events.length > 0) await intake.take(events, origin)
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

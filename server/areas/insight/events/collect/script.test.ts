@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { type HTMLElement, Window } from 'happy-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collectBody, collectedEvent } from './body.ts'
+
+const script = readFileSync(new URL('collect.js', import.meta.url), 'utf8')
+const [own, other] = ['01a1fb70-88e3-7454-8848-9ec09f533c2a', '01a1fb70-88e3-7454-8848-9ec09f533c2b']
+
+type Watch = (entries: { target: unknown; intersectionRatio: number }[]) => void
+interface Page {
+  window: Window
+  /** What `sendBeacon` was given: the address and the body. */
+  beacons: { address: string; body: string }[]
+  /** Scrolls an element into sight, or out of it. */
+  see: (target: HTMLElement, ratio: number) => void
+}
+
+const pages: Page[] = []
+
+/** A page that loads the script. @param navigator what its browser says of itself */
+function open({ referrer = '', navigator = {} as object, query = '', html = '' } = {}): Page {
+  const window = new Window({ url: `https://news.example/a${query}` })
+  const { document } = window
+  const beacons: Page['beacons'] = []
+  let watch: Watch = () => undefined
+  const watched = new Set<unknown>()
+  class IntersectionObserver {
+    constructor(callback: Watch) {
+      watch = callback
+    }
+    observe = (target: unknown) => watched.add(target)
+    unobserve = (target: unknown) => watched.delete(target)
+  }
+  document.body.innerHTML = html
+  const element = document.createElement('script')
+  Object.assign(element.dataset, { item: own })
+  Object.defineProperty(element, 'src', { value: 'https://console.example/admin/collect.js' })
+  Object.defineProperties(document, {
+    currentScript: { value: element },
+    referrer: { value: referrer },
+  })
+  const browser = {
+    sendBeacon: (address: string, body: string) => beacons.push({ address, body }) > 0,
+    ...navigator,
+  }
+  const names = { window, document, navigator: browser, location: window.location, IntersectionObserver }
+  const { Element, MutationObserver } = window
+  const performance = { now: () => Date.now(), getEntriesByType: () => [{ type: 'navigate' }] }
+  const all = { ...names, Element, MutationObserver, performance }
+  new Function(...Object.keys(all), script)(...Object.values(all))
+  const see: Page['see'] = (target, intersectionRatio) => {
+    if (watched.has(target)) watch([{ target, intersectionRatio }])
+  }
+  const page = { window, beacons, see }
+  pages.push(page)
+  return page
+}
+
+const hide = ({ window }: Page, state: 'hidden' | 'visible' = 'hidden') => {
+  Object.defineProperty(window.document, 'visibilityState', { value: state, configurable: true })
+  window.document.dispatchEvent(new window.Event('visibilitychange'))
+}
+/** What arrives at the server, which takes all of it. */
+const sentBy = ({ beacons }: Page) =>
+  beacons.flatMap(({ body }) =>
+    collectBody.parse(JSON.parse(body)).events.map(event => collectedEvent.parse(event)),
+  )
+const summed = (page: Page) =>
+  sentBy(page).map(({ type, item, count, seconds }) => [type, item, count, seconds])
+const elementOf = ({ window }: Page, selector: string): HTMLElement => {
+  const found = window.document.querySelector(selector)
+  if (!found) throw new Error(`There is no ${selector}`)
+  return found as HTMLElement
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  for (const { window } of pages.splice(0)) await window.happyDOM.close()
+  vi.useRealTimers()
+})
+
+describe('The script of a web page', () => {
+  it('sends a visit, and the seconds for which the content item was in sight, as one read', () => {
+    const page = open()
+    vi.advanceTimersByTime(10_000)
+    expect(summed(page)).toEqual([['visit', undefined, 1, 0]])
+    hide(page)
+    expect(summed(page).at(-1)).toEqual(['read', own, 1, 10])
+    vi.advanceTimersByTime(60_000)
+    hide(page, 'visible')
+    vi.advanceTimersByTime(5000)
+    hide(page)
+    expect(summed(page).slice(2)).toEqual([['read', own, 0, 5]])
+    expect(page.beacons[0]?.address).toBe('https://console.example/admin/collect')
+    const ids = sentBy(page).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('sums up impressions of what was half in sight for a second, and clicks on it', () => {
+    const html = `<a id="a" data-greenroom-item="${other}"><b>x</b></a><i id="b" data-greenroom-item="${other}"></i>`
+    const page = open({ referrer: 'https://news.example/', html })
+    page.see(elementOf(page, '#a'), 0.9)
+    page.see(elementOf(page, '#b'), 0.6)
+    vi.advanceTimersByTime(900)
+    page.see(elementOf(page, '#b'), 0)
+    vi.advanceTimersByTime(200)
+    page.see(elementOf(page, '#a'), 0.9)
+    elementOf(page, '#a b').click()
+    elementOf(page, '#a').click()
+    vi.advanceTimersByTime(5000)
+    expect(page.beacons).toHaveLength(1)
+    expect(summed(page)).toEqual([
+      ['impression', other, 1, 0],
+      ['click', other, 2, 0],
+    ])
+  })
+
+  it('sees elements that come later, and none of them twice', async () => {
+    const page = open({ referrer: 'https://news.example/' })
+    const list = page.window.document.createElement('ul')
+    list.innerHTML = `<li data-greenroom-item="${other}"></li>`
+    page.window.document.body.append(list)
+    await vi.advanceTimersByTimeAsync(1)
+    page.see(elementOf(page, 'li'), 1)
+    vi.advanceTimersByTime(1000)
+    page.window.document.body.prepend(list)
+    await vi.advanceTimersByTimeAsync(1)
+    page.see(elementOf(page, 'li'), 1)
+    vi.advanceTimersByTime(5000)
+    expect(summed(page)).toEqual([['impression', other, 1, 0]])
+  })
+
+  it('sends likes, comments and shares of which the page tells', () => {
+    const page = open({ referrer: 'https://news.example/' })
+    const greenroom: unknown = Reflect.get(page.window, 'greenroom')
+    if (typeof greenroom !== 'function') throw new Error('The page has nothing to tell by')
+    greenroom('like')
+    greenroom('share', other)
+    vi.advanceTimersByTime(5000)
+    expect(summed(page)).toEqual([
+      ['like', own, 1, 0],
+      ['share', other, 1, 0],
+    ])
+  })
+
+  it('tells where the visitor came from: the host, and the campaign', () => {
+    const page = open({ referrer: 'https://www.google.com/search?q=secret', query: '?utm_source=mail&x=1' })
+    vi.advanceTimersByTime(5000)
+    const [body = ''] = page.beacons.map(({ body }) => body)
+    expect(JSON.parse(body)).toMatchObject({ referrer: 'https://www.google.com', source: 'mail' })
+    expect(body).not.toContain('secret')
+  })
+
+  it('sends large sums in parts that fit', () => {
+    const html = Array.from(
+      { length: 250 },
+      (_, place) =>
+        `<i data-greenroom-item="01a1fb70-88e3-7454-8848-${String(place).padStart(12, '0')}"></i>`,
+    ).join('')
+    const page = open({ referrer: 'https://news.example/', html })
+    for (const element of page.window.document.querySelectorAll('i')) page.see(element as HTMLElement, 1)
+    vi.advanceTimersByTime(5000)
+    expect(page.beacons).toHaveLength(3)
+    expect(sentBy(page)).toHaveLength(250)
+    for (const { body } of page.beacons) expect(body.length).toBeLessThan(64 * 1024)
+  })
+
+  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+    'sends nothing of somebody who does not want it (%o)',
+    navigator => {
+      const page = open({ navigator })
+      vi.advanceTimersByTime(10_000)
+      hide(page)
+      expect(page.beacons).toEqual([])
+    },
+  )
+
+  it('stores nothing in the browser', () => {
+    expect(script).not.toMatch(/cookie|localStorage|sessionStorage|indexedDB/)
+  })
+})

@@ -1,0 +1,64 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/database/database.ts'
+import { dayOf } from './installation-day.ts'
+import { visitorKeys, visitorSalts } from './schema.ts'
+
+/** Days for which late events of web pages are taken, and the day of their latest. */
+export const saltDays = 8
+
+const secret = () => randomBytes(32).toString('base64url')
+
+/** Makes pseudonyms: what they stand for is stored nowhere, and nobody without the secret can try what it may have been. */
+export interface Pseudonyms {
+  /** That of a visitor whom another system names; it is the same every day. */
+  ofNamed(): Promise<(name: string) => bigint>
+  /** That of a web visitor on the day of `time`; the next day, and after it, nobody can tell who it was. */
+  ofWebVisitor(time: Date): Promise<(address: string, userAgent: string) => bigint>
+}
+
+export function createPseudonyms({ pool }: Database, timeZone: string): Pseudonyms {
+  let key: string | undefined
+  const salts = new Map<string, Promise<string>>()
+
+  async function readKey(): Promise<string> {
+    await pool.insert(visitorKeys).values({ id: 1, key: secret() }).onConflictDoNothing()
+    const [row] = await pool.select().from(visitorKeys)
+    if (!row) throw new Error('The key of visitors was not stored')
+    return row.key
+  }
+
+  async function readSalt(day: string): Promise<string> {
+    await pool.insert(visitorSalts).values({ day, salt: secret() }).onConflictDoNothing()
+    const [row] = await pool.select().from(visitorSalts).where(eq(visitorSalts.day, day))
+    if (!row) throw new Error('The salt of a day was not stored')
+    return row.salt
+  }
+
+  function saltOf(day: string): Promise<string> {
+    const known = salts.get(day)
+    if (known) return known
+    const salt = readSalt(day)
+    salts.set(day, salt)
+    salt.catch(() => salts.delete(day))
+    // What is deleted from the database must not live on here.
+    for (const old of [...salts.keys()].toSorted().slice(0, -saltDays)) salts.delete(old)
+    return salt
+  }
+
+  return {
+    async ofNamed() {
+      key ??= await readKey()
+      const used = key
+      return name => hash(used, name)
+    },
+    async ofWebVisitor(time) {
+      const salt = await saltOf(dayOf(time, timeZone))
+      return (address, userAgent) => hash(salt, `${address}\n${userAgent}`)
+    },
+  }
+}
+
+/** 63 bits of a keyed hash. */
+const hash = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest().readBigUInt64BE() >> 1n

@@ -1,0 +1,76 @@
+import { hash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { recordedTransaction } from '../../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../../platform/database/database.ts'
+import type { Poller } from '../../../../platform/jobs/poller.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { append, type NewEvent } from '../append.ts'
+import { statusChanges } from '../schema.ts'
+
+/** How soon content that went online or offline is an event, in milliseconds. */
+const interval = 500
+const changesAtATime = 5000
+/** The advisory lock of who moves them; any number that nothing else uses. */
+const statusLock = 7_146_032
+
+/** Makes events of content items that went online or offline. Every server does so, one at a time. */
+export function createStatusPoller({ database }: Platform): Poller {
+  const operation = () => ({
+    actor: null,
+    action: 'insight.status-changes',
+    requestId: randomUUIDv7(),
+    address: '',
+    device: '',
+  })
+  return {
+    name: 'insight.status-changes',
+    interval,
+    async tick() {
+      const [row] = await database.pool.execute<{ waits: boolean }>(
+        sql`select exists (select from ${statusChanges}) as waits`,
+      )
+      if (!row?.waits) return false
+      return recordedTransaction(database, operation(), moveChanges, { isBackground: true })
+    },
+  }
+}
+
+/** Moves some of those that wait, if no other server is at it; whether more may wait. */
+export async function moveChanges(queries: Queries): Promise<boolean> {
+  const [lock] = await queries.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${statusLock}) as mine`,
+  )
+  if (!lock?.mine) return false
+  // As a range of ids: PostgreSQL believes the table to be empty, and would join it with itself row by row.
+  const taken = await queries
+    .delete(statusChanges)
+    .where(
+      sql`${statusChanges.id} <= (
+        select max(id) from (select id from ${statusChanges} order by id limit ${changesAtATime}) as first
+      )`,
+    )
+    .returning()
+  await append(queries, taken.map(eventOf))
+  return taken.length >= changesAtATime
+}
+
+function eventOf({ id, contentItemId, isOnline, at }: typeof statusChanges.$inferSelect): NewEvent {
+  return {
+    id: uuidOf(`${id} ${at.toISOString()}`),
+    type: isOnline ? 'publication' : 'unpublication',
+    ...{ contentItemId, time: at, referrer: 'direct', visitor: null, stable: false, bot: false },
+    ...{ seconds: 0, count: 1 },
+  }
+}
+
+/** The same for the same text, so that a change that is moved twice is one event. */
+function uuidOf(text: string): string {
+  const digits = hash('sha256', `status-change ${text}`, 'hex')
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ]
+  return [...parts, digits.slice(20, 32)].join('-')
+}

@@ -1,0 +1,89 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../../../testing/test-database.ts'
+import { contentItems } from '../../../content/index.ts'
+import { contentFacts, events, statusChanges } from '../schema.ts'
+import { moveChanges } from './poller.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.close())
+
+const make = async (count: number, status: 'online' | 'offline') => {
+  const fields = { title: 'Goes on and off', genre: 'text', author: 'Lin', publishedAt: new Date() } as const
+  const made = await database.pool
+    .insert(contentItems)
+    .values(Array.from({ length: count }, () => ({ ...fields, status })))
+    .returning({ id: contentItems.id })
+  return made.map(({ id }) => id)
+}
+const move = () => database.pool.transaction(moveChanges)
+const typesOf = async (ids: readonly string[]) => {
+  const found = await database.pool
+    .select({ type: events.type })
+    .from(events)
+    .innerJoin(contentFacts, eq(contentFacts.id, events.factId))
+    .where(inArray(contentFacts.contentItemId, [...ids]))
+    .orderBy(asc(events.occurredAt))
+  return found.map(({ type }) => type)
+}
+
+describe('A content item', () => {
+  it('that goes online, offline, and is deleted while it is online, is told by events', async () => {
+    const [id = ''] = await make(1, 'offline')
+    const is = eq(contentItems.id, id)
+    await database.pool.update(contentItems).set({ status: 'online' }).where(is)
+    await move()
+    await database.pool.update(contentItems).set({ status: 'offline' }).where(is)
+    await move()
+    await database.pool.update(contentItems).set({ status: 'online' }).where(is)
+    await move()
+    await database.pool.delete(contentItems).where(is)
+    await move()
+    expect(await typesOf([id])).toEqual(['publication', 'unpublication', 'publication', 'unpublication'])
+  })
+
+  it('that is put in online is published by that, and no other change is told', async () => {
+    const [on, off] = [await make(2, 'online'), await make(2, 'offline')]
+    const all = inArray(contentItems.id, [...on, ...off])
+    await database.pool
+      .update(contentItems)
+      .set({ clicks: 9, title: 'Again', status: sql`status` })
+      .where(all)
+    expect(await database.pool.$count(statusChanges, inArray(statusChanges.contentItemId, off))).toBe(0)
+    await move()
+    expect([await typesOf(on), await typesOf(off)]).toEqual([['publication', 'publication'], []])
+  })
+
+  it('that never was in an event and is gone leaves none', async () => {
+    const [id = ''] = await make(1, 'online')
+    await database.pool.delete(contentItems).where(eq(contentItems.id, id))
+    await move()
+    expect(await typesOf([id])).toEqual([])
+  })
+})
+
+it('Changes that are moved by several servers at once, or again after a restore, are one event each', async () => {
+  const ids = await make(300, 'online')
+  const waiting = await database.pool.select().from(statusChanges)
+  await Promise.all([1, 2, 3].map(move))
+  await move()
+  expect(await typesOf(ids)).toHaveLength(300)
+  expect(await database.pool.$count(statusChanges)).toBe(0)
+  await database.pool.insert(statusChanges).overridingSystemValue().values(waiting)
+  await move()
+  expect(await typesOf(ids)).toHaveLength(300)
+})
+
+it('A transaction that is rolled back leaves no event', async () => {
+  const [id = ''] = await make(1, 'offline')
+  const change = database.pool.transaction(async queries => {
+    await queries.update(contentItems).set({ status: 'online' }).where(eq(contentItems.id, id))
+    throw new Error('on purpose')
+  })
+  await expect(change).rejects.toThrow('on purpose')
+  await move()
+  expect(await typesOf([id])).toEqual([])
+})

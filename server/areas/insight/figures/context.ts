@@ -1,0 +1,46 @@
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuestion,
+  DayRange,
+} from '@greenroom/contract/areas/insight/analytics'
+import type { Language } from '@greenroom/contract/languages'
+import type { EventStore } from '../store/event-store.ts'
+import { addDays, dayOf } from '../store/local-time.ts'
+
+/** What figures are worked out with. */
+export interface FigureContext {
+  store: EventStore
+  now: Date
+  timeZone: string
+  language: Language
+}
+
+/** Asks a question of which only some parts matter. */
+export const ask = (
+  { store, now }: FigureContext,
+  question: Pick<AnalyticsQuestion, 'measure' | 'range'> & Partial<AnalyticsQuestion>,
+): Promise<AnalyticsAnswer> =>
+  store.ask({ by: [], filters: {}, compare: 'none', limit: 50, ...question }, now)
+
+/** Today, with so many days before it that they are `days` together. */
+export function lastDays({ now, timeZone }: FigureContext, days: number): DayRange {
+  const to = dayOf(now, timeZone)
+  return { from: addDays(to, 1 - days), to }
+}
+
+/** By how many percent a figure is above an earlier one, with one decimal; null when that is 0 or unknown. */
+export const growthOf = (now: number, before: number | null): number | null =>
+  before ? Math.round(((now - before) / before) * 1000) / 10 : null
+
+/** A figure of today so far, and its growth against the same hours of yesterday. */
+export async function growthToday(
+  context: FigureContext,
+  question: Pick<AnalyticsQuestion, 'measure'>,
+): Promise<{ count: number; growth: number | null; before: number }> {
+  const { total, previousTotal } = await ask(context, {
+    ...question,
+    range: lastDays(context, 1),
+    compare: 'previous',
+  })
+  return { count: total, growth: growthOf(total, previousTotal), before: previousTotal ?? 0 }
+}

@@ -1,0 +1,109 @@
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
+import {
+  type growthQuotas,
+  popularTypes,
+  type readContentPeriod,
+  type readContentPublish,
+  type readDataChainGrowth,
+  type readDataOverview,
+} from '@greenroom/contract/areas/insight/specified-figures'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { ask, type FigureContext, growthOf, growthToday, lastDays } from './context.ts'
+import { dayLabel, growthLabels, overviewLabels, slotLabel, typeLabels } from './labels.ts'
+
+const slots = Array.from({ length: 12 }, (_, place) => String(place * 2))
+
+/** What falls into each two hours of the day in the last 30 days, by type, in the order of the types. */
+async function byTypeAndSlot(
+  context: FigureContext,
+  measure: Measure,
+): Promise<{ name: string; values: number[] }[]> {
+  const { rows } = await ask(context, { measure, by: ['genre', 'slot'], range: lastDays(context, 30) })
+  return popularTypes.map(type => {
+    const { name, genres } = typeLabels[type]
+    const fitting = rows.filter(({ keys }) => genres.some(genre => genre === keys[0]))
+    return {
+      name: name[context.language],
+      values: slots.map(slot =>
+        fitting.reduce((sum, { keys, value }) => (keys[1] === slot ? sum + value : sum), 0),
+      ),
+    }
+  })
+}
+
+/** When content items of each type were published. */
+export async function readPublishTimes(
+  context: FigureContext,
+): Promise<ResponseOf<typeof readContentPublish>> {
+  const types = await byTypeAndSlot(context, 'publications')
+  return types.map(({ name, values }) => ({ name, x: slots.map(slotLabel), y: values }))
+}
+
+/** When content items of each type are clicked, in percent of all their clicks. */
+export async function readPeriods(context: FigureContext): Promise<ResponseOf<typeof readContentPeriod>> {
+  const types = await byTypeAndSlot(context, 'clicks')
+  const data = types.map(({ name, values }) => {
+    const total = values.reduce((sum, value) => sum + value, 0)
+    return { name, value: values.map(value => (total === 0 ? 0 : Math.round((value / total) * 1000) / 10)) }
+  })
+  return { xAxis: slots.map(slotLabel), data }
+}
+
+/** Visitors who came again, or reads, on the last twelve days. */
+export async function readChainGrowth(
+  context: FigureContext,
+  quota: (typeof growthQuotas)[number],
+): Promise<ResponseOf<typeof readDataChainGrowth>> {
+  const isRetention = quota === 'retentionTrends' || quota === 'userRetention'
+  const { days, count, growth } = await (isRetention ? returningDays(context) : readDays(context))
+  const name = growthLabels[quota][context.language]
+  return {
+    count,
+    growth,
+    chartData: {
+      xAxis: days.map(({ day }) => dayLabel(day, context.language)),
+      data: { name, value: days.map(({ value }) => value) },
+    },
+  }
+}
+
+interface Days {
+  days: { day: string; value: number }[]
+  count: number
+  growth: number | null
+}
+
+async function returningDays(context: FigureContext): Promise<Days> {
+  const { days, previous } = await context.store.returning(lastDays(context, 12), context.now)
+  const count = days.at(-1)?.visitors ?? 0
+  return {
+    days: days.map(({ day, visitors }) => ({ day, value: visitors })),
+    count,
+    growth: growthOf(count, previous),
+  }
+}
+
+async function readDays(context: FigureContext): Promise<Days> {
+  const measure = 'reads'
+  const [{ rows }, { count, growth }] = await Promise.all([
+    ask(context, { measure, by: ['day'], range: lastDays(context, 12) }),
+    growthToday(context, { measure }),
+  ])
+  return { days: rows.map(({ keys, value }) => ({ day: keys[0] ?? '', value })), count, growth }
+}
+
+/** The last eight days; `count` is the sum of them. */
+export async function readOverview(context: FigureContext): Promise<ResponseOf<typeof readDataOverview>> {
+  const answers = await Promise.all(
+    overviewLabels.map(({ measure }) => ask(context, { measure, by: ['day'], range: lastDays(context, 8) })),
+  )
+  const days = answers[0]?.rows.map(({ keys }) => keys[0] ?? '') ?? []
+  return {
+    xAxis: days.map(day => day.slice(5).replace('-', '.')),
+    data: overviewLabels.map(({ name }, place) => ({
+      name: name[context.language],
+      count: answers[place]?.total ?? 0,
+      value: answers[place]?.rows.map(({ value }) => value) ?? [],
+    })),
+  }
+}

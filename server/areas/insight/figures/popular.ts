@@ -1,0 +1,111 @@
+import type {
+  popularTypes,
+  readPopular,
+  readPopularAuthors,
+} from '@greenroom/contract/areas/insight/specified-figures'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentItems } from '../../content/index.ts'
+import { ask, type FigureContext, growthOf, lastDays } from './context.ts'
+import { typeLabels } from './labels.ts'
+
+type Viewer = Pick<Actor, 'dataScope'>
+
+/** The most clicked content items that are looked through for those that are online now. */
+const candidates = 1000
+/** For whoever sees few content items, so many of them are asked about: those published last. */
+const maxOwn = 10_000
+
+/** The content items that the actor may see, are online, and were clicked most in the last seven days. */
+export async function readPopularItems(
+  context: FigureContext,
+  queries: Queries,
+  actor: Viewer,
+  { type, limit }: { type: (typeof popularTypes)[number]; limit: number },
+): Promise<ResponseOf<typeof readPopular>> {
+  const { genres } = typeLabels[type]
+  const isShown = and(
+    eq(contentItems.status, 'online'),
+    inArray(contentItems.genre, genres),
+    ownedByVisible(actor, contentItems.createdBy),
+  )
+  const ofScope = () =>
+    queries
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(isShown)
+      .orderBy(desc(contentItems.publishedAt))
+      .limit(maxOwn)
+  const filters =
+    actor.dataScope === 'all' ? { genre: genres } : { content: (await ofScope()).map(({ id }) => id) }
+  const { rows } = await ask(context, {
+    measure: 'clicks',
+    by: ['content'],
+    filters,
+    range: lastDays(context, 7),
+    limit: candidates,
+  })
+  const ids = rows.flatMap(({ keys }) => keys[0] ?? [])
+  const found = await queries
+    .select({ id: contentItems.id, title: contentItems.title })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, ids), isShown))
+  const titles = new Map(found.map(({ id, title }) => [id, title]))
+  const popular = rows
+    .flatMap(({ keys: [id], value }) => {
+      const title = id ? titles.get(id) : undefined
+      return id && title !== undefined ? [{ id, title, clickNumber: value }] : []
+    })
+    .slice(0, limit)
+  const increases = await readIncreases(
+    context,
+    popular.map(({ id }) => id),
+  )
+  return popular.map((item, place) => ({
+    ...item,
+    key: place + 1,
+    increases: increases.get(item.id) ?? null,
+  }))
+}
+
+/** How much more each is clicked today than in the same hours of yesterday. */
+async function readIncreases(context: FigureContext, ids: string[]): Promise<Map<string, number | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await ask(context, {
+    measure: 'clicks',
+    by: ['content'],
+    filters: { content: ids },
+    range: lastDays(context, 1),
+    compare: 'previous',
+  })
+  return new Map(rows.map(({ keys, value, previous }) => [keys[0] ?? '', growthOf(value, previous)]))
+}
+
+/** The authors whose content items were clicked most in the last 30 days. */
+export async function readAuthors(
+  context: FigureContext,
+  limit: number,
+): Promise<ResponseOf<typeof readPopularAuthors>> {
+  const clicks = { measure: 'clicks', range: lastDays(context, 30) } as const
+  // One more, as there may be clicks on content items that have no author.
+  const { rows } = await ask(context, { ...clicks, by: ['author'], limit: limit + 1 })
+  const authors = rows
+    .flatMap(({ keys: [author], value }) => (author ? [{ author, clickCount: value }] : []))
+    .slice(0, limit)
+  const items = await ask(context, {
+    ...clicks,
+    by: ['author', 'content'],
+    filters: { author: authors.map(({ author }) => author) },
+    limit: Number.MAX_SAFE_INTEGER,
+  })
+  const counts = Map.groupBy(items.rows, ({ keys }) => keys[0] ?? '')
+  const list = authors.map((row, place) => ({
+    ranking: place + 1,
+    ...row,
+    contentCount: counts.get(row.author)?.length ?? 0,
+  }))
+  return { list }
+}

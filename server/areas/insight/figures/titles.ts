@@ -1,0 +1,27 @@
+import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { and, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentItems } from '../../content/index.ts'
+
+/** Adds the titles of content items to an answer, where they are among the dimensions and the actor may see them. */
+export async function withTitles(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  { by }: Pick<AnalyticsQuestion, 'by'>,
+  answer: AnalyticsAnswer,
+): Promise<AnalyticsAnswer> {
+  const place = by.indexOf('content')
+  if (place < 0) return answer
+  const ids = [...new Set(answer.rows.flatMap(({ keys }) => keys[place] ?? []))]
+  const found = await queries
+    .select({ id: contentItems.id, title: contentItems.title })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, ids), ownedByVisible(actor, contentItems.createdBy)))
+  const titles = new Map(found.map(({ id, title }) => [id, title]))
+  return {
+    ...answer,
+    rows: answer.rows.map(row => ({ ...row, title: titles.get(row.keys[place] ?? '') ?? null })),
+  }
+}

@@ -1,0 +1,59 @@
+import type { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { runningSets } from '../../channels/index.ts'
+import { contentItems, contentSetItems, contentSets, countByStatus } from '../../content/index.ts'
+import { type FigureContext, growthToday } from './context.ts'
+
+type Summary = ResponseOf<typeof readWorkplaceSummary>
+
+/** What there is and what happens today, as far as the actor may read it. */
+export async function readSummary(context: FigureContext, queries: Queries, actor: Actor): Promise<Summary> {
+  const readsItems = actor.permissions.has('content-item:read')
+  const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres] = await Promise.all([
+    actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
+    readsItems ? countByStatus(queries, actor, contentItems) : null,
+    readsItems ? countPromoted(queries, actor) : null,
+    readsItems ? todayAndYesterday(context, 'comments') : null,
+    readsItems ? todayAndYesterday(context, 'publications') : null,
+    readsItems ? countGenres(queries, actor) : null,
+  ])
+  return {
+    contentSets: contentSetCounts,
+    contentItems: contentItemCounts,
+    ...{ promoted, comments, publications, genres },
+  }
+}
+
+async function todayAndYesterday(
+  context: FigureContext,
+  measure: 'comments' | 'publications',
+): Promise<Summary['comments']> {
+  const { count, before } = await growthToday(context, { measure })
+  return { today: count, yesterday: before }
+}
+
+async function countPromoted(queries: Queries, actor: Actor): Promise<number> {
+  const [row] = await queries
+    .select({ promoted: countDistinct(contentItems.id) })
+    .from(contentSetItems)
+    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
+    .where(
+      and(
+        inArray(contentSetItems.setId, runningSets(queries)),
+        ownedByVisible(actor, contentItems.createdBy),
+      ),
+    )
+  return row?.promoted ?? 0
+}
+
+const countGenres = (queries: Queries, actor: Actor) =>
+  queries
+    .select({ genre: contentItems.genre, count: count() })
+    .from(contentItems)
+    .where(and(eq(contentItems.status, 'online'), ownedByVisible(actor, contentItems.createdBy)))
+    .groupBy(contentItems.genre)
+    .orderBy(contentItems.genre)

@@ -1,0 +1,32 @@
+import { postKinds, postTags } from '@greenroom/contract/areas/insight/posts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../../platform/database/columns.ts'
+import { storedFiles } from '../../../platform/files/schema.ts'
+
+/** What administrators put on the workplace: lines of news, links to documents, and slides. */
+export const workplacePosts = pgTable(
+  'workplace_post',
+  {
+    id: id(),
+    kind: text({ enum: postKinds }).notNull(),
+    title: text().notNull(),
+    tag: text({ enum: postTags }).notNull(),
+    /** Empty when it leads nowhere. */
+    link: text().notNull().default(''),
+    /** The picture of a slide. */
+    fileId: uuid().references(() => storedFiles.id),
+    /** Orders those of a kind; there may be gaps. */
+    position: integer().notNull(),
+    /** From when until when it is shown; null: without an end. */
+    visibleFrom: instant(),
+    visibleUntil: instant(),
+    /** For whom it is; empty: for everyone. Stays when a role is gone, and is then for nobody of it. */
+    roleIds: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  table => [index('workplace_post_position').on(table.kind, table.position, table.id)],
+)
+export type StoredPost = typeof workplacePosts.$inferSelect

@@ -1,0 +1,19 @@
+import type { TableRules } from '../../../platform/modules/table-rules.ts'
+import { publishPostsChanged } from './publish-changed.ts'
+import { workplacePosts } from './schema.ts'
+
+/** What the table of posts says of itself: changes are undone by who may make the opposite one by hand. */
+export const postTables: readonly TableRules[] = [
+  {
+    table: workplacePosts,
+    entity: 'workplace-post',
+    title: 'title',
+    ignored: ['version', 'updated_at'],
+    undo: {
+      needs: () => ['workplace-post:manage'],
+      after: async ({ publish }, steps) =>
+        publishPostsChanged(publish, [...new Set(steps.map(({ key }) => String(key.id)))]),
+    },
+    scope: 'unscoped',
+  },
+]

@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type OperationContext, recordedTransaction } from '../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { createAnnouncer } from '../events/announce.ts'
+import { lastSafeSeq } from '../events/lock.ts'
+import { events, rollUpState } from '../events/schema.ts'
+import { addEvents } from './add-events.ts'
+import { rebuildAll } from './rebuild.ts'
+import { countedSeq, lockRollUps, moveMark } from './state.ts'
+
+/** How soon an event is counted, in milliseconds. */
+const interval = 1000
+/** Events that are counted in one transaction. */
+const eventsAtATime = 20_000
+/** What a turn did: whether figures are new, and whether more events wait. */
+interface Turn {
+  changed: boolean
+  more: boolean
+}
+const nothing: Turn = { changed: false, more: false }
+
+/**
+ * Keeps the roll-ups current: adds what was stored since, each event once, in the transaction that moves the mark. Every
+ * server does so, one at a time. When the setting says another time zone than before, all days are cut anew first.
+ */
+export function createRollUpPoller(platform: Platform): Poller {
+  const announce = createAnnouncer(platform)
+
+  return {
+    name: 'insight.roll-up',
+    interval,
+    async tick() {
+      const { changed, more } = await turn(platform)
+      await announce(changed)
+      return more
+    },
+  }
+}
+
+async function turn({ database, settings }: Platform): Promise<Turn> {
+  const [state] = await database.pool.execute<{ waits: boolean; timeZone: string }>(sql`
+    select exists (select from ${events} where seq > ${countedSeq}) as waits, time_zone as "timeZone" from ${rollUpState}`)
+  if (!state) throw new Error('Nothing says how far events are counted')
+  const context: OperationContext = {
+    actor: null,
+    action: 'insight.roll-up',
+    requestId: randomUUIDv7(),
+    address: '',
+    device: '',
+  }
+  const inTransaction = (work: (queries: Queries) => Promise<Turn>) =>
+    recordedTransaction(database, context, work, { isBackground: true })
+  if (state.timeZone !== settings.TIME_ZONE) {
+    return inTransaction(queries => cutAnew(queries, settings.TIME_ZONE))
+  }
+  if (!state.waits) return nothing
+  const last = await lastSafeSeq(database.pool)
+  return last === undefined ? nothing : inTransaction(queries => countSome(queries, last))
+}
+
+async function countSome(queries: Queries, last: number): Promise<Turn> {
+  const state = await lockRollUps(queries)
+  if (!state) return nothing
+  const [batch] = await queries.execute<{ to: number | null; size: number }>(sql`
+    select max(seq)::float8 as to, count(*)::int as size from (
+      select seq from ${events} where seq > ${state.seq} and seq <= ${last} order by seq limit ${eventsAtATime}
+    ) as batch`)
+  if (!batch?.to) return nothing
+  await addEvents(queries, sql`event.seq > ${state.seq} and event.seq <= ${batch.to}`, state.timeZone)
+  await moveMark(queries, { seq: batch.to })
+  return { changed: true, more: batch.size === eventsAtATime }
+}
+
+async function cutAnew(queries: Queries, timeZone: string): Promise<Turn> {
+  const state = await lockRollUps(queries)
+  if (!state || state.timeZone === timeZone) return nothing
+  await rebuildAll(queries, timeZone)
+  return { changed: true, more: true }
+}

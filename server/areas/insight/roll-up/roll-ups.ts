@@ -1,0 +1,48 @@
+import * as tables from './schema.ts'
+
+/** Roll-ups by their times and what they tell apart; `from` is what they are summed up of. */
+export const plainRollUps = {
+  hours: { table: tables.eventHours, time: 'hour', has: ['genre', 'referrer'], from: 'by_topic' },
+  topicHours: {
+    ...{ table: tables.eventTopicHours, time: 'hour', from: 'by_topic' },
+    has: ['genre', 'source', 'topic'],
+  },
+  days: { table: tables.eventDays, time: 'day', has: ['genre', 'referrer'], from: 'by_topic' },
+  topicDays: {
+    ...{ table: tables.eventTopicDays, time: 'day', from: 'by_topic' },
+    has: ['genre', 'source', 'topic'],
+  },
+  topicReferrerDays: {
+    ...{ table: tables.eventTopicReferrerDays, time: 'day', from: 'by_topic' },
+    has: ['genre', 'source', 'topic', 'referrer'],
+  },
+  authorDays: { table: tables.eventAuthorDays, time: 'day', has: ['author'], from: 'by_author' },
+  authorReferrerDays: {
+    ...{ table: tables.eventAuthorReferrerDays, time: 'day', from: 'by_author' },
+    has: ['author', 'referrer'],
+  },
+} as const
+
+/** Those that sum up hours. */
+export const hourRollUps = [tables.eventHours, tables.eventTopicHours] as const
+/** Those with the rows of a day under it. */
+export const dayRollUps = [
+  tables.eventDays,
+  tables.eventTopicDays,
+  tables.eventTopicReferrerDays,
+  tables.eventAuthorDays,
+  tables.eventAuthorReferrerDays,
+  tables.eventContentDays,
+  tables.eventContentReferrerDays,
+  tables.visitorDays,
+  tables.visitorCounts,
+] as const
+
+/** All tables that follow from the events. */
+export const rollUps = [
+  ...hourRollUps,
+  ...dayRollUps,
+  tables.eventContentWeeks,
+  tables.firstVisits,
+  tables.visitorReturns,
+] as const

@@ -1,0 +1,178 @@
+import { contentGenres, contentSources } from '@greenroom/contract/areas/content/content-sets'
+import { type Measure, referrers } from '@greenroom/contract/areas/insight/measures'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/database/columns.ts'
+
+/** What is summed up; every roll-up has a column for each. */
+export type Figure = Exclude<Measure, 'visitors'>
+
+const figure = () => bigint({ mode: 'number' }).notNull().default(0)
+/** All figures side by side: what is asked for is read in one row, and what changes in a second is in few. */
+const figures = (): Record<Figure, ReturnType<typeof figure>> => ({
+  impressions: figure(),
+  clicks: figure(),
+  reads: figure(),
+  readSeconds: figure(),
+  likes: figure(),
+  comments: figure(),
+  shares: figure(),
+  visits: figure(),
+  consoleVisits: figure(),
+  publications: figure(),
+  unpublications: figure(),
+})
+
+/**
+ * An index of a time in whose order rows come to lie. What asks for a time then reads whole pages one after the other,
+ * which is several times faster than to find each row by a sorted index.
+ */
+const inOrderOf = (name: string, time: AnyPgColumn) =>
+  index(name).using('brin', time).with({ autosummarize: true, pages_per_range: 16 })
+
+const hour = () => instant().notNull()
+const day = () => date().notNull()
+const referrer = () => text({ enum: referrers }).notNull()
+/** Empty for events without a content item. */
+const genre = () => text({ enum: [...contentGenres, ''] }).notNull()
+const source = () => text({ enum: [...contentSources, ''] }).notNull()
+const visitorOf = () => bigint({ mode: 'bigint' }).notNull()
+
+/** Events by the hour. */
+export const eventHours = pgTable(
+  'event_hour',
+  { hour: hour(), genre: genre(), referrer: referrer(), ...figures() },
+  table => [primaryKey({ columns: [table.hour, table.genre, table.referrer] })],
+)
+
+/** Events by the installation's day. */
+export const eventDays = pgTable(
+  'event_day',
+  { day: day(), genre: genre(), referrer: referrer(), ...figures() },
+  table => [primaryKey({ columns: [table.day, table.genre, table.referrer] })],
+)
+
+/** Events by the hour, and by what content is about. */
+export const eventTopicHours = pgTable(
+  'event_topic_hour',
+  { hour: hour(), genre: genre(), source: source(), topic: text().notNull(), ...figures() },
+  table => [
+    primaryKey({ columns: [table.genre, table.source, table.topic, table.hour] }),
+    inOrderOf('event_topic_hour_hour', table.hour),
+  ],
+)
+
+/** Events by the installation's day, and by what content is about. */
+export const eventTopicDays = pgTable(
+  'event_topic_day',
+  { day: day(), genre: genre(), source: source(), topic: text().notNull(), ...figures() },
+  table => [primaryKey({ columns: [table.day, table.genre, table.source, table.topic] })],
+)
+
+/** The same by where they came from, too. */
+export const eventTopicReferrerDays = pgTable(
+  'event_topic_referrer_day',
+  {
+    ...{ day: day(), genre: genre(), source: source() },
+    ...{ topic: text().notNull(), referrer: referrer(), ...figures() },
+  },
+  table => [
+    primaryKey({ columns: [table.genre, table.source, table.topic, table.referrer, table.day] }),
+    inOrderOf('event_topic_referrer_day_day', table.day),
+  ],
+)
+
+/** Events by the installation's day and author; empty for those without a content item. */
+export const eventAuthorDays = pgTable(
+  'event_author_day',
+  { day: day(), author: text().notNull(), ...figures() },
+  table => [primaryKey({ columns: [table.day, table.author] })],
+)
+
+/** The same by where they came from, too. */
+export const eventAuthorReferrerDays = pgTable(
+  'event_author_referrer_day',
+  { day: day(), author: text().notNull(), referrer: referrer(), ...figures() },
+  table => [
+    primaryKey({ columns: [table.author, table.referrer, table.day] }),
+    inOrderOf('event_author_referrer_day_day', table.day),
+  ],
+)
+
+/** Events of each content item by the installation's day. */
+export const eventContentDays = pgTable(
+  'event_content_day',
+  { day: day(), factId: integer().notNull(), ...figures() },
+  table => [
+    primaryKey({ columns: [table.factId, table.day] }),
+    inOrderOf('event_content_day_day', table.day),
+  ],
+)
+
+/** The sums of `event_content_day` by the week, which is named by its Monday: long ranges read these, and days at their ends. */
+export const eventContentWeeks = pgTable(
+  'event_content_week',
+  { week: day(), factId: integer().notNull(), ...figures() },
+  table => [
+    primaryKey({ columns: [table.factId, table.week] }),
+    inOrderOf('event_content_week_week', table.week),
+  ],
+)
+
+/** Events of each content item by the installation's day, and by where they came from. */
+export const eventContentReferrerDays = pgTable(
+  'event_content_referrer_day',
+  { day: day(), factId: integer().notNull(), referrer: referrer(), ...figures() },
+  table => [
+    primaryKey({ columns: [table.factId, table.referrer, table.day] }),
+    inOrderOf('event_content_referrer_day_day', table.day),
+  ],
+)
+
+/** Who came on which day, and when first on it. */
+export const visitorDays = pgTable(
+  'visitor_day',
+  { day: day(), visitor: visitorOf(), stable: boolean().notNull(), at: instant().notNull() },
+  table => [
+    primaryKey({ columns: [table.day, table.visitor] }),
+    index('visitor_day_stable').on(table.visitor, table.day).where(sql`stable`),
+  ],
+)
+
+/** How many came on a day: the number of its rows in `visitor_day`. */
+export const visitorCounts = pgTable('visitor_count', {
+  day: date().primaryKey(),
+  visitors: integer().notNull().default(0),
+  /** Of them, those whose pseudonym is the same every day. */
+  stable: integer().notNull().default(0),
+})
+
+/** When a visitor whose pseudonym is the same every day came first. */
+export const firstVisits = pgTable(
+  'first_visit',
+  { visitor: bigint({ mode: 'bigint' }).primaryKey(), day: day() },
+  table => [index('first_visit_day').on(table.day)],
+)
+
+/** How many of those who came first on a day came in a later day or week, or in that one itself. */
+export const visitorReturns = pgTable(
+  'visitor_return',
+  {
+    period: text({ enum: ['day', 'week'] }).notNull(),
+    first: day(),
+    /** The day, or the Monday of the week, in which they came. */
+    start: day(),
+    visitors: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.period, table.first, table.start] })],
+)

@@ -1,0 +1,45 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { rollUpState } from '../events/schema.ts'
+
+/** The id of the only row. */
+const id = 1
+
+/** How far the roll-ups have counted. */
+export type RollUpState = Pick<typeof rollUpState.$inferSelect, 'seq' | 'timeZone'>
+
+/** Begins to count before the first event, at the first start. */
+export async function seedRollUpState(queries: Queries, settings: Settings): Promise<void> {
+  await queries
+    .insert(rollUpState)
+    .values({ id, seq: 0, at: sql`now()`, timeZone: settings.TIME_ZONE })
+    .onConflictDoNothing()
+}
+
+/** Locks the roll-ups against others who count; undefined when another server is at it. */
+export async function lockRollUps(queries: Queries): Promise<RollUpState | undefined> {
+  const [state] = await queries
+    .select({ seq: rollUpState.seq, timeZone: rollUpState.timeZone })
+    .from(rollUpState)
+    .where(eq(rollUpState.id, id))
+    .for('update', { skipLocked: true })
+  return state
+}
+
+/** Says how far the roll-ups have counted now; call it in the transaction that counted. */
+export async function moveMark(queries: Queries, state: Partial<RollUpState>): Promise<void> {
+  await queries
+    .update(rollUpState)
+    .set({ ...state, at: sql`clock_timestamp()` })
+    .where(eq(rollUpState.id, id))
+}
+
+/** The number of the last event that is counted, in SQL. */
+export const countedSeq: SQL = sql`(select ${rollUpState.seq} from ${rollUpState} where ${rollUpState.id} = ${id})`
+
+/**
+ * Whether an event is counted, in SQL. It says nothing of where to look for it: nearly all are counted, and PostgreSQL
+ * would walk through the numbers of all to find them.
+ */
+export const isCounted: SQL = sql`seq + 0 <= ${countedSeq}`

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { GaugeSource } from '../../../platform/metrics/metrics.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { events } from '../events/schema.ts'
+import { countedSeq } from '../roll-up/state.ts'
+import { readWaiting } from './figures.ts'
+import { shippedSeq } from './state.ts'
+
+/** How far figures are behind the events, for those who watch the server. */
+export function eventGauges({ database, settings }: Pick<Platform, 'database' | 'settings'>): GaugeSource[] {
+  const seq = settings.CLICKHOUSE_URL === undefined ? countedSeq : shippedSeq
+  const lag: GaugeSource = {
+    name: 'events_lag_seconds',
+    help: 'For how long the oldest event that is not in the figures has waited',
+    async read() {
+      const [row] = await database.pool.execute<{ lag: number | null }>(sql`
+        select extract(epoch from clock_timestamp() - ${events.receivedAt})::float8 as lag from ${events}
+        where ${events.seq} > ${seq} order by ${events.seq} limit 1`)
+      return Math.max(0, row?.lag ?? 0)
+    },
+  }
+  const waiting: GaugeSource = {
+    name: 'events_waiting',
+    help: 'Events that ClickHouse does not have yet, up to a million',
+    read: async () => (await readWaiting(database.pool)).waiting,
+  }
+  return settings.CLICKHOUSE_URL === undefined ? [lag] : [lag, waiting]
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { createAnnouncer } from '../events/announce.ts'
+import { lastSafeSeq } from '../events/lock.ts'
+import { events } from '../events/schema.ts'
+import type { ClickHouse } from '../store/clickhouse/client.ts'
+import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
+import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
+import { addToLedger } from './ledger.ts'
+import {
+  beginBatch,
+  endBatch,
+  leaveShipment,
+  noteFailure,
+  noteWorking,
+  type Shipment,
+  shippedSeq,
+  startOver,
+  takeShipment,
+} from './state.ts'
+
+/** How soon an event is sent, in milliseconds. */
+const interval = 1000
+
+/**
+ * Sends events to ClickHouse in the order of their arrival, in batches whose borders stay the same until ClickHouse has
+ * them. Every server does so, one at a time. What can't be sent waits in PostgreSQL.
+ */
+export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Poller {
+  const { database, log, settings } = platform
+  const announce = createAnnouncer(platform)
+  let isPrepared = false
+
+  async function work(state: Shipment): Promise<Sent> {
+    if (isPrepared) return ship(platform, clickHouse, state)
+    await prepareClickHouse(clickHouse, settings.TIME_ZONE, () => startOver(database.pool, state))
+    isPrepared = true
+    // It may begin from another event now.
+    return { events: 0, more: true }
+  }
+
+  return {
+    name: 'insight.ship',
+    interval,
+    async tick() {
+      const [found] = await database.pool.execute<{ waits: boolean }>(
+        sql`select exists (select from ${events} where seq > ${shippedSeq}) as waits`,
+      )
+      const state = isPrepared && !found?.waits ? undefined : await takeShipment(database.pool)
+      if (!state) {
+        await announce(false)
+        return false
+      }
+      try {
+        const { events, more } = await work(state)
+        if (state.failures > 0) {
+          await noteWorking(database.pool)
+          log.info('ClickHouse takes events again')
+        }
+        await announce(events > 0)
+        return more
+      } catch (error) {
+        await noteFailure(database.pool, error)
+        if (state.failures === 0) log.warn({ err: error }, 'ClickHouse takes no events; they wait')
+        return false
+      } finally {
+        await leaveShipment(database.pool, state)
+      }
+    },
+  }
+}
+
+/** What a turn sent, and whether more may wait. */
+interface Sent {
+  events: number
+  more: boolean
+}
+
+/** Sends the next batch, if there is one. */
+async function ship(
+  { database, settings }: Platform,
+  clickHouse: ClickHouse,
+  state: Shipment,
+): Promise<Sent> {
+  const { seq } = state
+  const to = state.batchTo ?? (await nextBorder(database.pool, seq))
+  if (to === undefined) return { events: 0, more: false }
+  if (state.batchTo === null) await beginBatch(database.pool, state, to)
+  const which = sql`event.seq > ${seq} and event.seq <= ${to}`
+  const batch = await readBatch(database.pool, which, settings.TIME_ZONE)
+  await sendBatch(clickHouse, batch, `${seq}-${to}`)
+  await database.pool.transaction(async queries => {
+    if (await endBatch(queries, state, to)) await addToLedger(queries, which)
+  })
+  // Behind few events, more would be few again: they wait for each other.
+  return { events: batch.rows.length, more: state.batchTo !== null || batch.rows.length >= eventsAtATime }
+}
+
+/** The last event of the next batch; undefined when there are none, or somebody takes long to store some. */
+async function nextBorder(pool: Platform['database']['pool'], seq: number): Promise<number | undefined> {
+  const last = await lastSafeSeq(pool)
+  if (last === undefined) return undefined
+  const [batch] = await pool.execute<{ to: number | null }>(sql`
+    select max(seq)::float8 as to from (
+      select seq from ${events} where seq > ${seq} and seq <= ${last} order by seq limit ${eventsAtATime}
+    ) as batch`)
+  return batch?.to ?? undefined
+}

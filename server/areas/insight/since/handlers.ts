@@ -1,0 +1,57 @@
+import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
+import { messageLimits } from '@greenroom/contract/areas/messages/messages'
+import type { Queries } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import type { Registry } from '../../../platform/modules/registry.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lastHomeVisit } from '../../profile/index.ts'
+import { openEventStore } from '../store/open-store.ts'
+import { findRiser } from './riser.ts'
+import { countSetsOnlineSince } from './sets-online.ts'
+
+const nothing = { todos: 0, publications: null, setsOnline: null, comments: null, riser: null }
+
+/** The call that tells what changed since the last visit. */
+export function sinceHandlers(platform: Platform, { todos }: Pick<Registry, 'todos'>): Handler[] {
+  const timeZone = platform.settings.TIME_ZONE
+  const store = openEventStore(platform)
+  return [
+    handle(readSinceLastVisit, async ({ actor, queries }) => {
+      const now = new Date()
+      const since = await lastHomeVisit(queries, actor.id, now)
+      if (!since) return { since: null, ...nothing }
+      const mayReadItems = actor.permissions.has('content-item:read')
+      const [waiting, publications, comments, setsOnline, riser] = await Promise.all([
+        countNewTodos(todos, queries, actor, since),
+        mayReadItems ? unlessAway(store.countSince('publications', since)) : null,
+        mayReadItems ? unlessAway(store.countSince('comments', since)) : null,
+        actor.permissions.has('content-set:read') ? countSetsOnlineSince(queries, actor, since) : null,
+        mayReadItems ? unlessAway(findRiser({ queries, store, actor }, now, timeZone)) : null,
+      ])
+      return { since: since.toISOString(), todos: waiting, publications, setsOnline, comments, riser }
+    }),
+  ]
+}
+
+/** Null while ClickHouse is away: the rest is worth telling. */
+const unlessAway = <T>(figure: Promise<T>): Promise<T | null> =>
+  figure.catch(error => {
+    if (error instanceof ApiError && error.reason === 'figuresUnavailable') return null
+    throw error
+  })
+
+/** How many to-dos came since a moment and still wait for a user; of each kind as many as the message box has at most. */
+async function countNewTodos(
+  todos: Registry['todos'],
+  queries: Queries,
+  actor: Actor,
+  since: Date,
+): Promise<number> {
+  const allowed = todos.filter(({ permission }) => actor.permissions.has(permission))
+  const waiting = await Promise.all(
+    allowed.map(({ readWaiting }) => readWaiting(queries, actor, messageLimits.perTodoKind)),
+  )
+  return waiting.flat().filter(({ createdAt }) => createdAt > since).length
+}

@@ -1,0 +1,58 @@
+import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { assembleRows, fittingLimit } from './assemble-rows.ts'
+import { type Comparison, comparisonOf, daysUntil } from './comparison.ts'
+import type { Groups } from './grouped.ts'
+import { isOfTime, timeKeys, unfinishedKey } from './keys.ts'
+import type { Day } from './local-time.ts'
+
+/** Rows of an answer, at most: every time, for so many of the other dimension as fit. */
+const maxRows = 10_000
+
+/** What is counted when a question is asked. */
+export interface Counted {
+  /** The hour of the first event ever, as the clock showed it. */
+  firstHour: string | undefined
+  /** Until when. */
+  asOf: Date
+}
+
+/** What an engine sums up for an answer. */
+export interface Grouping {
+  /** The question has days that have begun. */
+  hasDays: boolean
+  comparison: Comparison | undefined
+  /** Of dimensions other than time, how many keys; the largest. */
+  limit: number
+}
+
+/** Makes an answer out of what an engine sums up: all that engines do not differ in. */
+export async function answerQuestion(
+  question: AnalyticsQuestion,
+  { now, timeZone, firstHour, asOf }: Counted & { now: Date; timeZone: string },
+  readGroups: (grouping: Grouping) => Promise<Groups>,
+): Promise<AnalyticsAnswer> {
+  const { by, limit, range } = question
+  const comparison = comparisonOf(question, now, timeZone)
+  const days = daysUntil(now, range, timeZone)
+  const times = by.some(isOfTime) ? timeKeys(by.filter(isOfTime), days, now, timeZone) : []
+  const { groups, total, previousTotal } = await readGroups({
+    hasDays: days.length > 0,
+    comparison,
+    limit: fittingLimit(by, times.length, limit, maxRows),
+  })
+  const isCollected = (day: Day, hour: string) => {
+    const base = comparison?.baseOf(day)
+    // A day counts as collected from the hour of the first event on.
+    return base !== undefined && firstHour !== undefined && `${base}${hour}` >= firstHour
+  }
+  const hasBase = (hours: readonly string[] = days.map(day => `${day}T23`)) =>
+    hours.some(hour => isCollected(hour.slice(0, 10), hour.slice(10)))
+  return {
+    rows: assembleRows({ by, groups, times, hasBase }),
+    total,
+    previousTotal: hasBase() ? previousTotal : null,
+    timeZone,
+    asOf: asOf.toISOString(),
+    unfinished: unfinishedKey(by, days, now, timeZone),
+  }
+}

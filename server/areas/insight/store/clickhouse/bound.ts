@@ -1,0 +1,23 @@
+/** Values of a statement, which go to ClickHouse beside its text. */
+export class Bound {
+  readonly values: Record<string, unknown> = {}
+
+  /** Adds a value. @returns what stands for it in the statement */
+  bind(type: string, value: unknown): string {
+    const name = `p${Object.keys(this.values).length}`
+    this.values[name] = value
+    return `{${name}:${type}}`
+  }
+
+  instant(value: Date): string {
+    return `fromUnixTimestamp64Milli(${this.bind('Int64', value.getTime())}, 'UTC')`
+  }
+
+  day(value: string): string {
+    return this.bind('Date32', value)
+  }
+
+  texts(values: readonly string[]): string {
+    return this.bind('Array(String)', values)
+  }
+}

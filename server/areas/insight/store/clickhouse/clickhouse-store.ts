@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { readShippedSpan, type ShippedSpan } from '../../ship/state.ts'
+import { answerQuestion } from '../answer.ts'
+import type { EventStore } from '../event-store.ts'
+import { hourOf } from '../local-time.ts'
+import { summedBy } from '../measures.ts'
+import { SharedAnswers } from '../shared-answers.ts'
+import type { ClickHouse } from './client.ts'
+import { readGroups } from './grouped.ts'
+import { baseSlices, sliceOf } from './slices.ts'
+import { readRetained, readReturning } from './visitors.ts'
+
+/** Events of programs are older than this only if nobody else came for as long. */
+const firstDays = 40
+
+/** Answers from the events in ClickHouse, and from the figures of those that were deleted. */
+export class ClickHouseEventStore implements EventStore {
+  readonly #clickHouse: ClickHouse
+  readonly #queries: Queries
+  readonly #timeZone: string
+  /** While nothing more arrives, time alone changes little. */
+  readonly #answers = new SharedAnswers<AnalyticsAnswer>(1000)
+  readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
+  /** It becomes earlier only when events come that are older than all others. */
+  readonly #firstHours = new SharedAnswers<string | undefined>(60_000)
+
+  /**
+   * @param queries of PostgreSQL, where it says what ClickHouse has
+   * @param timeZone cuts the days
+   */
+  constructor(clickHouse: ClickHouse, queries: Queries, timeZone: string) {
+    this.#clickHouse = clickHouse
+    this.#queries = queries
+    this.#timeZone = timeZone
+  }
+
+  async ask(question: AnalyticsQuestion, now: Date): Promise<AnalyticsAnswer> {
+    const shipped = await readShippedSpan(this.#queries, now)
+    const key = hash('sha256', JSON.stringify([question, shipped.seq]))
+    const answer = await this.#answers.get(key, now, () => this.#work(question, now, shipped))
+    return { ...answer, asOf: shipped.asOf.toISOString() }
+  }
+
+  async #work(
+    question: AnalyticsQuestion,
+    now: Date,
+    { asOf, pastUntil }: ShippedSpan,
+  ): Promise<AnalyticsAnswer> {
+    const timeZone = this.#timeZone
+    const firstHour = await this.#firstHours.get('first', now, () => this.#readFirstHour())
+    return answerQuestion(question, { now, timeZone, firstHour, asOf }, ({ hasDays, comparison, limit }) =>
+      readGroups(this.#clickHouse, {
+        ...{ question, timeZone, limit, pastUntil },
+        current: hasDays ? [sliceOf(question, question.range, timeZone)] : [],
+        base: comparison ? baseSlices(question, comparison, timeZone) : [],
+      }),
+    )
+  }
+
+  retention: EventStore['retention'] = (question, now) =>
+    this.#retained.get(JSON.stringify(question), now, () =>
+      readRetained(this.#clickHouse, question, now, this.#timeZone),
+    )
+
+  returning: EventStore['returning'] = (range, now) =>
+    readReturning(this.#clickHouse, range, now, this.#timeZone)
+
+  async countSince(measure: Exclude<Measure, 'visitors'>, since: Date): Promise<number> {
+    const { type, figure } = summedBy[measure]
+    const [row] = await this.#clickHouse.read<{ sum: number }>(
+      bound => `SELECT sum(${figure}) AS sum FROM event FINAL
+        WHERE type = ${bound.bind('String', type)} AND NOT is_bot AND occurred_at >= ${bound.instant(since)}`,
+    )
+    return row?.sum ?? 0
+  }
+
+  async #readFirstHour(): Promise<string | undefined> {
+    const [past] = await this.#clickHouse.read<First>(() => first('past', 'at', '1'))
+    if (past?.first != null) return hourOf(new Date(past.first), this.#timeZone)
+    // The first events tell, unless all of them are by programs: then all events are looked at.
+    const early = `NOT is_bot AND occurred_at < addDays((SELECT min(occurred_at) FROM event), ${firstDays})`
+    for (const condition of [early, 'NOT is_bot']) {
+      const [row] = await this.#clickHouse.read<First>(() => first('event', 'occurred_at', condition))
+      if (row?.first != null) return hourOf(new Date(row.first), this.#timeZone)
+    }
+    return undefined
+  }
+}
+
+interface First {
+  first: number | null
+}
+const first = (table: string, time: string, condition: string) =>
+  `SELECT minOrNull(toUnixTimestamp64Milli(${time})) AS first FROM ${table} WHERE ${condition}`

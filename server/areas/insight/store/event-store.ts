@@ -1,0 +1,36 @@
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuestion,
+  DayRange,
+  readRetention,
+} from '@greenroom/contract/areas/insight/analytics'
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
+import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
+
+/** Visitors of some days who had come on an earlier day, of those who can be known again. */
+export interface Returning {
+  days: { day: string; visitors: number }[]
+  /** Those of the day before the last, until the same time if the last one is today; null: nothing was collected yet. */
+  previous: number | null
+}
+
+/**
+ * What the pages ask of the events. PostgreSQL answers from its roll-ups, ClickHouse from the events; their answers are
+ * the same.
+ */
+export interface EventStore {
+  /**
+   * Answers a question as of `now`, which decides what is unfinished; rows of later times are left out, and have no titles.
+   * So is what is no time and has a figure of 0 both now and in what it is compared with.
+   */
+  ask(question: AnalyticsQuestion, now: Date): Promise<AnalyticsAnswer>
+  /** Which visitors of each period came again. */
+  retention(
+    question: InputOf<typeof readRetention>['body'],
+    now: Date,
+  ): Promise<ResponseOf<typeof readRetention>>
+  /** How many visitors came again on each day. */
+  returning(range: DayRange, now: Date): Promise<Returning>
+  /** The sum of a measure from an instant on, to the millisecond. */
+  countSince(measure: Exclude<Measure, 'visitors'>, since: Date): Promise<number>
+}

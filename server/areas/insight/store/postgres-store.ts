@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { events } from '../events/schema.ts'
+import { eventHours } from '../roll-up/schema.ts'
+import { countedSeq } from '../roll-up/state.ts'
+import { answerQuestion, type Counted } from './answer.ts'
+import { countSince } from './count-since.ts'
+import type { EventStore } from './event-store.ts'
+import { readGroups } from './grouped.ts'
+import { hourOf } from './local-time.ts'
+import { readRetained, readReturning } from './retention.ts'
+import { SharedAnswers } from './shared-answers.ts'
+import { baseSlices, slicesOf } from './sources.ts'
+
+/** What is counted. */
+interface Span extends Counted {
+  /** The number of the last event. */
+  seq: number
+}
+
+/** Answers from the roll-ups, and from the events where those do not tell. */
+export class PostgresEventStore implements EventStore {
+  readonly #queries: Queries
+  readonly #timeZone: string
+  /** While nothing more is counted, time alone changes little. */
+  readonly #answers = new SharedAnswers<AnalyticsAnswer>(1000)
+  /** It reads every visitor, and what it says of periods that are over hardly changes. */
+  readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
+
+  /** @param timeZone cuts the days; the one that the roll-ups were counted in */
+  constructor(queries: Queries, timeZone: string) {
+    this.#queries = queries
+    this.#timeZone = timeZone
+  }
+
+  async ask(question: AnalyticsQuestion, now: Date): Promise<AnalyticsAnswer> {
+    const span = await this.#readSpan(now)
+    const key = hash('sha256', JSON.stringify([question, span.seq]))
+    const answer = await this.#answers.get(key, now, () => this.#work(question, now, span))
+    return { ...answer, asOf: span.asOf.toISOString() }
+  }
+
+  #work(question: AnalyticsQuestion, now: Date, span: Span): Promise<AnalyticsAnswer> {
+    const timeZone = this.#timeZone
+    return answerQuestion(question, { ...span, now, timeZone }, ({ hasDays, comparison, limit }) =>
+      readGroups(this.#queries, {
+        ...question,
+        ...{ timeZone, limit },
+        current: hasDays ? slicesOf(question, question.range, timeZone) : [],
+        base: comparison ? baseSlices(question, comparison, timeZone) : [],
+        shift: comparison?.shift,
+      }),
+    )
+  }
+
+  retention: EventStore['retention'] = (question, now) =>
+    this.#retained.get(JSON.stringify(question), now, () =>
+      readRetained(this.#queries, question, now, this.#timeZone),
+    )
+
+  returning: EventStore['returning'] = (range, now) =>
+    readReturning(this.#queries, range, now, this.#timeZone)
+
+  countSince: EventStore['countSince'] = (measure, since) =>
+    countSince(this.#queries, measure, since, this.#timeZone)
+
+  async #readSpan(now: Date): Promise<Span> {
+    const [span] = await this.#queries.execute<{
+      seq: number
+      first: number | null
+      waits: number | null
+    }>(sql`
+      select ${countedSeq}::float8 as seq, (select extract(epoch from min(hour))::float8 * 1000 from ${eventHours}) as first, (select extract(epoch from received_at)::float8 * 1000 from ${events} where seq > ${countedSeq} order by seq limit 1) as waits`)
+    const waits = typeof span?.waits === 'number' ? new Date(span.waits) : now
+    return {
+      seq: span?.seq ?? 0,
+      firstHour: typeof span?.first === 'number' ? hourOf(new Date(span.first), this.#timeZone) : undefined,
+      asOf: waits < now ? waits : now,
+    }
+  }
+}

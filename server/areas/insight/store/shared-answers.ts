@@ -1,0 +1,34 @@
+/** Answers that are kept for a moment: many browsers ask the same at the same time, whenever events were counted. */
+export class SharedAnswers<T> {
+  readonly #kept = new Map<string, { at: number; answer: Promise<T> }>()
+  readonly #ageMs: number
+
+  /** @param ageMs for how long an answer is good */
+  constructor(ageMs: number) {
+    this.#ageMs = ageMs
+  }
+
+  /** The answer to what `key` stands for as of `now`: one that was given a moment before, or that of `work`. */
+  get(key: string, now: Date, work: () => Promise<T>): Promise<T> {
+    const at = now.getTime()
+    const known = this.#kept.get(key)
+    if (known && Math.abs(at - known.at) < this.#ageMs) return known.answer
+    this.#forgetOld(at)
+    const answer = work()
+    this.#kept.delete(key)
+    this.#kept.set(key, { at, answer })
+    // A failure is nobody else's.
+    answer.catch(() => this.#kept.delete(key))
+    return answer
+  }
+
+  /** They are kept in the order in which they were given. */
+  #forgetOld(at: number): void {
+    for (const [key, known] of this.#kept) {
+      if (this.#kept.size < maxKept && Math.abs(at - known.at) < this.#ageMs) return
+      this.#kept.delete(key)
+    }
+  }
+}
+
+const maxKept = 500

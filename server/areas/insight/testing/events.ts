@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockToStore } from '../events/lock.ts'
+import { contentFacts, events, rollUpState } from '../events/schema.ts'
+import { createRollUpPoller } from '../roll-up/poller.ts'
+import { rollUps } from '../roll-up/roll-ups.ts'
+import { countedSeq } from '../roll-up/state.ts'
+
+type NewFact = Partial<typeof contentFacts.$inferInsert>
+type NewEvent = Partial<typeof events.$inferInsert> & { occurredAt: Date }
+
+/** Takes away all events, also those of the demo, as if nothing had ever been counted. */
+export async function clearEvents(queries: Queries): Promise<void> {
+  for (const table of [events, contentFacts, ...rollUps]) await queries.execute(sql`truncate ${table}`)
+  await queries.update(rollUpState).set({ seq: 0 })
+}
+
+/** Stores what is said of a content item with its events; gives its id. */
+export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<number> {
+  const [stored] = await queries
+    .insert(contentFacts)
+    .values({
+      contentItemId: randomUUID(),
+      author: 'Ada',
+      source: 'original',
+      topic: 'Coffee',
+      genre: 'text',
+      ...fact,
+    })
+    .returning({ id: contentFacts.id })
+  if (!stored) throw new Error('An inserted fact was not returned')
+  return stored.id
+}
+
+/** Stores events as whoever takes them in does; the same id again is not stored again. */
+export async function insertEvents(queries: Queries, made: readonly NewEvent[]): Promise<void> {
+  await queries.transaction(async transaction => {
+    await lockToStore(transaction)
+    await transaction
+      .insert(events)
+      .values(
+        made.map(event => ({
+          id: randomUUID(),
+          type: 'click' as const,
+          referrer: 'direct' as const,
+          ...event,
+        })),
+      )
+      .onConflictDoNothing()
+  })
+}
+
+/** Counts all events that wait, also where a server is at it at the same time. */
+export async function countEvents(platform: Platform): Promise<void> {
+  const poller = createRollUpPoller(platform)
+  for (;;) {
+    while (await poller.tick());
+    const [row] = await platform.database.pool.execute<{ waits: boolean }>(
+      sql`select exists (select from ${events} where seq > ${countedSeq}) as waits`,
+    )
+    if (!row?.waits) return
+  }
+}
+
+/** Everything that the roll-ups say, in an order that does not depend on when it was counted. That nobody came is not said. */
+export async function readRollUps(queries: Queries): Promise<Record<string, unknown>[][]> {
+  const tables: Record<string, unknown>[][] = []
+  for (const table of rollUps) {
+    tables.push([
+      ...(await queries.execute(sql`
+        select row_to_json(it)::text as row from ${table} as it
+        where row_to_json(it) ->> 'visitors' is distinct from '0' order by row`)),
+    ])
+  }
+  return tables
+}

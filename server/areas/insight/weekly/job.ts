@@ -1,0 +1,65 @@
+import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
+import { explorationQuery } from '@greenroom/contract/areas/insight/exploration'
+import { hasPermission } from '../../../platform/http/permission.ts'
+import type { JobContext, LongJob } from '../../../platform/jobs/job.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { notify } from '../../messages/index.ts'
+import { findActor } from '../../roles/index.ts'
+import {
+  endWeeklyView,
+  isReadable,
+  nextWeeklyView,
+  takeWeeklyReaders,
+  type WeeklyView,
+} from '../../views/index.ts'
+import { withTitles } from '../figures/titles.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { openEventStore } from '../store/open-store.ts'
+import { weeklyMessage } from './message.ts'
+import { shownBy, shownOf, weeklyQuestion } from './question.ts'
+
+/**
+ * Sends the views of Explore that users want weekly, each Monday from eight o'clock on, by the installation's clock; what
+ * no server could send then goes out with the next start. Each user gets each view once a week: who waits for it is taken
+ * on in the transaction that sends it.
+ * @param now the time, for tests
+ */
+export function createWeeklyJob(settings: Settings, now = () => new Date()): LongJob {
+  return {
+    name: 'insight.send-weekly',
+    cron: '*/15 * * * *',
+    retry: { limit: 3, delaySeconds: 60 },
+    async take({ queries, database, transaction }) {
+      const due = await nextWeeklyView(queries, settings.TIME_ZONE, now())
+      if (!due) return undefined
+      const store = openEventStore({ database, settings })
+      return {
+        id: due.id,
+        work: () => transaction(context => send(context, store, due, now())),
+        // They get the next one.
+        giveUp: () => transaction(async ({ queries }) => void (await takeWeeklyReaders(queries, due))),
+      }
+    },
+  }
+}
+
+async function send(context: JobContext, store: EventStore, due: WeeklyView, now: Date): Promise<void> {
+  const { queries } = context
+  const { view, userIds } = await takeWeeklyReaders(queries, due)
+  const query = explorationQuery.safeParse(view?.filters)
+  if (!view || !query.success || userIds.length === 0) return
+  const question = weeklyQuestion(query.data, due.monday)
+  const answer = await store.ask(question, now)
+  for (const userId of userIds) {
+    const actor = await findActor(queries, userId)
+    if (!actor || !hasPermission(askAnalytics, actor.permissions) || !isReadable(view, actor)) {
+      await endWeeklyView(queries, view.id, userId)
+      continue
+    }
+    const shown = shownOf(query.data, await withTitles(queries, actor, question, answer))
+    await notify(context, {
+      to: { users: [userId] },
+      ...weeklyMessage(view, question, shown, shownBy(query.data)),
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { demoRooms } from '../demo-rooms.ts'
+import { liveRooms } from '../schema.ts'
+import { liveMessages as demoMessages } from './demo-messages.ts'
+import { insertMessage } from './messages.ts'
+import { publishChat } from './publish.ts'
+import { toRow } from './seed.ts'
+
+const intervalMs = 7000
+/** The demo falls silent after so many messages, half an hour: it may run for days. */
+const limit = 256
+
+/** Lets viewers of the demo write in its first room, one message every few seconds. */
+export function createDemoChat({ database, events }: Platform): Poller {
+  let sent = 0
+  return {
+    name: 'live-chat.demo',
+    interval: intervalMs,
+    async tick() {
+      const message = demoMessages[sent % demoMessages.length]
+      const [room] = demoRooms
+      if (!message || !room || sent >= limit) return false
+      sent++
+      // Somebody may have deleted it.
+      if ((await database.pool.$count(liveRooms, eq(liveRooms.id, room.id))) === 0) return false
+      const stored = await database.pool.transaction(async queries => {
+        const published: Parameters<typeof events.store>[1] = []
+        await insertMessage(queries, await toRow(queries, room.id, message))
+        publishChat((event, audience) => published.push({ event, audience }), [room.id])
+        return events.store(queries, published)
+      })
+      events.deliver(stored)
+      return false
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '../../../platform/settings.ts'
+
+/** How long ffmpeg may wait for its source, in microseconds. */
+const readTimeout = 10_000_000
+const thumbnailWidth = 320
+
+export type CheckSettings = Pick<
+  Settings,
+  | 'LIVE_CHECKS'
+  | 'LIVE_BLACK_SECONDS'
+  | 'LIVE_FROZEN_SECONDS'
+  | 'LIVE_SILENT_SECONDS'
+  | 'LIVE_THUMBNAIL_SECONDS'
+>
+
+/**
+ * The arguments by which ffmpeg looks at a stream and listens to it: key frames only, small, which takes under 1 % of a
+ * core. What it finds it writes into its log, and pictures (JPEG, one after the other) to its output.
+ */
+export function checkArguments(from: string, hasAudio: boolean, settings: CheckSettings): string[] {
+  const { LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS, LIVE_THUMBNAIL_SECONDS } = settings
+  const graph = [
+    `[0:v:0]scale=${thumbnailWidth}:-2,format=yuv420p,split=2[look][still]`,
+    // That black begins is told by metadata alone: the filter itself speaks when it is over.
+    `[look]blackdetect=d=0.1:pix_th=0.1,freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
+    `[still]fps=1/${LIVE_THUMBNAIL_SECONDS}[shot]`,
+    ...(hasAudio ? [`[0:a:0]silencedetect=n=-50dB:d=${LIVE_SILENT_SECONDS},ametadata=print[heard]`] : []),
+  ]
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
+    ...['-rw_timeout', String(readTimeout), '-skip_frame', 'nokey', '-i', from],
+    ...['-filter_complex', graph.join(';')],
+    ...['-map', '[looked]', ...(hasAudio ? ['-map', '[heard]'] : []), '-f', 'null', '-'],
+    ...['-map', '[shot]', '-c:v', 'mjpeg', '-q:v', '6', '-f', 'image2pipe', 'pipe:1'],
+  ]
+}

@@ -1,0 +1,55 @@
+import { type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarms'
+import type { Logger } from '../../../platform/log.ts'
+import { keepRunning, type RunningProgram } from '../programmes/rendition.ts'
+import { type CheckSettings, checkArguments } from './check-arguments.ts'
+import { createFindingReader } from './read-findings.ts'
+import { createPictureSplitter } from './split-pictures.ts'
+
+export interface CheckOptions {
+  command: string
+  /** Where the stream is read; asked anew when ffmpeg is started again. */
+  from: () => string
+  hasAudio: boolean
+  settings: CheckSettings
+  log: Logger
+  onPicture(jpeg: Buffer): void
+  /** Milliseconds that only go forward; for tests. */
+  now?: () => number
+}
+
+/** One ffmpeg that looks at a stream. */
+export interface Check extends RunningProgram {
+  /** What is wrong with picture and sound now. */
+  found(): PictureFault[]
+}
+
+/** Has ffmpeg look at a stream until it is stopped. */
+export function startCheck(options: CheckOptions, run: typeof keepRunning = keepRunning): Check {
+  const { command, from, hasAudio, settings, log, onPicture, now = () => performance.now() } = options
+  const since = new Map<PictureFault, number>()
+  const [readFindings, splitPictures] = [createFindingReader(), createPictureSplitter()]
+  const program = run(command, () => checkArguments(from(), hasAudio, settings), log, {
+    // What an ffmpeg that has ended found is not known to be so still.
+    started: () => since.clear(),
+    output(bytes) {
+      for (const picture of splitPictures(bytes)) onPicture(picture)
+    },
+    errors(text) {
+      for (const { fault, isThere } of readFindings(text)) {
+        if (!isThere) since.delete(fault)
+        else if (!since.has(fault)) since.set(fault, now())
+      }
+    },
+  })
+  return {
+    stop: program.stop,
+    found() {
+      const blackMs = since.has('black') ? now() - (since.get('black') ?? 0) : undefined
+      return pictureFaults.filter(fault => {
+        if (fault === 'black') return blackMs !== undefined && blackMs >= settings.LIVE_BLACK_SECONDS * 1000
+        // A black picture does not move either.
+        return since.has(fault) && !(fault === 'frozen' && blackMs !== undefined)
+      })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
+import { describe, expect, it } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
+import { createFfmpeg } from '../programmes/ffmpeg.ts'
+import type { ProgramEars } from '../programmes/rendition.ts'
+import { observedRoom, observedSlot } from '../testing/observed.ts'
+import { startCheck } from './check.ts'
+import { checkArguments } from './check-arguments.ts'
+import { chooseStreams } from './choose-streams.ts'
+import { createFindingReader, type Finding } from './read-findings.ts'
+import { createPictureSplitter } from './split-pictures.ts'
+
+const settings = {
+  ...{ LIVE_CHECKS: 8, LIVE_BLACK_SECONDS: 5, LIVE_FROZEN_SECONDS: 4, LIVE_SILENT_SECONDS: 2 },
+  LIVE_THUMBNAIL_SECONDS: 4,
+}
+const words = (findings: readonly Finding[]) =>
+  findings.map(({ fault, isThere }) => `${fault} ${isThere ? 'begins' : 'ends'}`)
+/** What 6 s of black and silence are between 8 s of picture and sound, and 8 s of sound with a picture that stands still. */
+const expected = [
+  ...['black begins', 'frozen begins', 'black ends', 'frozen ends', 'frozen begins'],
+  ...['silent begins', 'silent ends'],
+].toSorted()
+
+describe('the log of ffmpeg', () => {
+  it('says what begins and ends, in whatever pieces it comes', async () => {
+    const log = await readFile(new URL('./recorded/ffmpeg-4.1.txt', import.meta.url), 'utf8')
+    for (const length of [log.length, 1, 7, 100]) {
+      const read = createFindingReader()
+      const pieces = Array.from({ length: Math.ceil(log.length / length) }, (_, index) =>
+        log.slice(index * length, (index + 1) * length),
+      )
+      expect(words(pieces.flatMap(read)).toSorted()).toEqual(expected)
+    }
+  })
+
+  it('does not grow while no line ends', () => {
+    const read = createFindingReader()
+    for (let piece = 0; piece < 100; piece++) expect(read('x'.repeat(10_000))).toEqual([])
+    expect(words(read('\n[Parsed_metadata_4 @ 0x1] lavfi.black_start=1\n'))).toEqual(['black begins'])
+    expect(words(read('[Parsed_ametadata_7 @ 0x1] lavfi.silence_start.1=1\n'))).toEqual(['silent begins'])
+  })
+})
+
+describe('pictures', () => {
+  const picture = Buffer.of(0xff, 0xd8, 1, 2, 0xff, 0, 3, 0xff, 0xd9)
+
+  it('are taken out of bytes one after the other, in whatever pieces they come', () => {
+    const bytes = Buffer.concat([picture, picture])
+    const split = createPictureSplitter()
+    expect([...bytes].flatMap(byte => split(Buffer.of(byte)))).toEqual([picture, picture])
+    expect(createPictureSplitter()(bytes)).toEqual([picture, picture])
+  })
+
+  it('that never end are dropped', () => {
+    const split = createPictureSplitter()
+    expect(split(Buffer.concat([picture.subarray(0, 4), Buffer.alloc(2 * 1024 * 1024)]))).toEqual([])
+    expect(split(picture)).toEqual([picture])
+  })
+})
+
+describe('a check', () => {
+  it('finds black after its time, frozen only where it is not black, and nothing when ffmpeg begins anew', () => {
+    let now = 0
+    const heard: ProgramEars[] = []
+    const pictures: Buffer[] = []
+    const check = startCheck(
+      {
+        ...{ command: 'ffmpeg', from: () => 'http://127.0.0.1:4', hasAudio: true, settings },
+        ...{ log: createLog('silent'), onPicture: picture => pictures.push(picture), now: () => now },
+      },
+      (_, __, ___, ears) => {
+        if (ears) heard.push(ears)
+        return { stop: async () => undefined }
+      },
+    )
+    const say = (...lines: string[]) =>
+      heard[0]?.errors(lines.map(line => `[Parsed_metadata_4 @ 0x1] lavfi.${line}\n`).join(''))
+    say('black_start=1', 'freezedetect.freeze_start=1')
+    now = 4999
+    expect(check.found()).toEqual([])
+    say('black_start=2')
+    now = 5000
+    expect(check.found()).toEqual(['black'])
+    say('black_end=3', 'silence_start=3')
+    expect(check.found()).toEqual(['frozen', 'silent'])
+    heard[0]?.started()
+    expect(check.found()).toEqual([])
+  })
+})
+
+describe('of several streams', () => {
+  it('those that viewers see are looked at first, and as many as are set', () => {
+    const started = (slot: 'main' | 'hot', startedAt: number) => observedSlot(slot, { startedAt })
+    const rooms = new Map([
+      ['one', observedRoom([started('main', 1), started('hot', 2)])],
+      ['two', observedRoom([started('hot', 4), observedSlot('main', { measured: null })])],
+    ])
+    const chosen = (limit: number) =>
+      chooseStreams(
+        rooms,
+        new Map([
+          ['one', 'hot'],
+          ['two', 'hot'],
+        ]),
+        limit,
+      ).map(({ key: { roomId, slot } }) => `${roomId} ${slot}`)
+    expect(chosen(2)).toEqual(['one hot', 'two hot'])
+    expect(chosen(9)).toEqual(['one hot', 'two hot', 'one main'])
+  })
+})
+
+const command = await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).look()
+
+// Where there is none, the recorded log stands for it.
+describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
+  it('finds what is wrong with a stream, and takes pictures of it', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'greenroom-check-'))
+    const stream = join(directory, 'stream.flv')
+    const size = 's=320x180:r=25'
+    const sources = [`testsrc2=${size}:d=8`, `color=black:${size}:d=6`, `testsrc2=${size}:d=1`]
+    const sounds = ['sine=d=8', 'anullsrc=r=44100:cl=mono,atrim=duration=6', 'sine=d=8']
+    await promisify(execFile)(command ?? '', [
+      ...['-y', '-loglevel', 'error'],
+      ...[...sources, ...sounds].flatMap(source => ['-f', 'lavfi', '-i', source]),
+      '-filter_complex',
+      '[2:v]loop=200:1:0,trim=end_frame=200,setpts=N/25/TB[still];[0:v][1:v][still]concat=n=3[v];[3:a][4:a][5:a]concat=n=3:v=0:a=1[a]',
+      ...['-map', '[v]', '-map', '[a]', '-c:v', 'flv1', '-g', '50', '-c:a', 'aac', stream],
+    ])
+    const run = spawn(command ?? '', checkArguments(stream, true, settings), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [read, split] = [createFindingReader(), createPictureSplitter()]
+    const findings: Finding[] = []
+    const pictures: Buffer[] = []
+    run.stderr.setEncoding('utf8').on('data', (text: string) => findings.push(...read(text)))
+    run.stdout.on('data', (bytes: Buffer) => pictures.push(...split(bytes)))
+    await new Promise(resolve => run.once('close', resolve))
+    await rm(directory, { recursive: true })
+    expect(words(findings).toSorted()).toEqual(expected)
+    expect(new Set<PictureFault>(findings.map(({ fault }) => fault)).size).toBe(3)
+    expect(pictures.length).toBeGreaterThanOrEqual(4)
+  })
+})

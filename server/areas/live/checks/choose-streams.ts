@@ -1,0 +1,29 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { SlotKey } from '../engine/engine.ts'
+import type { ObservedRoom } from '../engine/observed-room.ts'
+
+/** A stream that ffmpeg may look at. */
+export interface CheckedStream {
+  key: SlotKey
+  startedAt: number
+  hasAudio: boolean
+}
+
+/** The streams that are looked at: those that viewers see first, then the ones that came first. */
+export function chooseStreams(
+  rooms: ReadonlyMap<string, ObservedRoom>,
+  activeSlots: ReadonlyMap<string, SlotName>,
+  limit: number,
+): CheckedStream[] {
+  const isSeen = ({ key: { roomId, slot } }: CheckedStream) => activeSlots.get(roomId) === slot
+  return [...rooms]
+    .flatMap(([roomId, { slots }]) =>
+      slots.flatMap(({ slot, startedAt, measured }) =>
+        measured && measured.videoCodec !== ''
+          ? [{ key: { roomId, slot }, startedAt, hasAudio: measured.audioCodec !== '' }]
+          : [],
+      ),
+    )
+    .toSorted((one, other) => Number(isSeen(other)) - Number(isSeen(one)) || one.startedAt - other.startedAt)
+    .slice(0, limit)
+}

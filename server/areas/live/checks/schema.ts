@@ -1,0 +1,26 @@
+import { slotNames } from '@greenroom/contract/areas/live/slots'
+import { customType, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/database/columns.ts'
+import { liveRooms } from '../schema.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The newest picture of each stream that ffmpeg looks at: some kilobytes. */
+export const liveThumbnails = pgTable(
+  'live_thumbnail',
+  {
+    roomId: uuid()
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    slot: text({ enum: slotNames }).notNull(),
+    /** Of this picture: the next one has another. */
+    id: uuid().notNull(),
+    /** JPEG. */
+    picture: bytes().notNull(),
+    takenAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.roomId, table.slot] }),
+    uniqueIndex('live_thumbnail_id').on(table.id),
+  ],
+)

@@ -1,0 +1,34 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { EngineEvent } from './engine.ts'
+
+/** What changes the state of a room is told together after so long, in milliseconds. */
+const gatherMs = 250
+
+const changesState: ReadonlySet<EngineEvent['kind']> = new Set([
+  'published',
+  'unpublished',
+  'stalled',
+  'resumed',
+])
+
+/** Tells browsers and other servers of rooms whose streams came, went, stalled or go on. */
+export function createAnnouncer({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
+  const waiting = new Set<string>()
+
+  async function tell(): Promise<void> {
+    const ids = [...waiting]
+    waiting.clear()
+    const event = { topic: 'live-room.changed' as const, ids }
+    const audience = { permission: 'live-room:read' as const }
+    events.deliver(await events.store(database.pool, [{ event, audience }]))
+  }
+  return (event: EngineEvent): void => {
+    if (!changesState.has(event.kind) || !('key' in event)) return
+    if (waiting.size === 0) {
+      setTimeout(() => {
+        tell().catch(error => log.error({ err: error }, 'changes of streams were not told'))
+      }, gatherMs).unref()
+    }
+    waiting.add(event.key.roomId)
+  }
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+
+/** How long a node may take for an answer, in milliseconds. */
+const answerMs = 3000
+
+/** Calls to the API of one node. */
+export interface ApiClient {
+  /** Host and port, as users see it. */
+  readonly name: string
+  /** @throws Error when it does not answer, refuses, or answers something else */
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T>
+  /** @returns undefined when the node has no such thing */
+  find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
+  /** @throws Error when it does not answer, or refuses; that there is no such thing is fine */
+  send(method: 'POST' | 'DELETE', path: string): Promise<void>
+}
+
+/**
+ * Opens an API.
+ * @param apiUrl may hold user name and password, which are sent as Basic authentication
+ * @param token is sent as Bearer where there are none
+ */
+export function createApiClient(apiUrl: string, token?: string): ApiClient {
+  const { host, password, pathname, protocol, username } = new URL(apiUrl)
+  const base = `${protocol}//${host}${pathname.replace(/\/+$/, '')}`
+  const basic = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const authorization =
+    username === '' ? token && `Bearer ${token}` : `Basic ${Buffer.from(basic).toString('base64')}`
+
+  async function ask(method: string, path: string): Promise<Response> {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(authorization && { headers: { authorization } }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
+    if (!response.ok && response.status !== 404)
+      throw new Error(`${host} answered ${method} ${path} with ${response.status}`)
+    return response
+  }
+  async function find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+    const response = await ask('GET', path)
+    const body: unknown = await response.json()
+    return response.status === 404 ? undefined : schema.parse(body)
+  }
+
+  return {
+    name: host,
+    find,
+    async get(path, schema) {
+      const found = await find(path, schema)
+      if (found === undefined) throw new Error(`${host} has no ${path}`)
+      return found
+    },
+    async send(method, path) {
+      await (await ask(method, path)).arrayBuffer()
+    },
+  }
+}

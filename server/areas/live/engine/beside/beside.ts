@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from '../../../../platform/log.ts'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import type { Settings } from '../../../../platform/settings.ts'
+import type { Ffmpeg } from '../../programmes/ffmpeg.ts'
+import { embeddedEngine } from '../embedded/embedded.ts'
+import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEngine } from '../engine.ts'
+import { pushApp, readStreamName } from '../slot-path.ts'
+import { audienceOf } from './audience.ts'
+import { mayPlay, mayPublish, type PlayRules } from './hook-answers.ts'
+import type { HookRequest, NodeDialect } from './node.ts'
+import { createNodeSlots } from './node-slots.ts'
+import { openNodes } from './nodes.ts'
+import { createPushedOutputs } from './outputs.ts'
+import { createRoster } from './roster.ts'
+import { watchNodes } from './watch-nodes.ts'
+
+const second = 1000
+const ownKeyBytes = 24
+/** Nodes cut off publishers that send nothing; our own media server leaves that to them. */
+const cutSeconds = 60
+
+interface Parts {
+  settings: Settings
+  log: Logger
+  ffmpeg: Ffmpeg
+  secrets: Secrets
+  dialect: NodeDialect
+  rules: Omit<PlayRules, 'isOwn'>
+}
+
+/** An engine beside us, and the answers to its hook. */
+export interface BesideEngine {
+  start: StartEngine
+  /** Whether a node may do what it asks for; nobody may push before the engine runs. */
+  answer(request: HookRequest): Promise<boolean>
+}
+
+type PublishQuestion = Extract<HookRequest, { kind: 'publish' }>
+type Decide = (request: PublishRequest) => Promise<PublishDecision>
+
+/**
+ * An engine of media servers beside us. Our own media server takes each pushed slot from its node, and does with it what
+ * it does with what is pushed into itself: so switching, tickets, measuring and qualities are the same. What a room shows
+ * is pushed back into a node, for the audience.
+ */
+export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }: Parts): BesideEngine {
+  const token = randomBytes(ownKeyBytes).toString('base64url')
+  const isOwn = (query: string) => new URLSearchParams(query).get('token') === token
+  let answerPublish: (request: PublishQuestion) => Promise<boolean> = async () => false
+  let lookSoon = (): void => undefined
+
+  const start: StartEngine = async decide => {
+    const nodes = openNodes(dialect, settings)
+    const roster = createRoster(nodes)
+    const listeners = new Set<(event: EngineEvent) => void>()
+    const slates = new Set<string>()
+    const tell = (event: EngineEvent) => {
+      for (const listener of listeners) listener(event)
+    }
+    // Other servers cannot reach it: they have `LIVE_ENGINE=off`.
+    const { relayAddress: _, ...local } = await startLocal({ settings, ffmpeg, log, secrets }, decide)
+    const slots = createNodeSlots({
+      ...{ log, roster, stallMs: settings.LIVE_STALL_SECONDS * second },
+      tell,
+      addressesOf({ node, path }, key) {
+        const own = local.ownAddress?.(key)
+        return own === undefined
+          ? undefined
+          : { from: `${node.rtmpUrl}/${path}?token=${token}`, to: `${own}&${fromNode}` }
+      },
+    })
+    const outputs = createPushedOutputs(roomId => {
+      const from = local.ownOutput?.(roomId)
+      const node = nodes.find(roster.isUp)
+      return from === undefined || !node
+        ? undefined
+        : { from, to: `${node.rtmpUrl}/${pushApp}/${roomId}?token=${token}` }
+    })
+    local.onEvent(event => {
+      if (event.kind === 'up' || event.kind === 'down') return
+      if (event.kind !== 'viewers') slots.hear(event)
+      else tell({ ...event, audience: audienceOf(event.roomId, roster, slots) })
+    })
+    const watch = await watchNodes(
+      nodes,
+      roster,
+      () => {
+        slots.follow()
+        outputs.follow(settings.LIVE_AUDIENCE ? slots.roomIds().union(slates) : new Set())
+      },
+      log,
+    )
+    lookSoon = watch.lookSoon
+    answerPublish = async request => {
+      const decision = await mayPublish(request, isOwn, decide)
+      if (decision === 'own') return true
+      if (decision.accepted) slots.admit(request.path)
+      watch.lookSoon()
+      return decision.accepted
+    }
+
+    const engine: MediaEngine = {
+      ...local,
+      name: dialect.name,
+      isUp: () => local.isUp() && nodes.some(roster.isUp),
+      onEvent(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      switchOutput(roomId, slot, shown) {
+        if (shown?.hasSlate) slates.add(roomId)
+        else if (shown) slates.delete(roomId)
+        local.switchOutput(roomId, slot, shown)
+      },
+      kick: (key, cause) => slots.kick(key, cause) || local.kick(key, cause),
+      async stop() {
+        await watch.stop()
+        await outputs.stop()
+        slots.stop()
+        await local.stop()
+      },
+    }
+    return engine
+  }
+
+  return {
+    start,
+    async answer(request) {
+      if (request.kind === 'publish') return answerPublish(request)
+      if (request.kind === 'play') return mayPlay(request, { ...rules, isOwn })
+      if (request.kind === 'look') lookSoon()
+      return true
+    },
+  }
+}
+
+/** Marks what we take from a node: its publisher was let in there. */
+const fromNode = 'from=node'
+
+/** Starts our own media server for ourselves alone. */
+function startLocal(
+  parts: Pick<Parts, 'settings' | 'log' | 'ffmpeg' | 'secrets'>,
+  decide: Decide,
+): Promise<MediaEngine> {
+  const inside = { LIVE_RTMP_HOST: '127.0.0.1', LIVE_RTMP_PORT: 0, LIVE_HTTP_PORT: 0 }
+  const settings = { ...parts.settings, ...inside, LIVE_CUT_SECONDS: cutSeconds }
+  const startEmbedded = embeddedEngine({ ...parts, settings, mayWatch: async () => false })
+  return startEmbedded(async request => {
+    const key = readStreamName(request.name)
+    const isFromNode = request.isOwn === true && request.query.split('&').includes(fromNode)
+    return isFromNode && key ? { accepted: true, key } : decide(request)
+  })
+}

@@ -1,0 +1,44 @@
+import type { PublishDecision, PublishRequest } from '../engine.ts'
+import { pushApp, readStreamName } from '../slot-path.ts'
+import type { HookRequest } from './node.ts'
+
+/** What a player is let in by. */
+export interface PlayRules {
+  /** Whether the query has the key that only this process knows. */
+  isOwn(query: string): boolean
+  /** Whether whoever knows the id of a room may watch it, now. */
+  mayWatch(roomId: string): Promise<boolean>
+  /** Whether a ticket lets its holder watch this. */
+  isTicket(ticket: string, what: { roomId: string; source: string }): Promise<boolean>
+}
+
+/** Whether somebody may watch a stream of a node: the output of a room, or with a ticket or our own key a slot. */
+export async function mayPlay(
+  { path, query }: Extract<HookRequest, { kind: 'play' }>,
+  rules: PlayRules,
+): Promise<boolean> {
+  if (rules.isOwn(query)) return true
+  const name = nameOf(path)
+  if (name === undefined) return false
+  const slot = readStreamName(name)
+  const what = slot ? { roomId: slot.roomId, source: slot.slot } : { roomId: name, source: 'output' }
+  const ticket = new URLSearchParams(query).get('ticket')
+  if (ticket !== null && (await rules.isTicket(ticket, what))) return true
+  return !slot && rules.mayWatch(what.roomId)
+}
+
+/** Whether somebody may push: with our own key the output of a room, else as the one decision says. */
+export async function mayPublish(
+  { address, path, query }: Extract<HookRequest, { kind: 'publish' }>,
+  isOwn: (query: string) => boolean,
+  decide: (request: PublishRequest) => Promise<PublishDecision>,
+): Promise<PublishDecision | 'own'> {
+  const name = nameOf(path)
+  if (name !== undefined && isOwn(query)) return 'own'
+  return decide({ app: name === undefined ? '' : pushApp, name: name ?? '', query, address })
+}
+
+/** The stream of a path in the app of ours. */
+function nameOf(path: string): string | undefined {
+  return path.startsWith(`${pushApp}/`) ? path.slice(pushApp.length + 1) : undefined
+}

@@ -1,0 +1,119 @@
+import type { Logger } from '../../../../platform/log.ts'
+import { pathOf, slotOf } from '../embedded/paths.ts'
+import type { EndCause, EngineEvent, SlotKey } from '../engine.ts'
+import { keepCopying } from './keep-copying.ts'
+import { createPulledSlot, type PulledSlot } from './pulled-slot.ts'
+import type { PushedStream, Roster } from './roster.ts'
+
+/** After so long without sound and picture a stream is taken from its node anew, in milliseconds. */
+const silentMs = 30_000
+
+/** The slots that are pushed into nodes, each of which our own media server takes from its node. */
+export interface NodeSlots {
+  /** Follows what the nodes said last. */
+  follow(): void
+  /** Takes in what our own media server tells; what it tells of a slot of a node is another thing than what happened there. */
+  hear(event: EngineEvent): void
+  /** The hook has let this path in. */
+  admit(path: string): void
+  /** Ends a slot at its node; false when no node has it. */
+  kick(key: SlotKey, cause: EndCause): boolean
+  /** How many programs of our own take this path from its node. */
+  readers(path: string): number
+  roomIds(): Set<string>
+  stop(): void
+}
+
+interface Parts {
+  roster: Roster
+  stallMs: number
+  log: Logger
+  tell(event: EngineEvent): void
+  /** Where from and where to a stream is taken. */
+  addressesOf(stream: PushedStream, key: SlotKey): { from: string; to: string } | undefined
+}
+
+export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Parts): NodeSlots {
+  const slots = new Map<string, PulledSlot>()
+  /** Those that came to our media server. */
+  const pulled = new Set<string>()
+  const admitted = new Set<string>()
+  const ending = new Map<string, EndCause>()
+
+  function begin(stream: PushedStream, key: SlotKey): void {
+    // First that it is there: what is told of it next needs that.
+    tell({ kind: 'published', at: new Date(), key, address: stream.publisher.address })
+    const copy = keepCopying(() => addressesOf(stream, key), silentMs)
+    slots.set(stream.path, createPulledSlot(key, stream, copy, { stallMs, tell }))
+  }
+  function end({ cut, key, stream: { path } }: PulledSlot): void {
+    slots.delete(path)
+    cut()
+    // Nodes do not say whether the encoder ended it or broke off.
+    tell({ kind: 'unpublished', at: new Date(), key, cause: ending.get(path) ?? 'cut' })
+    ending.delete(path)
+  }
+  function endAtNode({ node, publisher }: PushedStream): void {
+    node.endPublisher(publisher).catch(error => {
+      log.warn({ err: error, node: node.name }, 'a stream could not be ended: it is tried again')
+    })
+  }
+  function refuse(stream: PushedStream): void {
+    const { node, path } = stream
+    log.warn({ node: node.name, path }, 'a stream came without asking the hook, and is ended')
+    endAtNode(stream)
+  }
+  function followOne(slot: PulledSlot, now: PushedStream | undefined): void {
+    const { path, node, publisher } = slot.stream
+    if (!now) admitted.delete(path)
+    if (now?.node !== node || now.publisher.id !== publisher.id) {
+      end(slot)
+      return
+    }
+    slot.check(now.isAway)
+    if (ending.has(path)) endAtNode(slot.stream)
+  }
+
+  return {
+    follow() {
+      const pushed = roster.pushed()
+      for (const slot of [...slots.values()]) followOne(slot, pushed.get(slot.stream.path))
+      for (const stream of pushed.values()) {
+        const key = slotOf(stream.path)
+        if (!key || slots.has(stream.path) || stream.isAway) continue
+        if (stream.isOlder || admitted.has(stream.path)) begin(stream, key)
+        else refuse(stream)
+      }
+    },
+    hear(event) {
+      if (!('key' in event)) {
+        tell(event)
+        return
+      }
+      const path = pathOf(event.key)
+      const slot = slots.get(path)
+      if (event.kind === 'published' && slot) {
+        pulled.add(path)
+        slot.flows(true)
+      } else if (event.kind === 'unpublished' && pulled.delete(path)) slot?.flows(false)
+      else if (slot && event.kind === 'stalled') slot.marks(true)
+      else if (slot && event.kind === 'resumed') slot.marks(false)
+      else tell(event)
+    },
+    admit: path => void admitted.add(path),
+    kick(key, cause) {
+      const path = pathOf(key)
+      const slot = slots.get(path)
+      if (!slot) return false
+      ending.set(path, cause)
+      slot.cut()
+      endAtNode(slot.stream)
+      return true
+    },
+    readers: path => (pulled.has(path) ? 1 : 0),
+    roomIds: () => new Set(slots.values().map(({ key }) => key.roomId)),
+    stop() {
+      for (const slot of slots.values()) slot.cut()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { MediaNode, NodeStream, Publisher } from './node.ts'
+
+/** A stream that somebody pushes into one of the nodes. */
+export interface PushedStream {
+  path: string
+  node: MediaNode
+  publisher: Publisher
+  /** Its node does not answer: nobody knows whether it is still there. */
+  isAway: boolean
+  /** It was there when the node was looked at for the first time: its publisher came before us. */
+  isOlder: boolean
+}
+
+/** What the nodes have, as they said last. A node that does not answer keeps its streams, as ones of which nothing is known. */
+export interface Roster {
+  /** @param streams what the node listed; undefined: it does not answer */
+  report(node: MediaNode, streams: readonly NodeStream[] | undefined): void
+  /** By path; where two nodes have a publisher of one path, the one that answers, or the first. */
+  pushed(): ReadonlyMap<string, PushedStream>
+  /** Who is given this path by the nodes that answer: not the nodes that pass it on. */
+  viewersOf(path: string): number
+  /** Whether a node answers. */
+  isUp(node: MediaNode): boolean
+}
+
+interface Report {
+  streams: readonly NodeStream[]
+  isUp: boolean
+  /** The publishers of its first report. */
+  older: ReadonlySet<string>
+}
+
+export function createRoster(nodes: readonly MediaNode[]): Roster {
+  const reports = new Map<MediaNode, Report>()
+  const known = () => nodes.flatMap(node => reports.get(node) ?? [])
+
+  return {
+    report(node, streams) {
+      const before = reports.get(node)
+      if (!streams) {
+        if (before) reports.set(node, { ...before, isUp: false })
+        return
+      }
+      const ids = streams.flatMap(({ publisher }) => publisher?.id ?? [])
+      reports.set(node, { streams, isUp: true, older: before?.older ?? new Set(ids) })
+    },
+    pushed() {
+      const found = new Map<string, PushedStream>()
+      for (const node of nodes) {
+        const { isUp = false, older, streams = [] } = reports.get(node) ?? {}
+        for (const { path, publisher } of streams) {
+          const other = found.get(path)
+          if (!publisher || (other && !(other.isAway && isUp))) continue
+          found.set(path, {
+            ...{ path, node, publisher, isAway: !isUp },
+            isOlder: older?.has(publisher.id) === true,
+          })
+        }
+      }
+      return found
+    },
+    viewersOf(path) {
+      const having = known()
+        .filter(({ isUp }) => isUp)
+        .flatMap(({ streams }) => streams.filter(stream => stream.path === path))
+      const readers = having.reduce((sum, stream) => sum + stream.readers, 0)
+      // Each node that passes the stream on is itself a reader of another one.
+      const passedOn = having.filter(({ publisher }) => publisher === null).length
+      return Math.max(0, readers - passedOn)
+    },
+    isUp: node => reports.get(node)?.isUp === true,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Logger } from '../../../../platform/log.ts'
+import type { MediaNode } from './node.ts'
+import type { Roster } from './roster.ts'
+
+const intervalMs = 1000
+
+/** Looks at all nodes once a second, and when it is told to. */
+export interface NodeWatch {
+  /** Looks soon: something has happened. */
+  lookSoon(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to look, and waits for the first look, of which the roster has what was seen.
+ * @param seen is called after each other look
+ */
+export async function watchNodes(
+  nodes: readonly MediaNode[],
+  roster: Roster,
+  seen: () => void,
+  log: Logger,
+): Promise<NodeWatch> {
+  const silent = new Set<MediaNode>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isAgain = true
+  let isStopped = false
+  let hasLooked = false
+
+  async function lookAt(node: MediaNode): Promise<void> {
+    try {
+      roster.report(node, await node.listStreams())
+      if (silent.delete(node)) log.info({ node: node.name }, 'the media server answers again')
+    } catch (error) {
+      roster.report(node, undefined)
+      if (silent.has(node)) return
+      silent.add(node)
+      log.warn({ err: error, node: node.name }, 'the media server does not answer: its streams are unknown')
+    }
+  }
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    await Promise.all(nodes.map(lookAt))
+    looking = undefined
+    if (isStopped) return
+    if (hasLooked) seen()
+    hasLooked = true
+    timer = setTimeout(begin, isAgain ? 0 : intervalMs).unref()
+    isAgain = false
+  }
+  function begin(): void {
+    looking ??= look()
+  }
+  begin()
+  await looking
+
+  return {
+    lookSoon() {
+      if (looking) isAgain = true
+      else begin()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { liveRooms, liveSlotKeys, liveSlots } from '../schema.ts'
+import { decidePublish, type Grant, isBannedNow, type Judgement } from './decide-publish.ts'
+import type { EndCause, PublishRequest, Shown, SlotKey } from './engine.ts'
+import type { EngineHost } from './host.ts'
+import type { Observations } from './observe.ts'
+import { streamNameOf } from './slot-path.ts'
+
+/** What is stored of a room that its streams have to follow. */
+export interface StoredOrders extends Shown {
+  activeSlot: SlotName
+  isBanned: boolean
+  /** Of slots that ever had a key, or were stopped. */
+  grants: ReadonlyMap<SlotName, Grant>
+}
+
+/** Keeps the engine of this server as the rooms are stored, whichever server wrote them. */
+export interface Control {
+  decide(request: PublishRequest, isPushed: (key: SlotKey) => boolean | Promise<boolean>): Promise<Judgement>
+  /** Has the streams and the output of a room follow what is stored; ends those of a room that is gone. */
+  apply(roomId: string): Promise<void>
+}
+
+/** Why a stream must end, by what it was admitted by and what is stored now; undefined: it may go on. */
+export function endOf(
+  slot: SlotName,
+  grant: Grant | undefined,
+  orders: StoredOrders | undefined,
+): EndCause | undefined {
+  if (!orders) return 'stopped'
+  if (orders.isBanned) return 'banned'
+  if (!grant) return undefined
+  const stored = orders.grants.get(slot)
+  if (grant.keyHash !== null && grant.keyHash !== stored?.keyHash) return 'keyRevoked'
+  return grant.stoppedAt?.getTime() === stored?.stoppedAt?.getTime() ? undefined : 'stopped'
+}
+
+/** @param queries read only: what was decided stands in the store already */
+export function createControl(
+  queries: Queries,
+  host: EngineHost,
+  observations: Observations,
+  log: Logger,
+): Control {
+  const grants = new Map<string, Grant>()
+  const under = new Map<string, 'once' | 'again'>()
+
+  /** A stream of a media server beside us may have been let in before this process began: by what is stored now. */
+  function adopt(key: SlotKey, orders: StoredOrders | undefined): void {
+    const name = streamNameOf(key)
+    const stored = orders?.grants.get(key.slot)
+    if (stored && !grants.has(name)) grants.set(name, stored)
+  }
+  async function applyNow(roomId: string): Promise<void> {
+    const engine = host.current()
+    const pushed = observations.of(roomId)?.slots ?? []
+    if (!engine) return
+    const orders = await readOrders(queries, roomId)
+    for (const { slot } of pushed) {
+      const key = { roomId, slot }
+      adopt(key, orders)
+      const cause = endOf(slot, grants.get(streamNameOf(key)), orders)
+      if (cause) engine.kick(key, cause)
+    }
+    if (!orders || orders.isBanned) engine.closeViewers({ roomId })
+    else
+      engine.switchOutput(roomId, orders.activeSlot, { quality: orders.quality, hasSlate: orders.hasSlate })
+  }
+
+  return {
+    async decide(request, isPushed) {
+      const judgement = await decidePublish(queries, request, isPushed)
+      if (judgement.accepted) grants.set(streamNameOf(judgement.key), judgement.grant)
+      return judgement
+    },
+    async apply(roomId) {
+      if (under.has(roomId)) {
+        under.set(roomId, 'again')
+        return
+      }
+      do {
+        under.set(roomId, 'once')
+        await applyNow(roomId).catch(error =>
+          log.error({ err: error, room: roomId }, 'streams do not follow what is stored of their room'),
+        )
+      } while (under.get(roomId) === 'again')
+      under.delete(roomId)
+    },
+  }
+}
+
+async function readOrders(queries: Queries, roomId: string): Promise<StoredOrders | undefined> {
+  const { activeSlot, hasSlate, quality } = liveRooms
+  const rows = await queries
+    .select({
+      room: { activeSlot, hasSlate, quality },
+      isBanned: isBannedNow,
+      slot: { slot: liveSlots.slot, stoppedAt: liveSlots.stoppedAt },
+      keyHash: liveSlotKeys.keyHash,
+    })
+    .from(liveRooms)
+    .leftJoin(liveSlots, eq(liveSlots.roomId, liveRooms.id))
+    .leftJoin(
+      liveSlotKeys,
+      and(eq(liveSlotKeys.roomId, liveSlots.roomId), eq(liveSlotKeys.slot, liveSlots.slot)),
+    )
+    .where(eq(liveRooms.id, roomId))
+  const [first] = rows
+  if (!first) return undefined
+  const grants = new Map(
+    rows.flatMap(({ slot, keyHash }) => (slot ? [[slot.slot, { keyHash, stoppedAt: slot.stoppedAt }]] : [])),
+  )
+  return { ...first.room, isBanned: first.isBanned, grants }
+}

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { liveRooms, liveSlotKeys, liveSlots } from '../schema.ts'
+import { isSlotKey } from '../slots/keys.ts'
+import type { PublishDecision, PublishRequest, SlotKey } from './engine.ts'
+import { pushApp, readStreamName } from './slot-path.ts'
+
+/** What is stored of a slot that somebody wants to push. */
+export interface StoredSlot {
+  /** Null: it has no key. */
+  keyHash: string | null
+  isBanned: boolean
+  /** When its stream was last ended by somebody. */
+  stoppedAt: Date | null
+}
+
+/** What a stream was admitted by; once one of these is another one in the store, the stream is ended. */
+export interface Grant {
+  /** Null for a program of our own, which needs no key. */
+  keyHash: string | null
+  stoppedAt: Date | null
+}
+export type Judgement =
+  | { accepted: true; key: SlotKey; grant: Grant }
+  | Extract<PublishDecision, { accepted: false }>
+
+/** Whether there is a stream of this slot already. */
+export type IsPushed = (key: SlotKey) => boolean | Promise<boolean>
+
+export const refusals = {
+  wrongKey: 'No such stream, or a wrong key',
+  banned: 'Pushing into this room is refused',
+  pushed: 'Somebody else pushes this stream',
+} as const
+
+/** What is to be judged: who pushes what, and what is known of it. */
+export interface Case {
+  key: SlotKey
+  /** What the encoder gave; null for a program of our own. */
+  secret: string | null
+  stored: StoredSlot | undefined
+  isPushed: boolean
+}
+
+/** Decides by what is stored; whoever has no valid key learns nothing of rooms. */
+export function judgePublish({ key, secret, stored, isPushed }: Case): Judgement {
+  const hasKey = secret === null || isSlotKey(secret, stored?.keyHash ?? null)
+  if (!stored || !hasKey) return { accepted: false, reason: refusals.wrongKey }
+  if (stored.isBanned) return { accepted: false, reason: refusals.banned }
+  if (isPushed) return { accepted: false, reason: refusals.pushed }
+  const keyHash = secret === null ? null : stored.keyHash
+  return { accepted: true, key, grant: { keyHash, stoppedAt: stored.stoppedAt } }
+}
+
+/**
+ * Decides who may push: for the embedded engine, and for the hooks of those beside us. One read, and none for what names
+ * no slot.
+ */
+export async function decidePublish(
+  queries: Queries,
+  { app, name, query, isOwn = false }: PublishRequest,
+  isPushed: IsPushed,
+): Promise<Judgement> {
+  const key = app === pushApp ? readStreamName(name) : undefined
+  const secret = isOwn ? null : new URLSearchParams(query).get('key')
+  if (!key || (secret === null && !isOwn)) return { accepted: false, reason: refusals.wrongKey }
+  const [stored, pushed] = await Promise.all([findStoredSlot(queries, key), isPushed(key)])
+  return judgePublish({ key, secret, stored, isPushed: pushed })
+}
+
+/** What is stored of the slot; undefined when there is no such room. */
+async function findStoredSlot(queries: Queries, key: SlotKey): Promise<StoredSlot | undefined> {
+  const [found] = await queries
+    .select({ keyHash: liveSlotKeys.keyHash, isBanned: isBannedNow, stoppedAt: liveSlots.stoppedAt })
+    .from(liveRooms)
+    .leftJoin(liveSlots, and(eq(liveSlots.roomId, liveRooms.id), eq(liveSlots.slot, key.slot)))
+    .leftJoin(liveSlotKeys, and(eq(liveSlotKeys.roomId, liveRooms.id), eq(liveSlotKeys.slot, key.slot)))
+    .where(eq(liveRooms.id, key.roomId))
+  return found
+}
+
+/** Whether pushing into a room is refused at this moment. */
+export const isBannedNow = sql<boolean>`(${liveRooms.bannedAt} is not null and coalesce(${liveRooms.bannedUntil} > now(), true))`

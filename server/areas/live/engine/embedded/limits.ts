@@ -1,0 +1,19 @@
+import type { MediaLimits } from '@greenroom/media'
+import type { Settings } from '../../../../platform/settings.ts'
+
+const megabyte = 1024 * 1024
+const second = 1000
+
+/** The limits of the media server, as the settings have them. */
+export const limitsOf = (settings: Settings): Partial<MediaLimits> => ({
+  messageBytes: settings.LIVE_MESSAGE_MB * megabyte,
+  chunkStreams: settings.LIVE_CHUNK_STREAMS,
+  amfDepth: settings.LIVE_AMF_DEPTH,
+  helloMs: settings.LIVE_HELLO_SECONDS * second,
+  connectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,
+  stallMarkMs: settings.LIVE_STALL_SECONDS * second,
+  stallCutMs: settings.LIVE_CUT_SECONDS * second,
+  viewers: settings.LIVE_VIEWERS,
+  viewerQueueBytes: settings.LIVE_VIEWER_QUEUE_MB * megabyte,
+  viewerDrainMs: settings.LIVE_VIEWER_DRAIN_SECONDS * second,
+})

@@ -1,0 +1,157 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { MediaServer } from '@greenroom/media'
+import type { Logger } from '../../../../platform/log.ts'
+import type { Ffmpeg } from '../../programmes/ffmpeg.ts'
+import { type KeptStream, keepPushing } from '../../programmes/keep-pushing.ts'
+import {
+  keepRunning,
+  type RenditionName,
+  type RunningProgram,
+  renditionArguments,
+} from '../../programmes/rendition.ts'
+import type { RemoteStream, Shown, SlotKey } from '../engine.ts'
+import { pathOf, pulledPathOf, renditionPath, roomOfOutput, slatePath, slotOutputOf } from './paths.ts'
+import type { Relay } from './relay.ts'
+
+/** What an output is to show. */
+interface Order extends Shown {
+  slot: SlotName
+}
+interface Rendition {
+  of: string
+  path: string
+  program: RunningProgram
+}
+
+/** Has the outputs of rooms show what was ordered, as soon as it is there: pushed here, or into another server. */
+export interface Outputs {
+  show(roomId: string, slot: SlotName, shown: Shown | undefined): void
+  /** Opens the output of one slot, whatever its room shows. @returns its name */
+  openSlot(key: SlotKey): string
+  /** The media server told that a stream came or went. */
+  changed(path: string, isPublished: boolean): void
+  /** Somebody came to watch an output, or left. */
+  watched(output: string, isThere: boolean): void
+  /** What other servers have now. */
+  know(streams: readonly RemoteStream[]): void
+  stop(): Promise<void>
+}
+
+/** Addresses inside, with a key that nobody else knows. */
+export interface OwnAddresses {
+  push(path: string): string
+  play(path: string): string
+}
+
+interface Parts {
+  media: Pick<MediaServer, 'openOutput'>
+  own: OwnAddresses
+  relay: Relay
+  ffmpeg: Ffmpeg
+  log: Logger
+  run?: typeof keepRunning
+}
+
+const asItIs: Shown = { quality: 'original', hasSlate: false }
+
+export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunning }: Parts): Outputs {
+  const orders = new Map<string, Order>()
+  const viewers = new Map<string, number>()
+  const renditions = new Map<string, Rendition>()
+  const published = new Set<string>()
+  let slate: KeptStream | undefined
+
+  function endRendition(output: string): void {
+    const running = renditions.get(output)
+    renditions.delete(output)
+    void running?.program.stop()
+  }
+  /** The path of the rendition once it is pushed. */
+  function renditionOf(output: string, from: string, quality: RenditionName): string | undefined {
+    const path = renditionPath(output, quality)
+    const running = renditions.get(output)
+    if (running?.path !== path || running.of !== from || !published.has(from)) endRendition(output)
+    const command = ffmpeg.command()
+    if (!renditions.has(output) && command !== undefined && published.has(from)) {
+      const program = run(command, () => renditionArguments(quality, own.play(from), own.push(path)), log)
+      renditions.set(output, { of: from, path, program })
+    }
+    return renditions.has(output) && published.has(path) ? path : undefined
+  }
+  /** The path of what another server has, which is taken from there while somebody watches. */
+  function remoteOf(output: string, from: string, { quality, hasSlate }: Shown): string {
+    endRendition(output)
+    const made = quality === 'original' ? undefined : renditionPath(output, quality)
+    const isMade = made !== undefined && published.has(pulledPathOf(made))
+    const shown = isMade ? made : from
+    const isNeeded = viewers.has(output) && !hasSlate
+    const paths = isNeeded ? new Set([shown, made ?? shown]) : []
+    relay.need(
+      output,
+      [...paths].map(path => ({ path, of: from })),
+    )
+    return pulledPathOf(shown)
+  }
+  function localOf(output: string, from: string, { quality }: Shown): string {
+    relay.need(output, [])
+    if (quality !== 'original') return renditionOf(output, from, quality) ?? from
+    endRendition(output)
+    return from
+  }
+  function refresh(output: string): void {
+    const order = orders.get(output)
+    if (!order) return
+    const from = pathOf({ roomId: roomOfOutput(output), slot: order.slot })
+    const isElsewhere = !published.has(from) && relay.has(from)
+    const path = isElsewhere ? remoteOf(output, from, order) : localOf(output, from, order)
+    media.openOutput(output, order.hasSlate ? slatePath : path)
+    keepSlate()
+  }
+  function refreshWhere(isConcerned: (output: string, order: Order) => boolean): void {
+    for (const [output, order] of orders) if (isConcerned(output, order)) refresh(output)
+  }
+  function keepSlate(): void {
+    const isWanted = orders.values().some(({ hasSlate }) => hasSlate)
+    if (isWanted) slate ??= keepPushing(() => own.push(slatePath), 'gradient')
+    else {
+      void slate?.stop()
+      slate = undefined
+    }
+  }
+
+  return {
+    show(roomId, slot, shown) {
+      const { quality, hasSlate } = shown ?? orders.get(roomId) ?? asItIs
+      orders.set(roomId, { slot, quality, hasSlate })
+      refresh(roomId)
+    },
+    openSlot(key) {
+      const output = slotOutputOf(key)
+      orders.set(output, { slot: key.slot, ...asItIs })
+      refresh(output)
+      return output
+    },
+    changed(path, isPublished) {
+      if (isPublished) published.add(path)
+      else published.delete(path)
+      refreshWhere(output => path.includes(`/${roomOfOutput(output)}-`))
+    },
+    watched(output, isThere) {
+      const before = viewers.get(output) ?? 0
+      const count = before + (isThere ? 1 : -1)
+      if (count > 0) viewers.set(output, count)
+      else viewers.delete(output)
+      if (before === 0 || count === 0) refresh(output)
+    },
+    know(streams) {
+      const changed = new Set(relay.know(streams))
+      if (changed.size > 0)
+        refreshWhere((output, { slot }) => changed.has(pathOf({ roomId: roomOfOutput(output), slot })))
+    },
+    async stop() {
+      orders.clear()
+      await slate?.stop()
+      await Promise.all(renditions.values().map(({ program }) => program.stop()))
+    },
+  }
+}

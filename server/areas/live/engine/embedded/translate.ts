@@ -1,0 +1,144 @@
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type { MediaEvent, SourceMeasurement, UnpublishCause } from '@greenroom/media'
+import type { EndCause, EngineEvent, StreamProblem } from '../engine.ts'
+import { roomOfOutput, shownSlotOf, slotOf } from './paths.ts'
+
+const endCauses: ReadonlySet<string> = new Set(['stopped', 'banned', 'keyRevoked'] satisfies EndCause[])
+const isEndCause = (text: string): text is EndCause => endCauses.has(text)
+
+const causes: Readonly<Record<Exclude<UnpublishCause, 'kicked'>, EndCause>> = {
+  ended: 'left',
+  disconnected: 'cut',
+  stalled: 'stalled',
+  malformed: 'refused',
+  serverStopped: 'engineDown',
+  serverCrashed: 'engineDown',
+}
+
+/** Why a stream ended; `detail` is what the order to end it said. */
+export const endCauseOf = (cause: UnpublishCause, detail: string): EndCause =>
+  cause === 'kicked' ? (isEndCause(detail) ? detail : 'stopped') : causes[cause]
+
+/** After so long without a key frame nobody who comes sees a picture, in milliseconds. */
+const keyFrameDueMs = 12_000
+const second = 1000
+
+/** What was measured, as the contract has it; undefined in the first two seconds, which tell nothing yet. */
+function toMeasurement({
+  audio,
+  avGapMs,
+  declared,
+  video,
+}: SourceMeasurement): StreamMeasurement | undefined {
+  const isKnown = typeof video?.fps === 'number' || typeof audio?.kbps === 'number'
+  if (!isKnown) return undefined
+  const { fps = null, kbps = null, keyFrameIntervalMs = null } = video ?? {}
+  return {
+    frameRate: tenths(fps ?? 0),
+    declaredFrameRate: declared.fps,
+    videoBitRate: tenths(kbps ?? 0),
+    audioBitRate: tenths(audio?.kbps ?? 0),
+    keyFrameInterval: keyFrameIntervalMs === null ? null : keyFrameIntervalMs / second,
+    audioLag: avGapMs,
+    width: wholeOf(video?.width),
+    height: wholeOf(video?.height),
+    videoCodec: video ? (video.codecString ?? video.codec) : '',
+    audioCodec: audio?.codec ?? '',
+  }
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+const wholeOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null)
+
+/** What was counted of a stream at the end of the second before. */
+type Counts = Pick<SourceMeasurement, 'jumpsBack' | 'jumpsForward' | 'codecChanges'>
+
+/** What went wrong since `before`, or goes wrong still. */
+function problemsOf(source: SourceMeasurement, before: Counts | undefined): StreamProblem[] {
+  const { codecChanges, jumpsBack, jumpsForward, video } = source
+  const problems: StreamProblem[] = []
+  if (jumpsBack + jumpsForward > (before ? before.jumpsBack + before.jumpsForward : 0))
+    problems.push('timestampJump')
+  if (codecChanges > (before?.codecChanges ?? 0)) problems.push('codecChange')
+  if (video && isKeyFrameMissing(video, source.publishedAt)) problems.push('noKeyFrame')
+  if (video && video.frames > 0 && video.codec === 'unknown') problems.push('noHeader')
+  return problems
+}
+
+type Video = NonNullable<SourceMeasurement['video']>
+const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number) =>
+  frames > 0 && (keyFrameAgeMs ?? Date.now() - publishedAt) > keyFrameDueMs
+
+/** Turns what the media server tells into what engines tell. Streams of our own are no slots, and left out. */
+export function createTranslator() {
+  const counts = new Map<string, Counts>()
+
+  function measured(source: SourceMeasurement, at: Date): EngineEvent[] {
+    const key = slotOf(source.path)
+    const before = counts.get(source.publishId)
+    counts.set(source.publishId, source)
+    const measurement = toMeasurement(source)
+    return key && measurement
+      ? [{ kind: 'measured', at, key, measured: measurement, problems: problemsOf(source, before) }]
+      : []
+  }
+
+  return (event: MediaEvent, at: Date): EngineEvent[] => {
+    switch (event.kind) {
+      case 'published': {
+        const key = slotOf(event.path)
+        return key ? [{ kind: 'published', at, key, address: event.address }] : []
+      }
+      case 'unpublished': {
+        counts.delete(event.publishId)
+        const key = slotOf(event.path)
+        return key ? [{ kind: 'unpublished', at, key, cause: endCauseOf(event.cause, event.detail) }] : []
+      }
+      case 'stalled':
+      case 'resumed': {
+        const key = slotOf(event.path)
+        return key ? [{ kind: event.kind, at, key }] : []
+      }
+      case 'switched': {
+        const key = shownSlotOf(event.to)
+        return key?.roomId === event.output
+          ? [{ kind: 'switched', at, roomId: event.output, slot: key.slot }]
+          : []
+      }
+      case 'measured':
+        return [
+          ...event.sources.flatMap(source => measured(source, at)),
+          ...viewersOf(event).map(viewers => ({ kind: 'viewers' as const, at, ...viewers })),
+        ]
+      case 'up':
+      case 'down':
+        return [{ kind: event.kind, at }]
+      case 'refused':
+      case 'viewerOpened':
+      case 'viewerClosed':
+        return []
+    }
+  }
+}
+
+type Measured = Extract<MediaEvent, { kind: 'measured' }>
+
+/** The viewers of rooms, by the outputs of the room and of its slots. */
+function viewersOf({ outputs, sources }: Measured): { roomId: string; audience: number; previews: number }[] {
+  const rooms = new Map<string, { audience: number; previews: number }>()
+  const roomOf = (roomId: string) => {
+    const room = rooms.get(roomId) ?? { audience: 0, previews: 0 }
+    rooms.set(roomId, room)
+    return room
+  }
+  for (const { path } of sources) {
+    const key = slotOf(path)
+    if (key) roomOf(key.roomId)
+  }
+  for (const { name, viewers } of outputs) {
+    const room = roomOf(roomOfOutput(name))
+    room.audience += viewers.audience
+    room.previews += viewers.preview
+  }
+  return [...rooms].map(([roomId, counts]) => ({ roomId, ...counts }))
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
+import type { Logger } from '../../../../platform/log.ts'
+import type { BesideEngine } from '../beside/beside.ts'
+import type { NodeDialect } from '../beside/node.ts'
+
+const maxBodyBytes = 64 * 1024
+
+/** Where the media servers beside us ask. */
+const hookPath = '/api/live/hooks/:engine'
+
+interface Hook {
+  dialect: NodeDialect
+  engine: BesideEngine
+  secret: string
+  log: Logger
+}
+
+/**
+ * Answers the hooks of media servers beside us: SRS reads a code (0: yes), MediaMTX the HTTP status. Whoever lacks the
+ * hook secret learns nothing.
+ */
+export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, secret }: Hook): void {
+  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: context => context.body(null, 413) })
+  const isSecret = createComparison(secret)
+
+  async function answer(context: Context<HttpEnvironment>): Promise<boolean> {
+    const body: unknown = await context.req.json().catch(() => undefined)
+    const request = dialect.readHook(body, secret)
+    return request !== undefined && (await engine.answer(request))
+  }
+  app.post(hookPath, limit, async context => {
+    const isOurs = context.req.param('engine') === dialect.name && isSecret(context.req.query('secret') ?? '')
+    if (!isOurs) return context.body(null, 403)
+    try {
+      // SRS takes any other code than 0 for a no.
+      return (await answer(context)) ? context.json({ code: 0 }) : context.json({ code: 1 }, 403)
+    } catch (error) {
+      log.error({ err: error }, 'a media server was not answered, and refuses what it asked for')
+      return context.json({ code: 1 }, 503)
+    }
+  })
+}
+
+/** Compares in a time that tells nothing of the secret. */
+function createComparison(secret: string): (text: string) => boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const expected = hash(secret)
+  return text => timingSafeEqual(hash(text), expected)
+}

@@ -1,0 +1,115 @@
+import type { CheckedEvent, EndCause, EngineEvent, SlotKey } from './engine.ts'
+import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
+
+/** How long a room of which the last stream ended is remembered, in milliseconds. */
+const rememberedMs = 60_000
+
+/** What the engine of this server has told of its rooms, in memory. */
+export interface Observations {
+  take(event: EngineEvent | CheckedEvent): void
+  of(roomId: string): ObservedRoom | undefined
+  all(): ReadonlyMap<string, ObservedRoom>
+}
+
+type Slot = ObservedSlot['slot']
+interface Room extends Omit<ObservedRoom, 'slots' | 'ended'> {
+  slots: Map<Slot, ObservedSlot>
+  ended: Map<Slot, { at: number; cause: EndCause }>
+}
+
+/** Gathers what an engine tells; nothing is known before its first event. */
+export function createObservations(): Observations {
+  const rooms = new Map<string, Room>()
+
+  function roomAt(roomId: string, at: Date): Room {
+    const found = rooms.get(roomId) ?? { at: 0, slots: new Map(), audience: 0, previews: 0, ended: new Map() }
+    found.at = at.getTime()
+    rooms.set(roomId, found)
+    return found
+  }
+  function change({ key, at }: { key: SlotKey; at: Date }, changes: Partial<ObservedSlot>): void {
+    const { slots } = roomAt(key.roomId, at)
+    const slot = slots.get(key.slot)
+    if (slot) slots.set(key.slot, { ...slot, ...changes })
+  }
+  function end(room: Room, slot: Slot, at: Date, cause: EndCause): void {
+    if (room.slots.delete(slot)) room.ended.set(slot, { at: at.getTime(), cause })
+  }
+  /** Nothing is to be seen of a room without streams and viewers: it is not made, and nothing new is known of it. */
+  function count({ at, roomId, audience, previews }: Extract<EngineEvent, { kind: 'viewers' }>): void {
+    const isWatched = audience + previews > 0
+    const isSomething = isWatched || (rooms.get(roomId)?.slots.size ?? 0) > 0
+    const room = isSomething ? roomAt(roomId, at) : rooms.get(roomId)
+    if (room) Object.assign(room, { audience, previews })
+  }
+  function forgetOld(at: Date): void {
+    const oldest = at.getTime() - rememberedMs
+    for (const [id, room] of rooms) if (room.slots.size === 0 && room.at < oldest) rooms.delete(id)
+  }
+
+  return {
+    take(event) {
+      switch (event.kind) {
+        case 'published': {
+          const room = roomAt(event.key.roomId, event.at)
+          room.ended.delete(event.key.slot)
+          room.slots.set(event.key.slot, newSlot(event))
+          break
+        }
+        case 'unpublished': {
+          end(roomAt(event.key.roomId, event.at), event.key.slot, event.at, event.cause)
+          break
+        }
+        case 'stalled':
+          change(event, { isStalled: true })
+          break
+        case 'resumed':
+          change(event, { isStalled: false })
+          break
+        case 'away':
+        case 'back':
+          change(event, { awayNode: event.kind === 'away' ? event.node : '' })
+          break
+        case 'measured':
+          change(event, { measured: event.measured, problems: [...event.problems] })
+          break
+        case 'checked':
+          change(event, { found: event.found && [...event.found] })
+          break
+        case 'viewers':
+          count(event)
+          forgetOld(event.at)
+          break
+        case 'down':
+          for (const room of rooms.values()) {
+            Object.assign(room, { audience: 0, previews: 0 })
+            for (const slot of [...room.slots.keys()]) end(room, slot, event.at, 'engineDown')
+          }
+          break
+        case 'switched':
+        case 'up':
+          break
+      }
+    },
+    of: roomId => toObserved(rooms.get(roomId)),
+    all: () => new Map([...rooms].map(([id, room]) => [id, observed(room)])),
+  }
+}
+
+const newSlot = ({ key, at, address }: Extract<EngineEvent, { kind: 'published' }>): ObservedSlot => ({
+  slot: key.slot,
+  startedAt: at.getTime(),
+  address,
+  isStalled: false,
+  awayNode: '',
+  measured: null,
+  problems: [],
+  found: null,
+})
+
+const observed = (room: Room): ObservedRoom => ({
+  ...room,
+  slots: [...room.slots.values()],
+  ended: [...room.ended].map(([slot, end]) => ({ slot, ...end })),
+})
+const toObserved = (room: Room | undefined) => room && observed(room)

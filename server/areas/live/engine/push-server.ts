@@ -1,0 +1,31 @@
+import { addressForUsers } from '../../../platform/public-address.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { rtmpUrlsOf } from './beside/nodes.ts'
+import { pushApp } from './slot-path.ts'
+
+type Known = Pick<
+  Settings,
+  | 'HOST'
+  | 'LIVE_ENGINE'
+  | 'LIVE_NODES'
+  | 'LIVE_NODES_RTMP'
+  | 'LIVE_PUBLIC_RTMP_URL'
+  | 'LIVE_RTMP_HOST'
+  | 'LIVE_RTMP_PORT'
+  | 'PUBLIC_URL'
+>
+
+/**
+ * What an encoder is given as its server.
+ * @param port where the engine of this server listens, if it does
+ */
+export function pushServerOf(settings: Known, port: number | undefined): string {
+  const { HOST, LIVE_PUBLIC_RTMP_URL, LIVE_RTMP_HOST, LIVE_RTMP_PORT, PUBLIC_URL } = settings
+  if (LIVE_PUBLIC_RTMP_URL !== undefined) return `${LIVE_PUBLIC_RTMP_URL.replace(/\/+$/, '')}/${pushApp}`
+  const [node] = rtmpUrlsOf(settings)
+  const isBeside = settings.LIVE_ENGINE === 'srs' || settings.LIVE_ENGINE === 'mediamtx'
+  if (isBeside && node !== undefined) return `${node}/${pushApp}`
+  const host =
+    PUBLIC_URL === undefined ? addressForUsers(LIVE_RTMP_HOST ?? HOST) : new URL(PUBLIC_URL).hostname
+  return `rtmp://${host}:${port ?? LIVE_RTMP_PORT}/${pushApp}`
+}

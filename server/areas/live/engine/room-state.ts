@@ -1,0 +1,53 @@
+import { historyLimits } from '@greenroom/contract/areas/live/history'
+import type { RoomState } from '@greenroom/contract/areas/live/rooms'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
+import type { EndCause } from './engine.ts'
+import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
+
+/** For so long an encoder that broke off is waited for, in milliseconds. */
+export const reconnectMs = historyLimits.reconnectSeconds * 1000
+
+/** Causes that nobody decided on: the encoder may come back at once. */
+const accidents: ReadonlySet<EndCause> = new Set(['cut', 'stalled', 'engineDown'])
+export const isAccident = (cause: EndCause): boolean => accidents.has(cause)
+
+/** What the state of a room follows from; instants are in milliseconds since 1970. */
+export interface RoomFacts {
+  isBanned: boolean
+  activeSlot: SlotName
+  /** What is to be said of each stream; slots that are not there are offline. */
+  slots: Readonly<Partial<Record<SlotName, SlotStatus['state']>>>
+  /** How the last stream of the active slot ended; null or absent while there is one, or none was. */
+  ended?: { at: number; cause: EndCause } | null | undefined
+  /** Whether an alarm of the active slot is open. */
+  hasOpenAlarm: boolean
+  now: number
+}
+
+/** The state of a room: what viewers get of the slot that its output follows. */
+export function roomStateOf({ isBanned, activeSlot, slots, ended, hasOpenAlarm, now }: RoomFacts): RoomState {
+  if (isBanned) return 'banned'
+  const state = slots[activeSlot] ?? 'offline'
+  if (state !== 'offline') return state === 'live' && hasOpenAlarm ? 'degraded' : state
+  // Somebody pushes, and viewers see nothing of it.
+  if (Object.values(slots).some(other => other !== 'offline')) return 'stalled'
+  return ended && isAccident(ended.cause) && now - ended.at < reconnectMs ? 'reconnecting' : 'offline'
+}
+
+/** What the state of a room follows from, by what was seen of it. */
+export const factsOf = (
+  activeSlot: SlotName,
+  observed: ObservedRoom | undefined,
+): Pick<RoomFacts, 'slots' | 'ended'> => ({
+  slots: Object.fromEntries(observed?.slots.map(slot => [slot.slot, slotStateOf(slot)]) ?? []),
+  ended: observed?.ended.find(({ slot }) => slot === activeSlot),
+})
+
+/** What is to be said of one stream. */
+export function slotStateOf(observed: ObservedSlot | undefined): SlotStatus['state'] {
+  if (!observed) return 'offline'
+  if (observed.awayNode !== '' && (observed.isStalled || !observed.measured)) return 'unknown'
+  if (observed.isStalled) return 'stalled'
+  return observed.measured ? 'live' : 'connecting'
+}

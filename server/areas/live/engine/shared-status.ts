@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Ffmpeg } from '../programmes/ffmpeg.ts'
+import { liveStatuses } from '../schema.ts'
+import type { EngineHost } from './host.ts'
+import type { Observations } from './observe.ts'
+import type { ObservedRoom } from './observed-room.ts'
+
+const intervalMs = 1000
+/** So often a server says that it is there, while nobody pushes into it; in turns of a second. */
+const idleTurns = 10
+/**
+ * That a server is there counts for so long, in seconds. Its streams count for less: as long as an encoder may send
+ * nothing, since they are written each second.
+ */
+const freshSeconds = 15
+const streamsFreshSeconds = 5
+/** What a server wrote is deleted after so long, in seconds. */
+const forgottenSeconds = 300
+
+/** What is known of the rooms of all servers. */
+export interface Sightings {
+  /** What serves the streams, as `LIVE_ENGINE` has it there; undefined when no server says so. */
+  engine: string | undefined
+  /** Whether it makes other qualities. */
+  hasFfmpeg: boolean
+  rooms: ReadonlyMap<string, ObservedRoom>
+}
+
+/** Another server that takes streams, and what it sees. */
+export interface OtherServer {
+  id: string
+  engine: string
+  hasFfmpeg: boolean
+  /** Where its streams are to be had; null: nowhere. */
+  relayAddress: string | null
+  rooms: ReadonlyMap<string, ObservedRoom>
+}
+
+/** What this server sees, and what the other ones wrote of theirs. */
+export interface SharedStatus {
+  /** Of this server, as the others know it. */
+  readonly serverId: string
+  read(): Promise<Sightings>
+  /** The other servers that are there now. */
+  readOthers(): Promise<OtherServer[]>
+  /** Writes for the others what this server sees: each second while there is something. */
+  poller: Poller
+  /** Says to the others that this server is gone. */
+  leave(): Promise<void>
+}
+
+/** Shares what servers on one database see; servers that take no streams read only. */
+export function createSharedStatus(
+  queries: Queries,
+  { ffmpeg, host, observations }: { ffmpeg: Ffmpeg; host: EngineHost; observations: Observations },
+): SharedStatus {
+  const serverId = randomUUID()
+  let turn = 0
+  let hasWritten = false
+  const hasFfmpeg = () => ffmpeg.command() !== undefined
+
+  async function write(): Promise<void> {
+    const rooms = Object.fromEntries(observations.all())
+    const isIdle = Object.keys(rooms).length === 0
+    if (isIdle && turn++ % idleTurns !== 0) return
+    hasWritten = true
+    const relayAddress = host.current()?.relayAddress ?? null
+    const values = { engine: host.name, hasFfmpeg: hasFfmpeg(), relayAddress, rooms, updatedAt: sql`now()` }
+    await queries
+      .insert(liveStatuses)
+      .values({ serverId, ...values })
+      .onConflictDoUpdate({ target: liveStatuses.serverId, set: values })
+    if (isIdle) await queries.delete(liveStatuses).where(isOlder(forgottenSeconds))
+  }
+
+  async function readOthers(): Promise<OtherServer[]> {
+    const { engine, hasFfmpeg: hasTheirFfmpeg, relayAddress, rooms } = liveStatuses
+    const rows = await queries
+      .select({
+        ...{ id: liveStatuses.serverId, engine, relayAddress, rooms, hasFfmpeg: hasTheirFfmpeg },
+        areStreamsOld: sql<boolean>`${isOlder(streamsFreshSeconds)}`,
+      })
+      .from(liveStatuses)
+      .where(and(ne(liveStatuses.serverId, serverId), sql`not ${isOlder(freshSeconds)}`))
+      .orderBy(liveStatuses.serverId)
+    return rows.map(({ areStreamsOld, ...server }) => ({
+      ...server,
+      rooms: new Map(areStreamsOld ? [] : Object.entries(server.rooms)),
+    }))
+  }
+
+  return {
+    serverId,
+    readOthers,
+    async read() {
+      const others = await readOthers()
+      const serving = host.missing() === null ? { engine: host.name, hasFfmpeg: hasFfmpeg() } : others[0]
+      return {
+        engine: serving?.engine,
+        hasFfmpeg: serving?.hasFfmpeg === true,
+        rooms: mergeRooms([...others.map(({ rooms }) => rooms), observations.all()]),
+      }
+    },
+    poller: {
+      name: 'live.status',
+      interval: intervalMs,
+      async tick() {
+        if (host.missing() === null) await write()
+        return false
+      },
+    },
+    async leave() {
+      if (hasWritten) await queries.delete(liveStatuses).where(eq(liveStatuses.serverId, serverId))
+    },
+  }
+}
+
+const isOlder = (seconds: number) =>
+  lt(liveStatuses.updatedAt, sql`now() - make_interval(secs => ${seconds})`)
+
+/** What several servers see of the same rooms as one: the streams of all, and all their viewers. */
+export function mergeRooms(
+  sights: readonly ReadonlyMap<string, ObservedRoom>[],
+): ReadonlyMap<string, ObservedRoom> {
+  const merged = new Map<string, ObservedRoom>()
+  for (const sight of sights) {
+    for (const [id, room] of sight) {
+      const known = merged.get(id)
+      merged.set(id, known ? mergeTwo(known, room) : room)
+    }
+  }
+  return merged
+}
+
+function mergeTwo(one: ObservedRoom, other: ObservedRoom): ObservedRoom {
+  const slots = [...other.slots, ...one.slots.filter(({ slot }) => !other.slots.some(it => it.slot === slot))]
+  const ends = [...one.ended, ...other.ended].toSorted((first, second) => second.at - first.at)
+  return {
+    at: Math.max(one.at, other.at),
+    slots,
+    audience: one.audience + other.audience,
+    previews: one.previews + other.previews,
+    ended: ends.filter(({ slot }) => !slots.some(it => it.slot === slot)),
+  }
+}

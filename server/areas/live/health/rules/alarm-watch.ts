@@ -1,0 +1,53 @@
+import type { AlarmSeverity } from '@greenroom/contract/areas/live/alarms'
+import type { AlarmDelays } from './thresholds.ts'
+
+/** What is wrong at a moment; value and bound are null for what is not measured. */
+export interface Condition {
+  severity: AlarmSeverity
+  value: number | null
+  bound: number | null
+}
+
+export interface OpenAlarm extends Condition {
+  openedAt: number
+}
+
+/** What one kind of alarm has seen of a stream; instants are in milliseconds since 1970. */
+export interface AlarmWatch {
+  /** Since when something is wrong, and wrong as an error; null: it is not. */
+  brokenSince: number | null
+  errorSince: number | null
+  /** Since when an open alarm has no reason any more. */
+  fineSince: number | null
+  open: OpenAlarm | null
+}
+
+export const quietWatch: AlarmWatch = { brokenSince: null, errorSince: null, fineSince: null, open: null }
+
+/** The watch after a moment at which something is wrong, or nothing is (null). */
+export function watchOn(
+  watch: AlarmWatch,
+  condition: Condition | null,
+  now: number,
+  delays: AlarmDelays,
+): AlarmWatch {
+  if (!condition) return calmDown(watch, now, delays)
+  const brokenSince = watch.brokenSince ?? now
+  const errorSince = condition.severity === 'error' ? (watch.errorSince ?? now) : null
+  const isDue = (since: number | null) => since !== null && now - since >= delays.openAfterMs
+  const seen = { brokenSince, errorSince, fineSince: null }
+  if (isDue(errorSince) && watch.open?.severity !== 'error') {
+    return { ...seen, open: { ...condition, openedAt: watch.open?.openedAt ?? now } }
+  }
+  if (isDue(brokenSince) && !watch.open) {
+    return { ...seen, open: { ...condition, severity: 'warning', openedAt: now } }
+  }
+  return { ...seen, open: watch.open }
+}
+
+function calmDown({ open, fineSince }: AlarmWatch, now: number, { closeAfterMs }: AlarmDelays): AlarmWatch {
+  if (!open) return quietWatch
+  const since = fineSince ?? now
+  if (now - since >= closeAfterMs) return quietWatch
+  return { ...quietWatch, fineSince: since, open }
+}

@@ -1,0 +1,84 @@
+import type { AlarmKind, PictureFault } from '@greenroom/contract/areas/live/alarms'
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type { StreamProblem } from '../../engine/engine.ts'
+import type { Condition } from './alarm-watch.ts'
+import type { RoomSettings } from './room-health.ts'
+import { thresholds } from './thresholds.ts'
+
+/** The kinds that follow from the figures of a stream. */
+export const measuredKinds = [
+  'frameRateLow',
+  'bitRateLow',
+  'bitRateHigh',
+  'keyFrameIntervalLong',
+  'audioLag',
+] as const satisfies readonly AlarmKind[]
+type MeasuredKind = (typeof measuredKinds)[number]
+
+/** What is wrong with the figures of a stream, kind by kind. */
+export function conditionsOf(
+  measured: StreamMeasurement,
+  { minBitRate, maxBitRate }: Pick<RoomSettings, 'minBitRate' | 'maxBitRate'>,
+): Record<MeasuredKind, Condition | null> {
+  const bitRate = measured.videoBitRate + measured.audioBitRate
+  const { keyFrameInterval, audioLag } = measured
+  const longest = thresholds.keyFrameIntervalSeconds
+  return {
+    frameRateLow: slowPictures(measured),
+    bitRateLow: bitRate < minBitRate ? warning(bitRate, minBitRate) : null,
+    bitRateHigh: bitRate > maxBitRate ? warning(bitRate, maxBitRate) : null,
+    keyFrameIntervalLong:
+      keyFrameInterval !== null && keyFrameInterval > longest ? warning(keyFrameInterval, longest) : null,
+    audioLag:
+      audioLag !== null && Math.abs(audioLag) > thresholds.audioLagMs
+        ? { severity: 'error', value: audioLag, bound: thresholds.audioLagMs }
+        : null,
+  }
+}
+
+const warning = (value: number, bound: number): Condition => ({ severity: 'warning', value, bound })
+
+/** Nothing is expected of an encoder that promised nothing. */
+function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Condition | null {
+  if (declaredFrameRate === null || declaredFrameRate <= 0) return null
+  const [least, expected] = [
+    declaredFrameRate * thresholds.frameRateError,
+    declaredFrameRate * thresholds.frameRateWarning,
+  ]
+  if (frameRate < least) return { severity: 'error', value: frameRate, bound: least }
+  return frameRate < expected ? warning(frameRate, expected) : null
+}
+
+/** The kinds that follow from what an engine noticed within a second. */
+export const problemKinds = [
+  'timestampJump',
+  'codecChange',
+  'noKeyFrame',
+] as const satisfies readonly AlarmKind[]
+
+/** What is wrong with what an encoder sent, by what the engine noticed. */
+export function problemsOf(
+  problems: readonly StreamProblem[],
+): Record<(typeof problemKinds)[number], Condition | null> {
+  const seen = (severity: Condition['severity'], ...kinds: StreamProblem[]): Condition | null =>
+    kinds.some(kind => problems.includes(kind)) ? { severity, value: null, bound: null } : null
+  return {
+    timestampJump: seen('warning', 'timestampJump'),
+    codecChange: seen('warning', 'codecChange'),
+    noKeyFrame: seen('error', 'noKeyFrame', 'noHeader'),
+  }
+}
+
+/**
+ * What is wrong with picture and sound. A picture that stands still while somebody speaks, and a pause, may be meant; both
+ * together are an encoder that hangs.
+ */
+export function faultsOf(found: readonly PictureFault[]): Record<PictureFault, Condition | null> {
+  const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>
+    found.includes(fault) ? { severity, value: null, bound: null } : null
+  return {
+    black: seen('black', 'error'),
+    frozen: seen('frozen', found.includes('silent') ? 'error' : 'warning'),
+    silent: seen('silent', 'warning'),
+  }
+}

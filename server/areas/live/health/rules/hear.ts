@@ -1,0 +1,139 @@
+import { pictureFaults } from '@greenroom/contract/areas/live/alarms'
+import type { RoomEvent } from '../../engine/engine.ts'
+import { isAccident } from '../../engine/room-state.ts'
+import { conditionsOf, faultsOf, measuredKinds, problemKinds, problemsOf } from './conditions.ts'
+import { inTurn, type Step } from './effects.ts'
+import { closeAlarms, judge, withSlot } from './raise-alarms.ts'
+import type { RoomHealth } from './room-health.ts'
+import { measuredDelays, momentDelays, stallDelays, times } from './thresholds.ts'
+
+type Of<K extends RoomEvent['kind']> = Extract<RoomEvent, { kind: K }>
+
+const unchanged = (room: RoomHealth): Step => ({ room, effects: [] })
+const viewersSee = { severity: 'error', value: null, bound: null } as const
+
+/** A room after what its engine told of it. */
+export function hear(room: RoomHealth, event: RoomEvent): Step {
+  switch (event.kind) {
+    case 'published':
+      return published(room, event)
+    case 'unpublished':
+      return unpublished(room, event)
+    case 'stalled':
+    case 'resumed':
+      return stalledOrResumed(room, event)
+    case 'measured':
+      return measured(room, event)
+    case 'checked':
+      return checked(room, event)
+    case 'viewers':
+      return unchanged({ ...room, viewers: event.audience })
+    case 'switched':
+      return switched(room, event)
+    // While nothing comes from it, it is stalled, too.
+    case 'away':
+    case 'back':
+      return unchanged(room)
+  }
+}
+
+function published(room: RoomHealth, { at, key: { slot }, address }: Of<'published'>): Step {
+  const now = at.getTime()
+  const stream = {
+    publishedAt: now,
+    stalledAt: null,
+    settledAt: now + times.settle,
+    measured: null,
+    checkedAt: null,
+  }
+  const { effects, room: after } = closeAlarms(room, { slot, now })
+  return {
+    room: withSlot(after, slot, { stream, ended: null }),
+    effects: [{ kind: 'incident', at: now, detail: { kind: 'published', slot, address } }, ...effects],
+  }
+}
+
+function unpublished(room: RoomHealth, { at, key: { slot }, cause }: Of<'unpublished'>): Step {
+  if (!room.slots[slot].stream) return unchanged(room)
+  const now = at.getTime()
+  const { effects, room: after } = inTurn(
+    withSlot(room, slot, { stream: null, ended: { at: now, cause } }),
+    before => closeAlarms(before, { slot, now }),
+    before =>
+      isAccident(cause)
+        ? judge(before, { slot, now }, 'offline', viewersSee, momentDelays)
+        : unchanged(before),
+  )
+  return {
+    room: after,
+    effects: [{ kind: 'incident', at: now, detail: { kind: 'unpublished', slot, cause } }, ...effects],
+  }
+}
+
+function stalledOrResumed(
+  room: RoomHealth,
+  { kind, at, key: { slot } }: Of<'stalled'> | Of<'resumed'>,
+): Step {
+  const { stream } = room.slots[slot]
+  if (!stream) return unchanged(room)
+  const now = at.getTime()
+  const isStalled = kind === 'stalled'
+  const changed = isStalled
+    ? { ...stream, stalledAt: stream.stalledAt ?? now }
+    : { ...stream, stalledAt: null, settledAt: now + times.settle }
+  return judge(
+    withSlot(room, slot, { stream: changed }),
+    { slot, now },
+    'stalled',
+    isStalled ? viewersSee : null,
+    stallDelays,
+  )
+}
+
+function measured(room: RoomHealth, event: Of<'measured'>): Step {
+  const { slot } = event.key
+  const { stream } = room.slots[slot]
+  if (!stream || stream.stalledAt !== null) return unchanged(room)
+  const now = event.at.getTime()
+  const [figures, problems] = [conditionsOf(event.measured, room.settings), problemsOf(event.problems)]
+  const judgedKinds = now >= stream.settledAt ? measuredKinds : []
+  return inTurn(
+    withSlot(room, slot, { stream: { ...stream, measured: event.measured } }),
+    ...judgedKinds.map(
+      kind => (before: RoomHealth) => judge(before, { slot, now }, kind, figures[kind], measuredDelays),
+    ),
+    ...problemKinds.map(
+      kind => (before: RoomHealth) =>
+        judge(
+          before,
+          { slot, now },
+          kind,
+          problems[kind],
+          kind === 'noKeyFrame' ? measuredDelays : momentDelays,
+        ),
+    ),
+  )
+}
+
+/** ffmpeg waits by itself before it says so. */
+function checked(room: RoomHealth, { at, key: { slot }, found }: Of<'checked'>): Step {
+  const { stream } = room.slots[slot]
+  if (!stream || !found || stream.stalledAt !== null) return unchanged(room)
+  const now = at.getTime()
+  const conditions = faultsOf(found)
+  return inTurn(
+    withSlot(room, slot, { stream: { ...stream, checkedAt: now } }),
+    ...pictureFaults.map(
+      kind => (before: RoomHealth) => judge(before, { slot, now }, kind, conditions[kind], momentDelays),
+    ),
+  )
+}
+
+/** An engine also tells what is known: that viewers see the slot that they are to see. */
+function switched(room: RoomHealth, { at, slot }: Of<'switched'>): Step {
+  if (slot === room.shownSlot) return unchanged(room)
+  return {
+    room: { ...room, shownSlot: slot },
+    effects: [{ kind: 'incident', at: at.getTime(), detail: { kind: 'switched', slot, cause: null } }],
+  }
+}

@@ -1,0 +1,72 @@
+import { type AlarmKind, alarmKinds } from '@greenroom/contract/areas/live/alarms'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import { type AlarmWatch, type Condition, quietWatch, watchOn } from './alarm-watch.ts'
+import type { Effect, Step } from './effects.ts'
+import type { RoomHealth, SlotHealth } from './room-health.ts'
+import type { AlarmDelays } from './thresholds.ts'
+
+/** Where and when something is looked at. */
+interface Look {
+  slot: SlotName
+  now: number
+}
+
+/** The room with another slot in place of the one that has this name. */
+export const withSlot = (room: RoomHealth, name: SlotName, changes: Partial<SlotHealth>): RoomHealth => ({
+  ...room,
+  slots: { ...room.slots, [name]: { ...room.slots[name], ...changes } },
+})
+
+/** Opens or closes an alarm of a slot. Nobody sees a slot that stands by: there nothing is worse than a warning. */
+export function judge(
+  room: RoomHealth,
+  { slot, now }: Look,
+  alarm: AlarmKind,
+  condition: Condition | null,
+  delays: AlarmDelays,
+): Step {
+  const isSeen = slot === room.settings.activeSlot
+  const weighed = condition && !isSeen ? { ...condition, severity: 'warning' as const } : condition
+  const before = room.slots[slot].alarms[alarm] ?? quietWatch
+  return replaceWatch(room, { slot, now }, alarm, watchOn(before, weighed, now, delays))
+}
+
+/** Closes all alarms of a slot: what they were about is over. */
+export function closeAlarms(room: RoomHealth, look: Look): Step {
+  return alarmKinds
+    .filter(kind => room.slots[look.slot].alarms[kind])
+    .reduce<Step>(
+      (step, alarm) => {
+        const { room: after, effects } = replaceWatch(step.room, look, alarm, quietWatch)
+        return { room: after, effects: [...step.effects, ...effects] }
+      },
+      { room, effects: [] },
+    )
+}
+
+function replaceWatch(room: RoomHealth, look: Look, alarm: AlarmKind, watch: AlarmWatch): Step {
+  const { alarms } = room.slots[look.slot]
+  return {
+    room: withSlot(room, look.slot, { alarms: { ...alarms, [alarm]: watch } }),
+    effects: changeOf(alarms[alarm]?.open ?? null, watch.open, { ...look, alarm }),
+  }
+}
+
+function changeOf(
+  before: AlarmWatch['open'],
+  after: AlarmWatch['open'],
+  { slot, now: at, alarm }: Look & { alarm: AlarmKind },
+): Effect[] {
+  if (after && !before) {
+    const { severity, value, bound } = after
+    return [{ kind: 'incident', at, detail: { kind: 'alarmOpened', slot, alarm, severity, value, bound } }]
+  }
+  if (before && !after) {
+    const seconds = Math.round((at - before.openedAt) / 1000)
+    return [{ kind: 'incident', at, detail: { kind: 'alarmClosed', slot, alarm, seconds } }]
+  }
+  if (before && after && before.severity !== after.severity) {
+    return [{ kind: 'alarmWorsened', at, slot, alarm, value: after.value, bound: after.bound }]
+  }
+  return []
+}

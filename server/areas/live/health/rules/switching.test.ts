@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { startRoom } from '../../testing/room-in-time.ts'
+import type { RoomSettings } from './room-health.ts'
+
+describe('switching by itself', () => {
+  const withBoth = (changes: Partial<RoomSettings> = {}) => {
+    const room = startRoom(changes)
+    room.publish('main')
+    room.publish('hot')
+    room.pass(10)
+    return room
+  }
+  const order = { kind: 'switchOutput', slot: 'hot' }
+
+  it('goes to the hot standby when nothing came of the main stream for three seconds, and stays there', () => {
+    const room = withBoth()
+    room.stall('main')
+    room.pass(1)
+    expect(room.switches()).toEqual(['11: hot stalled'])
+    expect(room.effects).toContainEqual(order)
+    room.shows('hot')
+    room.resume('main')
+    room.pass(60)
+    expect(room.switches()).toHaveLength(1)
+    expect(room.activeSlot).toBe('hot')
+    room.stall('hot')
+    room.pass(60)
+    expect(room.switches()).toHaveLength(1)
+  })
+
+  it('does not react to a stall that is over by then', () => {
+    const room = withBoth()
+    room.stall('main')
+    room.resume('main')
+    room.pass(10)
+    expect(room.switches()).toEqual([])
+  })
+
+  it.each(['cut', 'left'] as const)('also leaves a main stream that ended three seconds ago: %s', cause => {
+    const room = withBoth()
+    room.end('main', cause)
+    room.pass(2)
+    expect(room.switches()).toEqual([])
+    room.pass(1)
+    expect(room.switches()).toEqual(['13: hot ended'])
+  })
+
+  it('stays when the main stream was ended on purpose', () => {
+    for (const cause of ['stopped', 'banned', 'keyRevoked'] as const) {
+      const room = withBoth()
+      room.end('main', cause)
+      room.pass(30)
+      expect(room.switches()).toEqual([])
+    }
+  })
+
+  it('waits for a hot standby that is live', () => {
+    const room = withBoth()
+    room.stall('hot')
+    room.stall('main')
+    room.pass(2)
+    expect(room.switches()).toEqual([])
+    room.resume('hot')
+    room.pass(1)
+    expect(room.switches()).toEqual(['13: hot stalled'])
+  })
+
+  it('does nothing where it is off, or where another slot is shown', () => {
+    for (const changes of [{ switchesByItself: false }, { activeSlot: 'cold' }] as const) {
+      const room = withBoth(changes)
+      room.stall('main')
+      room.pass(30)
+      expect(room.switches()).toEqual([])
+    }
+  })
+
+  it('leaves a main stream alone that somebody chose while it was broken', () => {
+    const room = withBoth()
+    room.stall('main')
+    room.pass(1)
+    room.configure({ activeSlot: 'main' })
+    room.shows('main')
+    room.pass(30)
+    expect(room.switches()).toEqual(['11: hot stalled', '11: main null'])
+    room.resume('main')
+    room.pass(5)
+    room.stall('main')
+    room.pass(1)
+    expect(room.switches()).toHaveLength(3)
+  })
+
+  it('tells of a switch by hand when viewers see it, and not of what they see already', () => {
+    const room = withBoth()
+    room.shows('main')
+    room.configure({ activeSlot: 'cold' })
+    room.pass(2)
+    room.shows('cold')
+    expect(room.switches()).toEqual(['12: cold null'])
+  })
+})

@@ -1,0 +1,155 @@
+import { alarmKinds, alarmSeverities } from '@greenroom/contract/areas/live/alarms'
+import { endCauses, type IncidentDetail } from '@greenroom/contract/areas/live/history'
+import { roomStates } from '@greenroom/contract/areas/live/rooms'
+import { slotNames } from '@greenroom/contract/areas/live/slots'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
+import { leaseColumns } from '../../../platform/jobs/lease.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { liveRooms } from '../schema.ts'
+
+// History outlives its room until it is old, so that undoing a deletion brings it back: its rooms are no references.
+
+/** From the first stream of a room until its last one ended. The server that judges the room holds the running one. */
+export const liveSessions = pgTable(
+  'live_session',
+  {
+    id: id(),
+    roomId: uuid().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    cause: text({ enum: endCauses }),
+    state: text({ enum: roomStates }).notNull(),
+    peakViewers: integer().notNull().default(0),
+    /** Of which the means are. */
+    samples: integer().notNull().default(0),
+    frameRate: doublePrecision().notNull().default(0),
+    bitRate: doublePrecision().notNull().default(0),
+    serverId: uuid().notNull(),
+    /** Others leave the room to that server until then. */
+    leasedUntil: instant().notNull(),
+  },
+  table => [
+    uniqueIndex('live_session_running').on(table.roomId).where(sql`ended_at is null`),
+    index('live_session_started').on(table.roomId, table.startedAt),
+    index('live_session_ended').on(table.endedAt),
+  ],
+)
+
+/** What was measured of a stream, every ten seconds. Bit rates in kbit/s. */
+export const liveSamples = pgTable(
+  'live_sample',
+  {
+    roomId: uuid().notNull(),
+    at: instant().notNull(),
+    slot: text({ enum: slotNames }).notNull(),
+    frameRate: real().notNull(),
+    videoBitRate: real().notNull(),
+    audioBitRate: real().notNull(),
+    viewers: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.roomId, table.at, table.slot] }),
+    index('live_sample_at').using('brin', table.at),
+  ],
+)
+
+/** What happened in rooms, and why. */
+export const liveIncidents = pgTable(
+  'live_incident',
+  {
+    id: id(),
+    /** In the order in which they were stored: several happen within a millisecond. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    roomId: uuid().notNull(),
+    at: instant().notNull(),
+    detail: jsonb().$type<IncidentDetail>().notNull(),
+    /** Of operations; may be a user who was deleted. */
+    userId: uuid(),
+  },
+  table => [
+    index('live_incident_room').on(table.roomId, table.at),
+    index('live_incident_at').using('brin', table.at),
+  ],
+)
+
+/** Alarms of streams, opened and closed by the server that judges the room. */
+export const liveAlarms = pgTable(
+  'live_alarm',
+  {
+    id: id(),
+    roomId: uuid().notNull(),
+    slot: text({ enum: slotNames }).notNull(),
+    kind: text({ enum: alarmKinds }).notNull(),
+    severity: text({ enum: alarmSeverities }).notNull(),
+    value: doublePrecision(),
+    bound: doublePrecision(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+    /** Users and other systems were told that it opened. */
+    isAnnounced: boolean().notNull().default(false),
+  },
+  table => [
+    uniqueIndex('live_alarm_open').on(table.roomId, table.slot, table.kind).where(sql`closed_at is null`),
+    index('live_alarm_room').on(table.roomId, table.openedAt),
+    index('live_alarm_closed').on(table.closedAt),
+  ],
+)
+
+export type StoredAlarm = typeof liveAlarms.$inferSelect
+
+/** Who sees to an alarm. */
+export const liveAlarmAcknowledgements = pgTable('live_alarm_acknowledgement', {
+  alarmId: uuid()
+    .primaryKey()
+    .references(() => liveAlarms.id, { onDelete: 'cascade' }),
+  /** As the alarm has it, for the log. */
+  kind: text({ enum: alarmKinds }).notNull(),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+})
+
+/** Alarms that nobody is told of until a time. */
+export const liveAlarmMutes = pgTable(
+  'live_alarm_mute',
+  {
+    id: id(),
+    roomId: uuid()
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    kind: text({ enum: alarmKinds }).notNull(),
+    untilAt: instant().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  table => [unique('live_alarm_mute_kind').on(table.roomId, table.kind)],
+)
+
+/** Announcements of alarms that the webhook of the installation has not taken yet. */
+export const liveWebhookDeliveries = pgTable(
+  'live_webhook_delivery',
+  {
+    id: id(),
+    /** The body as it is signed and sent, again and again the same. */
+    body: text().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
+    ...leaseColumns(),
+  },
+  table => [index('live_webhook_delivery_next').on(table.nextAttemptAt)],
+)

@@ -1,0 +1,103 @@
+import type { AlarmMute, AlarmRow } from '@greenroom/contract/areas/live/alarms'
+import { alarmLimits } from '@greenroom/contract/areas/live/alarms'
+import { and, count, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { users } from '../../../../platform/users/schema.ts'
+import type { OpenAlarms } from '../../rooms/open-alarms.ts'
+import { liveRooms } from '../../schema.ts'
+import { liveAlarmAcknowledgements, liveAlarmMutes, liveAlarms } from '../schema.ts'
+
+const recent = sql`now() - make_interval(hours => ${alarmLimits.recentHours})`
+
+/** The alarms of rooms that are there, open ones first; undefined room: of all. */
+export async function readAlarms(queries: Queries, condition: SQL | undefined): Promise<AlarmRow[]> {
+  const rows = await queries
+    .select({
+      alarm: liveAlarms,
+      roomTitle: liveRooms.title,
+      acknowledgedAt: liveAlarmAcknowledgements.createdAt,
+      acknowledgedBy: users.name,
+    })
+    .from(liveAlarms)
+    .innerJoin(liveRooms, eq(liveRooms.id, liveAlarms.roomId))
+    .leftJoin(liveAlarmAcknowledgements, eq(liveAlarmAcknowledgements.alarmId, liveAlarms.id))
+    .leftJoin(users, eq(users.id, liveAlarmAcknowledgements.userId))
+    .where(condition)
+    .orderBy(sql`${liveAlarms.closedAt} desc nulls first`, desc(liveAlarms.openedAt), liveAlarms.id)
+    .limit(alarmLimits.listed)
+  return rows.map(
+    ({
+      alarm: { openedAt, closedAt, isAnnounced: _, ...alarm },
+      roomTitle,
+      acknowledgedAt,
+      acknowledgedBy,
+    }) => ({
+      ...alarm,
+      roomTitle,
+      openedTime: openedAt.toISOString(),
+      closedTime: closedAt?.toISOString() ?? null,
+      acknowledgedTime: acknowledgedAt?.toISOString() ?? null,
+      acknowledgedBy: acknowledgedBy ?? '',
+    }),
+  )
+}
+
+/** What is listed: what is open, and what closed a short while ago. */
+export const isListed = (roomId: string | undefined): SQL | undefined =>
+  and(
+    or(isNull(liveAlarms.closedAt), gt(liveAlarms.closedAt, recent)),
+    roomId === undefined ? undefined : eq(liveAlarms.roomId, roomId),
+  )
+
+/** Open and not muted. */
+const counts = (queries: Queries): SQL | undefined =>
+  and(
+    isNull(liveAlarms.closedAt),
+    notExists(
+      queries
+        .select({ id: liveAlarmMutes.id })
+        .from(liveAlarmMutes)
+        .where(
+          and(
+            eq(liveAlarmMutes.roomId, liveAlarms.roomId),
+            eq(liveAlarmMutes.kind, liveAlarms.kind),
+            gt(liveAlarmMutes.untilAt, sql`now()`),
+          ),
+        ),
+    ),
+  )
+
+/** How many open alarms rooms have that are not muted, by the room's id; rooms without one are left out. */
+export async function countOpenAlarms(
+  queries: Queries,
+  roomIds?: readonly string[],
+): Promise<Map<string, OpenAlarms>> {
+  const isOfActiveSlot = eq(liveAlarms.slot, liveRooms.activeSlot)
+  const rows = await queries
+    .select({
+      roomId: liveAlarms.roomId,
+      all: count(),
+      ofActiveSlot: sql<number>`(count(*) filter (where ${isOfActiveSlot}))::int`,
+    })
+    .from(liveAlarms)
+    .innerJoin(liveRooms, eq(liveRooms.id, liveAlarms.roomId))
+    .where(and(counts(queries), roomIds && inArray(liveAlarms.roomId, [...roomIds])))
+    .groupBy(liveAlarms.roomId)
+  return new Map(rows.map(({ roomId, ...open }) => [roomId, open]))
+}
+
+/** What is muted now. */
+export async function readMutes(queries: Queries, condition?: SQL): Promise<AlarmMute[]> {
+  const rows = await queries
+    .select({ mute: liveAlarmMutes, roomTitle: liveRooms.title, userName: users.name })
+    .from(liveAlarmMutes)
+    .innerJoin(liveRooms, eq(liveRooms.id, liveAlarmMutes.roomId))
+    .leftJoin(users, eq(users.id, liveAlarmMutes.userId))
+    .where(and(gt(liveAlarmMutes.untilAt, sql`now()`), condition))
+    .orderBy(liveAlarmMutes.untilAt)
+  return rows.map(({ mute: { roomId, kind, untilAt }, roomTitle, userName }) => ({
+    ...{ roomId, roomTitle, kind },
+    untilTime: untilAt.toISOString(),
+    userName: userName ?? '',
+  }))
+}

@@ -1,0 +1,92 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { liveRooms } from '../../schema.ts'
+import type { RoomSettings } from '../rules/room-health.ts'
+import { liveSessions } from '../schema.ts'
+
+/** For so long others leave a room to the server that judges it; it renews that well before. */
+const leaseSeconds = 15
+export const renewMs = 5000
+
+const newLease = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/** A room as its watcher needs it. */
+export interface WatchedSettings extends RoomSettings {
+  title: string
+}
+
+/** The settings of those rooms that are there, by id. */
+export async function readSettings(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, WatchedSettings>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select({
+      id: liveRooms.id,
+      title: liveRooms.title,
+      minBitRate: liveRooms.minBitRate,
+      maxBitRate: liveRooms.maxBitRate,
+      switchesByItself: liveRooms.switchesByItself,
+      activeSlot: liveRooms.activeSlot,
+      isBanned: sql<boolean>`${liveRooms.bannedAt} is not null
+        and (${liveRooms.bannedUntil} is null or ${liveRooms.bannedUntil} > now())`,
+    })
+    .from(liveRooms)
+    .where(inArray(liveRooms.id, [...ids]))
+  return new Map(rows.map(({ id, ...settings }) => [id, settings]))
+}
+
+/**
+ * Makes a server the one that judges a room: begins its session, or takes over one whose server is silent.
+ * @returns the session's id; undefined while another server holds it
+ */
+export async function claimSession(
+  queries: Queries,
+  session: { roomId: string; startedAt: Date; serverId: string; state: 'offline' | 'banned' },
+): Promise<string | undefined> {
+  const [claimed] = await queries
+    .insert(liveSessions)
+    .values({ ...session, leasedUntil: newLease })
+    .onConflictDoUpdate({
+      target: liveSessions.roomId,
+      targetWhere: sql`ended_at is null`,
+      set: { serverId: session.serverId, leasedUntil: newLease, state: session.state },
+      setWhere: sql`${liveSessions.leasedUntil} < now() or ${liveSessions.serverId} = ${session.serverId}`,
+    })
+    .returning({ id: liveSessions.id })
+  return claimed?.id
+}
+
+/** Holds sessions for longer. @returns the ids of those that the server still holds */
+export async function renewLeases(
+  queries: Queries,
+  serverId: string,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  const held = await queries
+    .update(liveSessions)
+    .set({ leasedUntil: newLease })
+    .where(
+      and(
+        inArray(liveSessions.id, [...sessionIds]),
+        eq(liveSessions.serverId, serverId),
+        isNull(liveSessions.endedAt),
+      ),
+    )
+    .returning({ id: liveSessions.id })
+  return new Set(held.map(({ id }) => id))
+}
+
+/** Has a room follow another slot, unless somebody chose another one meanwhile. */
+export async function followSlot(
+  queries: Queries,
+  roomId: string,
+  { from, to }: { from: SlotName; to: SlotName },
+): Promise<void> {
+  await queries
+    .update(liveRooms)
+    .set({ activeSlot: to, updatedAt: sql`now()`, version: sql`${liveRooms.version} + 1` })
+    .where(and(eq(liveRooms.id, roomId), eq(liveRooms.activeSlot, from)))
+}

@@ -1,0 +1,52 @@
+import { historyLimits } from '@greenroom/contract/areas/live/history'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+
+type Figures = Pick<StreamMeasurement, 'frameRate' | 'videoBitRate' | 'audioBitRate'>
+export interface Sample extends Figures {
+  slot: SlotName
+}
+
+/** Gathers what is measured each second, for one sample of each stream. */
+export interface Sampling {
+  add(slot: SlotName, measured: Figures): void
+  addViewers(viewers: number): void
+  /** The means since the last time, and the most that watched at once. */
+  read(): { samples: Sample[]; viewers: number }
+  /** Begins the next ones. */
+  reset(): void
+}
+
+/** The beginning of the ten seconds that an instant lies in, in milliseconds. */
+export const sampleTime = (now: number): number => {
+  const step = historyLimits.sampleSeconds * 1000
+  return Math.floor(now / step) * step
+}
+
+export function createSampling(): Sampling {
+  const seconds = new Map<SlotName, Figures[]>()
+  let peak = 0
+  return {
+    add(slot, figures) {
+      seconds.set(slot, [...(seconds.get(slot) ?? []), figures])
+    },
+    addViewers(viewers) {
+      peak = Math.max(peak, viewers)
+    },
+    read: () => ({
+      samples: [...seconds].map(([slot, measured]) => ({
+        slot,
+        frameRate: meanOf(measured.map(({ frameRate }) => frameRate)),
+        videoBitRate: meanOf(measured.map(({ videoBitRate }) => videoBitRate)),
+        audioBitRate: meanOf(measured.map(({ audioBitRate }) => audioBitRate)),
+      })),
+      viewers: peak,
+    }),
+    reset() {
+      seconds.clear()
+      peak = 0
+    },
+  }
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

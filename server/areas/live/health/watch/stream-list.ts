@@ -1,0 +1,63 @@
+import type { EngineEvent, RoomEvent } from '../../engine/engine.ts'
+
+type Published = Extract<EngineEvent, { kind: 'published' }>
+
+/** Events that wait; those that come every second are left out when nothing takes them. */
+const maxWaiting = 20_000
+const figures: ReadonlySet<RoomEvent['kind']> = new Set(['measured', 'checked', 'viewers'])
+
+/** What engines told since the last look, and which streams are there now. */
+export interface StreamList {
+  /** Of the engine of this server. */
+  add(event: EngineEvent): void
+  /** Of a stream that is pushed into another server, or of what ffmpeg finds. */
+  addOther(event: RoomEvent): void
+  /** The rooms that are pushed into here, and since when. */
+  rooms(): Map<string, Date>
+  /** How the streams of a room began, as far as that does not wait to be taken. */
+  begun(roomId: string): Published[]
+  /** The events since the last time. */
+  take(): RoomEvent[]
+}
+
+export const roomOf = (event: RoomEvent): string => ('key' in event ? event.key.roomId : event.roomId)
+
+export function createStreamList(): StreamList {
+  const streams = new Map<string, { event: Published; isRemote: boolean }>()
+  let waiting: RoomEvent[] = []
+  const nameOf = ({ key: { roomId, slot } }: Pick<Published, 'key'>) => `${roomId}/${slot}`
+  function take(event: RoomEvent, isRemote: boolean): void {
+    if (event.kind === 'published') streams.set(nameOf(event), { event, isRemote })
+    else if (event.kind === 'unpublished') streams.delete(nameOf(event))
+    const isFigure = figures.has(event.kind)
+    if (!isFigure || waiting.length < maxWaiting) waiting.push(event)
+  }
+  return {
+    add(event) {
+      if (event.kind === 'up') return
+      if (event.kind !== 'down') return take(event, false)
+      for (const { event: published, isRemote } of [...streams.values()])
+        if (!isRemote)
+          take({ kind: 'unpublished', at: event.at, key: published.key, cause: 'engineDown' }, false)
+    },
+    addOther: event => take(event, true),
+    rooms() {
+      const rooms = new Map<string, Date>()
+      for (const { event, isRemote } of streams.values()) {
+        const { roomId } = event.key
+        const since = rooms.get(roomId)
+        if (!isRemote && (!since || event.at < since)) rooms.set(roomId, event.at)
+      }
+      return rooms
+    },
+    begun: roomId =>
+      [...streams.values()]
+        .map(({ event }) => event)
+        .filter(event => event.key.roomId === roomId && !waiting.includes(event)),
+    take() {
+      const taken = waiting
+      waiting = []
+      return taken
+    },
+  }
+}

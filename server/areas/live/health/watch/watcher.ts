@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { Poller } from '../../../../platform/jobs/poller.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { MediaEngine, RoomEvent } from '../../engine/engine.ts'
+import { recordedWrite } from '../store/recorded-write.ts'
+import { readSettings, renewLeases, renewMs } from '../store/sessions.ts'
+import { writeEffects } from '../store/write-effects.ts'
+import { writeSamples } from '../store/write-samples.ts'
+import { claimRooms } from './claim-rooms.ts'
+import { sampleTime } from './sampling.ts'
+import { createStreamList, roomOf } from './stream-list.ts'
+import type { WatchedRoom } from './watched-room.ts'
+
+/** What is watched: what it tells of its streams, and how its output is switched. */
+export interface WatchedEngine extends Pick<MediaEngine, 'onEvent'> {
+  /** Tells of streams of other servers, and of what ffmpeg finds: it counts in rooms that this one judges. */
+  onOtherEvent(listener: (event: RoomEvent) => void): void
+  switchOutput(roomId: string, slot: SlotName): void
+}
+
+interface WatcherParts {
+  platform: Pick<Platform, 'database' | 'events' | 'settings'>
+  engine: WatchedEngine
+  /** Milliseconds since 1970; for tests. */
+  now?: () => number
+}
+
+/** Settings that nobody told of changing are read again so often: a ban ends by itself. */
+const settingsMs = 10_000
+
+/**
+ * Watches the rooms that are pushed into this server: judges them once a second, stores what happened, and switches
+ * their output. Of several servers one judges a room: the one that holds its running session.
+ */
+export function createHealthWatcher({ platform, engine, now = Date.now }: WatcherParts): Poller {
+  const serverId = randomUUID()
+  const streams = createStreamList()
+  const rooms = new Map<string, WatchedRoom>()
+  let [sampledAt, renewedAt, settingsAt] = [sampleTime(now()), now(), now()]
+  engine.onEvent(event => streams.add(event))
+  engine.onOtherEvent(event => streams.addOther(event))
+  platform.events.listen(({ event: { topic } }) => {
+    if (topic === 'live-room.changed') settingsAt = 0
+  })
+
+  /** Rooms of other servers are asked for again each second: those may have been killed. */
+  async function claim(at: number): Promise<void> {
+    const claims = [...streams.rooms()]
+      .filter(([roomId]) => !rooms.has(roomId))
+      .map(([roomId, startedAt]) => ({ roomId, startedAt }))
+    if (claims.length === 0) return
+    for (const room of await claimRooms(platform, serverId, claims, at)) {
+      const { roomId } = room.target
+      for (const event of streams.begun(roomId)) room.hear(event)
+      rooms.set(roomId, room)
+    }
+  }
+
+  async function configure(at: number): Promise<void> {
+    if (rooms.size === 0 || at - settingsAt < settingsMs) return
+    settingsAt = at
+    const settings = await readSettings(platform.database.pool, [...rooms.keys()])
+    for (const [roomId, changed] of settings) rooms.get(roomId)?.configure(changed, at)
+  }
+
+  async function write(at: number): Promise<void> {
+    const isSampling = sampleTime(at) > sampledAt
+    const isRenewing = at - renewedAt >= renewMs
+    const all = [...rooms.values()]
+    const changed = all.filter(room => room.effects.length > 0 || (isSampling && !room.hasEnded))
+    if (changed.length === 0 && !(isRenewing && all.length > 0)) return
+    const held = await recordedWrite(platform, async context => {
+      const { queries } = context
+      const sessions = await renewLeases(
+        queries,
+        serverId,
+        (isRenewing ? all : changed).map(({ target }) => target.sessionId),
+      )
+      const own = changed.filter(({ target }) => sessions.has(target.sessionId))
+      if (isSampling || own.some(({ hasEnded }) => hasEnded))
+        await writeSamples(queries, own.filter(room => isSampling || room.hasEnded).map(sampleOf(sampledAt)))
+      for (const { target, effects } of own) await writeEffects(context, target, effects)
+      return sessions
+    })
+    if (isRenewing) renewedAt = at
+    if (isSampling) sampledAt = sampleTime(at)
+    for (const room of isRenewing ? all : changed) settle(room, held, isSampling)
+  }
+
+  /** What is stored takes effect; a room that another server took over is that one's. */
+  function settle(room: WatchedRoom, held: ReadonlySet<string>, isSampling: boolean): void {
+    const { roomId, sessionId } = room.target
+    if (!held.has(sessionId)) {
+      rooms.delete(roomId)
+      return
+    }
+    for (const effect of room.effects) {
+      if (effect.kind === 'switchOutput') engine.switchOutput(roomId, effect.slot)
+    }
+    room.forgetEffects()
+    if (isSampling) room.sampling.reset()
+    if (room.hasEnded) rooms.delete(roomId)
+  }
+
+  return {
+    name: 'live-room.watch',
+    interval: 1000,
+    async tick() {
+      const at = now()
+      await claim(at)
+      await configure(at)
+      for (const event of streams.take()) rooms.get(roomOf(event))?.hear(event)
+      for (const room of rooms.values()) room.advance(at)
+      await write(at)
+      return false
+    },
+  }
+}
+
+const sampleOf = (at: number) => (room: WatchedRoom) => ({
+  ...{ roomId: room.target.roomId, sessionId: room.target.sessionId, at: new Date(at) },
+  activeSlot: room.health.settings.activeSlot,
+  ...room.sampling.read(),
+})

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
+
+/** Deliveries that wait; the oldest ones make room for new ones. */
+const maxWaiting = 1000
+
+export type WebhookEvent = 'alarm.opened' | 'alarm.closed'
+
+/** Puts an announcement on its way to the webhook, in the transaction of what it tells of. */
+export async function enqueueDelivery(
+  queries: Queries,
+  event: WebhookEvent,
+  roomTitle: string,
+  alarm: StoredAlarm,
+): Promise<void> {
+  const id = randomUUIDv7()
+  const body = JSON.stringify({ id, event, alarm: shownAlarm(roomTitle, alarm) })
+  const waiting = queries
+    .select({ id: liveWebhookDeliveries.id })
+    .from(liveWebhookDeliveries)
+    .orderBy(sql`${liveWebhookDeliveries.id} desc`)
+    .offset(maxWaiting - 1)
+  await queries.delete(liveWebhookDeliveries).where(inArray(liveWebhookDeliveries.id, waiting))
+  await queries.insert(liveWebhookDeliveries).values({ id, body })
+}
+
+function shownAlarm(roomTitle: string, alarm: StoredAlarm) {
+  const { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt } = alarm
+  return {
+    ...{ id, roomId, roomTitle, slot, kind, severity, value, bound },
+    openedTime: openedAt.toISOString(),
+    closedTime: closedAt?.toISOString() ?? null,
+  }
+}

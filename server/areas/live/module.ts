@@ -1,0 +1,88 @@
+import { defineModule } from '../../platform/modules/module.ts'
+import { createDemoChat } from './chat/demo-poller.ts'
+import { chatHandlers } from './chat/handlers.ts'
+import { createChatPruneJob } from './chat/prune-job.ts'
+import { seedDemoChat } from './chat/seed.ts'
+import { chatTables } from './chat/tables.ts'
+import { createThumbnailRoute, thumbnailPath } from './checks/thumbnails.ts'
+import { healthHandlers, healthJobs, healthPollers } from './health/parts.ts'
+import { healthTables } from './health/tables.ts'
+import { liveOf } from './live.ts'
+import { addDemoClips } from './playlist/demo-clips.ts'
+import { playlistHandlers } from './playlist/handlers.ts'
+import { playingOf } from './playlist/playing.ts'
+import { pruneVideosJob } from './playlist/prune-job.ts'
+import { rotationsOf } from './playlist/rotation/keeper.ts'
+import { playlistTables } from './playlist/tables.ts'
+import { createVideoRoute, videoPath } from './playlist/video-route.ts'
+import { pruneKeysJob } from './prune-job.ts'
+import { roomHandlers } from './rooms/handlers.ts'
+import { seedDemoRooms } from './seed.ts'
+import { liveService } from './service.ts'
+import { slotHandlers } from './slots/handlers.ts'
+import { studioHandlers } from './studio/handlers.ts'
+import { roomTables } from './tables.ts'
+
+export const liveModule = defineModule({
+  name: 'live',
+  tables: [...roomTables, ...healthTables, ...chatTables, ...playlistTables],
+  handlers(platform, registry) {
+    const live = liveOf(platform, registry)
+    return [
+      ...roomHandlers(platform, live),
+      ...slotHandlers(live),
+      ...studioHandlers(live),
+      ...healthHandlers,
+      ...chatHandlers,
+      ...playlistHandlers(platform.files, playingOf(live)),
+    ]
+  },
+  routes(platform, registry, authenticate) {
+    const service = liveService(platform, registry)
+    const rotations = rotationsOf(platform, registry)
+    return {
+      ...service,
+      mount(app) {
+        service.mount(app)
+        app.get(videoPath, createVideoRoute(platform, authenticate))
+        app.get(thumbnailPath, createThumbnailRoute(platform.database))
+      },
+      async start() {
+        await service.start?.()
+        const { DEMO, LIVE_ENGINE } = platform.settings
+        if (DEMO && LIVE_ENGINE !== 'off') await addDemoClips(platform)
+      },
+      async endStreams() {
+        await rotations.stop()
+        await service.endStreams?.()
+      },
+    }
+  },
+  jobs: (_, settings) => [
+    pruneKeysJob,
+    pruneVideosJob,
+    createChatPruneJob(settings),
+    ...healthJobs(settings),
+  ],
+  pollers(platform, registry) {
+    const { checks, gate, shared, host, others } = liveOf(platform, registry)
+    const { DEMO, LIVE_ENGINE } = platform.settings
+    return [
+      gate.poller,
+      shared.poller,
+      others.poller,
+      checks.poller,
+      rotationsOf(platform, registry).poller,
+      ...healthPollers(platform, host, others, checks),
+      ...(DEMO && LIVE_ENGINE !== 'off' ? [createDemoChat(platform)] : []),
+    ]
+  },
+  shortcomings(platform, registry) {
+    const { host } = liveOf(platform, registry)
+    return () => (host.missing() === 'engineDown' ? { streaming: 'engineDown' } : {})
+  },
+  seedDemo: async queries => {
+    await seedDemoRooms(queries)
+    await seedDemoChat(queries)
+  },
+})

@@ -1,0 +1,55 @@
+import { type ClipPlayer, playClips } from '@greenroom/media'
+import type { FileStore } from '../../../../platform/files/file-store.ts'
+
+/** How long after its end a stream is pushed again, in milliseconds. */
+const againMs = 3000
+
+/** What plays a rotation until it is stopped. */
+export interface RotationPlayer {
+  stop(): Promise<void>
+}
+
+/**
+ * Plays FLV clips as they are. Whatever ends the stream, it comes again some seconds later.
+ * @param url where to; undefined while nothing takes streams
+ */
+export function playFlv(
+  url: () => string | undefined,
+  fileIds: readonly string[],
+  store: FileStore,
+): RotationPlayer {
+  let player: ClipPlayer | undefined
+  let again: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const clips = fileIds.map(id => async () => {
+    const content = await store.open(id)
+    if (!content) throw new Error(`The video ${id} is not there`)
+    return content
+  })
+  function comeAgain(): void {
+    player = undefined
+    clearTimeout(again)
+    if (!isStopped) again = setTimeout(begin, againMs).unref()
+  }
+  async function begin(): Promise<void> {
+    const to = url()
+    if (to === undefined) return comeAgain()
+    try {
+      player = await playClips({ url: to, clips, onEnd: comeAgain })
+      if (isStopped) await player.stop()
+    } catch {
+      comeAgain()
+    }
+  }
+  const begun = begin()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(again)
+      await begun
+      await player?.stop()
+    },
+  }
+}

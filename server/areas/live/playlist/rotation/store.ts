@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { liveRooms } from '../../schema.ts'
+import { livePlaylistItems, liveRotations } from '../schema.ts'
+
+/** A rotation that its server says nothing of for so long, in seconds, is taken over by another one. */
+const leaseSeconds = 20
+
+export async function findRotation(queries: Queries, roomId: string) {
+  const [found] = await queries.select().from(liveRotations).where(eq(liveRotations.roomId, roomId))
+  return found
+}
+
+/** @returns whether it was not running */
+export async function insertRotation(queries: Queries, roomId: string, startedBy: string): Promise<boolean> {
+  const inserted = await queries
+    .insert(liveRotations)
+    .values({ roomId, startedBy, startedAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning()
+  return inserted.length > 0
+}
+
+/** @returns whether it was running */
+export async function removeRotation(queries: Queries, roomId: string): Promise<boolean> {
+  const removed = await queries.delete(liveRotations).where(eq(liveRotations.roomId, roomId)).returning()
+  return removed.length > 0
+}
+
+/** Takes on the rotations that no other server plays out. @returns the rooms of those that this server plays out */
+export async function claimRotations(queries: Queries, serverId: string): Promise<string[]> {
+  const isFree = sql`coalesce(${liveRotations.aliveAt} < now() - make_interval(secs => ${leaseSeconds}), true)`
+  const claimed = await queries
+    .update(liveRotations)
+    .set({ serverId, aliveAt: sql`now()` })
+    .where(or(eq(liveRotations.serverId, serverId), isFree))
+    .returning({ roomId: liveRotations.roomId })
+  return claimed.map(({ roomId }) => roomId)
+}
+
+/** Leaves the rotations of this server to others. */
+export async function releaseRotations(queries: Queries, serverId: string): Promise<void> {
+  await queries.update(liveRotations).set({ aliveAt: null }).where(eq(liveRotations.serverId, serverId))
+}
+
+/** The approved clips of rooms in their order, with how each room is filled. */
+export function approvedClips(queries: Queries, roomIds: readonly string[]) {
+  return queries
+    .select({
+      roomId: liveRooms.id,
+      method: liveRooms.method,
+      fileId: livePlaylistItems.videoFileId,
+      mediaType: livePlaylistItems.mediaType,
+    })
+    .from(livePlaylistItems)
+    .innerJoin(liveRooms, eq(liveRooms.id, livePlaylistItems.roomId))
+    .where(and(inArray(liveRooms.id, [...roomIds]), eq(livePlaylistItems.auditState, 'approved')))
+    .orderBy(asc(livePlaylistItems.position), asc(livePlaylistItems.id))
+}
+export type ApprovedClip = Awaited<ReturnType<typeof approvedClips>>[number]

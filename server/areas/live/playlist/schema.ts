@@ -1,0 +1,59 @@
+import { auditStates, videoFileTypes } from '@greenroom/contract/areas/live/playlist'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../../platform/database/columns.ts'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import { liveRooms } from '../schema.ts'
+
+/** The clips that a room plays out. */
+export const livePlaylistItems = pgTable(
+  'live_playlist_item',
+  {
+    id: id(),
+    roomId: uuid()
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    coverFileId: uuid().references(() => storedFiles.id),
+    videoFileId: uuid()
+      .notNull()
+      .references(() => storedFiles.id),
+    mediaType: text({ enum: videoFileTypes }).notNull(),
+    /** Measured when it was uploaded. */
+    durationMs: integer().notNull(),
+    /** Orders those of a room; there may be gaps. */
+    position: integer().notNull(),
+    auditState: text({ enum: auditStates }).notNull().default('pending'),
+    auditReason: text().notNull().default(''),
+    /** May be a user who was deleted. */
+    auditedBy: uuid(),
+    createdBy: uuid().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  table => [
+    index('live_playlist_item_position').on(table.roomId, table.position, table.id),
+    index('live_playlist_item_video').on(table.videoFileId),
+  ],
+)
+export type StoredPlaylistItem = typeof livePlaylistItems.$inferSelect
+
+/** Rooms whose clips are to be played out. */
+export const liveRotations = pgTable('live_rotation', {
+  roomId: uuid()
+    .primaryKey()
+    .references(() => liveRooms.id, { onDelete: 'cascade' }),
+  startedAt: instant().notNull(),
+  startedBy: uuid().notNull(),
+  /** The server that plays them out, and when it last said so. */
+  serverId: uuid(),
+  aliveAt: instant(),
+})
+
+/** Videos that no clip has any more, since when that is known; they are deleted some days later. */
+export const livePlaylistOrphans = pgTable('live_playlist_orphan', {
+  fileId: uuid()
+    .primaryKey()
+    .references(() => storedFiles.id, { onDelete: 'cascade' }),
+  foundAt: createdAt(),
+})

@@ -1,0 +1,4 @@
+/** What is known of a clip. */
+export interface MeasuredVideo {
+  durationMs: number
+}

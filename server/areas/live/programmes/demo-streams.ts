@@ -1,0 +1,33 @@
+import { demoRooms } from '../demo-rooms.ts'
+import type { EngineHost } from '../engine/host.ts'
+import { keepPushing } from './keep-pushing.ts'
+
+/** How often the stream that stalls does so, and for how long, in milliseconds: shorter than until it is cut off. */
+const stallEveryMs = 90_000
+const stallMs = 3500
+
+/** Pushes the streams of the demo until the returned function is called. */
+export function pushDemoStreams(host: EngineHost): () => void {
+  const streams = demoRooms.flatMap(({ id, sample, stalls }) =>
+    sample === null
+      ? []
+      : [
+          {
+            stalls,
+            stream: keepPushing(() => host.current()?.ownAddress?.({ roomId: id, slot: 'main' }), sample),
+          },
+        ],
+  )
+  const stalling = setInterval(() => {
+    for (const { stalls, stream } of streams) {
+      const pusher = stalls ? stream.pusher() : undefined
+      if (!pusher) continue
+      pusher.stall()
+      setTimeout(() => pusher.resume(), stallMs).unref()
+    }
+  }, stallEveryMs).unref()
+  return () => {
+    clearInterval(stalling)
+    for (const { stream } of streams) void stream.stop()
+  }
+}

@@ -1,0 +1,71 @@
+import type { liveRoomSortable, RoomState } from '@greenroom/contract/areas/live/rooms'
+import { inArray, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import { contains, equals, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
+import { createList, type List } from '../../../platform/list/list.ts'
+import { isBannedNow } from '../engine/decide-publish.ts'
+import type { Live } from '../live.ts'
+import { liveRooms } from '../schema.ts'
+import { stateOf } from './state.ts'
+import type { StoredRoom } from './store.ts'
+
+type SortKey = (typeof liveRoomSortable)[number]
+
+const amongIds: ListFilter = { where: ids => sql`${liveRooms.id} = any(${sql.param(ids)}::uuid[])` }
+const noneOfIds: ListFilter = { where: ids => sql`${liveRooms.id} <> all(${sql.param(ids)}::uuid[])` }
+
+/** The list of rooms. */
+export function createRoomList(database: Database): List<StoredRoom, SortKey> {
+  return createList<StoredRoom, SortKey>(database, {
+    table: liveRooms,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(liveRooms)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: { title: sql`${liveRooms.title} collate "zh-x-icu"`, createdTime: liveRooms.createdAt },
+    defaultSort: '-createdTime',
+    tieBreak: liveRooms.id,
+    filters: {
+      title: contains(liveRooms.title),
+      category: equals(liveRooms.category),
+      method: oneOf(liveRooms.method),
+      amongIds,
+      noneOfIds,
+    },
+  })
+}
+
+/**
+ * The filters that find the rooms of these states. States are measured, not stored: of the few rooms that anything is
+ * seen of, each state is worked out; all others are offline unless they are banned.
+ */
+export async function filtersOfStates(
+  queries: Queries,
+  requested: readonly RoomState[] | undefined,
+  live: Live,
+): Promise<{ amongIds?: string[]; noneOfIds?: string[] }> {
+  if (requested === undefined) return {}
+  const { rooms } = await live.sightings()
+  const [seen, banned] = await Promise.all([
+    queries
+      .select()
+      .from(liveRooms)
+      .where(inArray(liveRooms.id, [...rooms.keys()])),
+    queries.select({ id: liveRooms.id }).from(liveRooms).where(isBannedNow),
+  ])
+  const alarms = await live.countOpenAlarms(
+    queries,
+    seen.map(({ id }) => id),
+  )
+  const states = new Map<string, RoomState>(banned.map(({ id }) => [id, 'banned']))
+  for (const room of seen) states.set(room.id, stateOf(room, rooms.get(room.id), alarms.get(room.id)))
+  const idsWith = (isWanted: (state: RoomState) => boolean) =>
+    [...states].flatMap(([id, state]) => (isWanted(state) ? [id] : []))
+  return requested.includes('offline')
+    ? { noneOfIds: idsWith(state => !requested.includes(state)) }
+    : { amongIds: idsWith(state => requested.includes(state)) }
+}

@@ -1,0 +1,81 @@
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { slotNames } from '@greenroom/contract/areas/live/slots'
+import type { Queries } from '../../../platform/database/database.ts'
+import { openFileAddress } from '../../../platform/files/files.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { thumbnailsOf } from '../checks/thumbnails.ts'
+import type { ObservedRoom } from '../engine/observed-room.ts'
+import type { Live } from '../live.ts'
+import { slotRowsOf } from '../slots/store.ts'
+import { isBanned } from './is-banned.ts'
+import { stateOf } from './state.ts'
+import type { StoredRoom } from './store.ts'
+
+/** A picture that is older than so many are taken in is no news. */
+const oldThumbnails = 3
+
+/** Rooms as endpoints return them, in the same order. */
+export async function toRoomRows(
+  queries: Queries,
+  stored: readonly StoredRoom[],
+  live: Live,
+): Promise<LiveRoomRow[]> {
+  if (stored.length === 0) return []
+  const ids = stored.map(({ id }) => id)
+  const bannedBy = stored.flatMap(room => (isBanned(room) ? (room.bannedBy ?? []) : []))
+  const [users, slots, alarms, thumbnails, { rooms }] = await Promise.all([
+    usersByIds(queries, [...new Set(bannedBy)]),
+    slotRowsOf(queries, ids, live.pushServer()),
+    live.countOpenAlarms(queries, ids),
+    thumbnailsOf(queries, ids, live.thumbnailSeconds * oldThumbnails),
+    live.sightings(),
+  ])
+  const userNames = new Map(users.map(({ id, name, username }) => [id, name || username]))
+  return stored.map(room => {
+    const { bannedUntil, banReason, bannedBy: by, createdAt, updatedAt } = room
+    const observed = rooms.get(room.id)
+    const open = alarms.get(room.id)
+    return {
+      ...fieldsOf(room),
+      thumbnail: thumbnails.get(room.id) ?? '',
+      state: stateOf(room, observed, open),
+      slots: slotNames.map(slot => slots(room.id, slot)),
+      ban: isBanned(room)
+        ? {
+            untilTime: bannedUntil?.toISOString() ?? null,
+            reason: banReason,
+            userName: (by && userNames.get(by)) ?? '',
+          }
+        : null,
+      viewers: observed?.audience ?? 0,
+      openAlarms: open?.all ?? 0,
+      startedTime: startOf(observed),
+      createdTime: createdAt.toISOString(),
+      updatedTime: updatedAt.toISOString(),
+    }
+  })
+}
+
+/** What a row has as it is stored. */
+const fieldsOf = ({ id, activeSlot, version, ...room }: StoredRoom) => {
+  const { title, notification, category, method, coverFileId, minBitRate, maxBitRate } = room
+  const { switchesByItself, slowModeSeconds } = room
+  return {
+    ...{ id, title, notification, category, method, coverFileId, minBitRate, maxBitRate },
+    cover: coverFileId === null ? '' : openFileAddress(coverFileId),
+    ...{ switchesByItself, slowModeSeconds, activeSlot, version },
+  }
+}
+
+/** When the first of the streams that are there now began. */
+function startOf(observed: ObservedRoom | undefined): string | null {
+  const starts = observed?.slots.map(({ startedAt }) => startedAt) ?? []
+  return starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString()
+}
+
+/** One room as endpoints return it. */
+export async function toRoomRow(queries: Queries, stored: StoredRoom, live: Live): Promise<LiveRoomRow> {
+  const [row] = await toRoomRows(queries, [stored], live)
+  if (!row) throw new Error('A room has no row')
+  return row
+}

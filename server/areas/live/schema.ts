@@ -1,0 +1,91 @@
+import { liveMethods } from '@greenroom/contract/areas/live/rooms'
+import { slotNames } from '@greenroom/contract/areas/live/slots'
+import { qualities } from '@greenroom/contract/areas/live/studio'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
+import { storedFiles } from '../../platform/files/schema.ts'
+import type { ObservedRoom } from './engine/observed-room.ts'
+
+/** Live rooms. Whether somebody pushes into one is no column: it is measured (`live_status`). */
+export const liveRooms = pgTable(
+  'live_room',
+  {
+    id: id(),
+    title: text().notNull(),
+    notification: text().notNull(),
+    category: text().notNull(),
+    method: text({ enum: liveMethods }).notNull(),
+    coverFileId: uuid().references(() => storedFiles.id),
+    /** In kbit/s. */
+    minBitRate: integer().notNull(),
+    maxBitRate: integer().notNull(),
+    switchesByItself: boolean().notNull(),
+    slowModeSeconds: integer().notNull(),
+    /** The slot that the output follows. */
+    activeSlot: text({ enum: slotNames }).notNull().default('main'),
+    hasSlate: boolean().notNull().default(false),
+    quality: text({ enum: qualities }).notNull().default('original'),
+    /** Pushing is refused since then; null: it is not. */
+    bannedAt: instant(),
+    /** Null while banned: until somebody lifts the ban. */
+    bannedUntil: instant(),
+    banReason: text().notNull().default(''),
+    /** May be a user who was deleted. */
+    bannedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  table => [
+    index('live_room_created').on(table.createdAt, table.id),
+    index('live_room_category').on(table.category),
+    index('live_room_title_grams').using('gin', sql`search_grams(${table.title})`),
+  ],
+)
+
+const roomId = () =>
+  uuid()
+    .notNull()
+    .references(() => liveRooms.id, { onDelete: 'cascade' })
+
+/** The slots of rooms that ever had a key, or were stopped. */
+export const liveSlots = pgTable(
+  'live_slot',
+  {
+    roomId: roomId(),
+    slot: text({ enum: slotNames }).notNull(),
+    /** So that the log tells of new keys; what is known of them stands in a table that is not logged. */
+    keyChangedAt: instant(),
+    /** When somebody last ended its stream: what was pushed before is ended, wherever it is. */
+    stoppedAt: instant(),
+    stopReason: text().notNull().default(''),
+  },
+  table => [primaryKey({ columns: [table.roomId, table.slot] })],
+)
+
+/** The keys by which slots are pushed. They outlive their room for some days, so that its deletion can be undone. */
+export const liveSlotKeys = pgTable(
+  'live_slot_key',
+  {
+    roomId: uuid().notNull(),
+    slot: text({ enum: slotNames }).notNull(),
+    /** SHA-256 in hexadecimal digits: the key itself is random and was shown once. */
+    keyHash: text().notNull(),
+    updatedAt: updatedAt(),
+  },
+  table => [primaryKey({ columns: [table.roomId, table.slot] })],
+)
+
+/** What each server that takes streams saw of its rooms within the last second, for the other servers. */
+export const liveStatuses = pgTable('live_status', {
+  /** Made up by each process at its start. */
+  serverId: uuid().primaryKey(),
+  /** What serves there: `embedded`. */
+  engine: text().notNull(),
+  hasFfmpeg: boolean().notNull(),
+  /** Where other servers take its streams from; null: they cannot. */
+  relayAddress: text(),
+  rooms: jsonb().$type<Readonly<Record<string, ObservedRoom>>>().notNull(),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,133 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import {
+  banRoom,
+  issuePlayTicket,
+  liftRoomBan,
+  readStudioStatus,
+  setQuality,
+  setSlate,
+  stopSlot,
+  switchSlot,
+} from '@greenroom/contract/areas/live/studio'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import type { Sightings } from '../engine/shared-status.ts'
+import { recordOperation } from '../health/store/record-operation.ts'
+import type { Live } from '../live.ts'
+import { isBanned } from '../rooms/is-banned.ts'
+import { publishRooms } from '../rooms/publish-rooms.ts'
+import { toRoomRow } from '../rooms/rows.ts'
+import { countTranscoded, lockRoom, operateRoom, readRoom } from '../rooms/store.ts'
+import { storeStop } from '../slots/store.ts'
+import { readStatus } from './status.ts'
+
+/**
+ * The endpoints of the studio. What an operator orders is stored, and each server has its streams follow the store after
+ * the commit: the same whether they are pushed into this one or another.
+ */
+export function studioHandlers(live: Live): Handler[] {
+  return [
+    handle(readStudioStatus, async ({ input, queries }) =>
+      readStatus(queries, await readRoom(queries, input.params.id), live),
+    ),
+
+    handle(issuePlayTicket, async ({ actor, input, queries }) => {
+      const { id: roomId } = await readRoom(queries, input.params.id)
+      await requireEngine(live)
+      return live.tickets.issue({ ...input.body, roomId, userId: actor.id, sessionId: actor.sessionId })
+    }),
+
+    handle(switchSlot, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      const { slot } = input.body
+      const { activeSlot } = await lockRoom(queries, id)
+      const sightings = await requireEngine(live)
+      if (activeSlot === slot || !isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
+      const stored = await operateRoom(queries, id, { activeSlot: slot })
+      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.switch', slot })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+
+    handle(stopSlot, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      const { slot, reason } = input.body
+      const stored = await lockRoom(queries, id)
+      const sightings = await requireEngine(live)
+      if (!isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
+      await storeStop(queries, { roomId: id, slot }, reason)
+      await recordOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.stop',
+        slot,
+        reason,
+      })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+
+    handle(banRoom, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      const { reason: banReason, untilTime } = input.body
+      await lockRoom(queries, id)
+      const bannedUntil = untilTime === null ? null : new Date(untilTime)
+      const ban = { bannedAt: 'now', bannedUntil, banReason, bannedBy: actor.id } as const
+      const stored = await operateRoom(queries, id, ban)
+      await recordOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.ban',
+        reason: banReason,
+      })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+
+    handle(liftRoomBan, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      if (!isBanned(await lockRoom(queries, id))) throw fail('wrongState', { ids: [id] })
+      const noBan = { bannedAt: null, bannedUntil: null, banReason: '', bannedBy: null }
+      const stored = await operateRoom(queries, id, noBan)
+      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.lift-ban' })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+
+    handle(setSlate, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      await lockRoom(queries, id)
+      await requireEngine(live)
+      const stored = await operateRoom(queries, id, { hasSlate: input.body.shown })
+      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.set-slate' })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+
+    handle(setQuality, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      const { quality } = input.body
+      await lockRoom(queries, id)
+      const { hasFfmpeg } = await requireEngine(live)
+      if (quality !== 'original') {
+        if (!hasFfmpeg) throw fail('ffmpegMissing')
+        const max = live.maxTranscoded
+        if ((await countTranscoded(queries, id)) >= max) throw fail('transcodingFull', { max })
+      }
+      const stored = await operateRoom(queries, id, { quality })
+      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.set-quality' })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, stored, live)
+    }),
+  ]
+}
+
+/** What all servers see. @throws ApiError `liveEngineDown` when none of them takes streams */
+async function requireEngine(live: Live): Promise<Sightings> {
+  const sightings = await live.sightings()
+  if (sightings.engine === undefined) throw fail('liveEngineDown')
+  return sightings
+}
+
+const isPushed = ({ rooms }: Sightings, roomId: string, slot: SlotName): boolean =>
+  rooms.get(roomId)?.slots.some(it => it.slot === slot) === true

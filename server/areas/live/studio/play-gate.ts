@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Permission } from '@greenroom/contract/permissions'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { EventHub } from '../../../platform/events/hub.ts'
+import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { findActor } from '../../roles/index.ts'
+import type { EngineHost } from '../engine/host.ts'
+import { isBanned } from '../rooms/is-banned.ts'
+import { readRoom } from '../rooms/store.ts'
+import { playPath, type TicketGrant, type Tickets } from './tickets.ts'
+
+/** How often the sessions of those who watch are looked up, in milliseconds: one may run out while nothing is told. */
+const sessionCheckMs = 20_000
+const needed: Permission = 'live-room:read'
+
+/** Lets players in by their tickets, and out when they may watch no more. */
+export interface PlayGate {
+  /** Whether the request is one of a player. */
+  isUpgrade(request: IncomingMessage): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends what sessions watch that ended without a word. */
+  poller: Poller
+  stop(): void
+}
+
+export interface PlayGateParts {
+  queries: Queries
+  events: EventHub
+  host: EngineHost
+  log: Logger
+  tickets: Tickets
+  isOpenSession(sessionId: string): Promise<boolean>
+  /** Has the output of the room show what is stored, before the first viewer comes. */
+  prepare(roomId: string): Promise<void>
+}
+
+type Refusal = 401 | 403 | 404 | 503
+const phrases: Readonly<Record<Refusal, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+}
+
+export function createPlayGate(parts: PlayGateParts): PlayGate {
+  const { events, host, log, queries, tickets } = parts
+  /** The users of the sessions that came here to watch. */
+  const watching = new Map<string, string>()
+
+  function forget(sessionId: string): void {
+    if (watching.delete(sessionId)) host.current()?.closeViewers({ sessionId })
+  }
+  async function checkSessions(): Promise<void> {
+    for (const sessionId of [...watching.keys()]) {
+      if (!(await parts.isOpenSession(sessionId))) forget(sessionId)
+    }
+  }
+  async function checkUsers(userIds: readonly string[]): Promise<void> {
+    const concerned = new Set(watching.values().filter(id => userIds.length === 0 || userIds.includes(id)))
+    for (const userId of concerned) {
+      const actor = await findActor(queries, userId)
+      if (!actor?.permissions.has(needed)) host.current()?.closeViewers({ userId })
+    }
+  }
+  const logged = (work: Promise<void>) =>
+    work.catch(error => log.error({ err: error }, 'those who watch could not be checked'))
+  const stopListening = events.listen(({ event: { topic, ids } }) => {
+    if (watching.size === 0) return
+    if (topic === 'access.changed') void logged(checkUsers(ids))
+    if (topic !== 'session.ended') return
+    if (ids.length === 0) void logged(checkSessions())
+    for (const id of ids) forget(id)
+  })
+
+  async function admit(grant: TicketGrant | undefined): Promise<Refusal | TicketGrant> {
+    if (!grant || !(await parts.isOpenSession(grant.sessionId))) return 401
+    const actor = await findActor(queries, grant.userId)
+    if (!actor?.permissions.has(needed)) return 403
+    const room = await readRoom(queries, grant.roomId).catch(() => undefined)
+    if (!room) return 404
+    if (isBanned(room)) return 403
+    if (host.missing() !== null) return 503
+    await parts.prepare(grant.roomId)
+    return grant
+  }
+
+  return {
+    isUpgrade: ({ url = '', headers }) =>
+      url.startsWith(playPath) && headers.upgrade?.toLowerCase() === 'websocket',
+    upgrade(request, socket, head) {
+      // Whoever leaves meanwhile ends nothing else.
+      socket.on('error', () => undefined)
+      void admit(tickets.redeem(request.url ?? ''))
+        .then(admitted => {
+          const engine = host.current()
+          if (typeof admitted === 'number') refuse(socket, admitted)
+          else if (!engine) refuse(socket, 503)
+          else if (!socket.destroyed) {
+            const { sessionId, userId, roomId, source } = admitted
+            watching.set(sessionId, userId)
+            engine.play(request, socket, head, {
+              roomId,
+              source,
+              viewer: { kind: 'preview', sessionId, userId },
+            })
+          }
+        })
+        .catch(error => {
+          log.error({ err: error }, 'a player was not let in')
+          refuse(socket, 503)
+        })
+    },
+    poller: {
+      name: 'live.watching',
+      interval: sessionCheckMs,
+      async tick() {
+        await checkSessions()
+        return false
+      },
+    },
+    stop: stopListening,
+  }
+}
+
+function refuse(socket: Duplex, status: Refusal): void {
+  socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

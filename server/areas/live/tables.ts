@@ -1,0 +1,28 @@
+import type { TableRules } from '../../platform/modules/table-rules.ts'
+import { liveThumbnails } from './checks/schema.ts'
+import { undoRooms } from './rooms/undo.ts'
+import { liveRooms, liveSlotKeys, liveSlots, liveStatuses } from './schema.ts'
+import { undoSlots } from './slots/undo.ts'
+
+/** What the tables of live rooms say of themselves. */
+export const roomTables: readonly TableRules[] = [
+  {
+    table: liveRooms,
+    entity: 'live-room',
+    title: 'title',
+    ignored: ['version', 'updated_at'],
+    undo: undoRooms,
+    scope: 'unscoped',
+  },
+  {
+    table: liveSlots,
+    entity: 'live-slot',
+    id: 'room_id',
+    title: 'slot',
+    undo: undoSlots,
+    scope: 'unscoped',
+  },
+  { table: liveSlotKeys, unlogged: 'the slot says when its key was changed', scope: 'unscoped' },
+  { table: liveThumbnails, unlogged: 'it is what is seen, not a change', scope: 'unscoped' },
+  { table: liveStatuses, unlogged: 'it is what is measured, not a change', scope: 'unscoped' },
+]

@@ -1,0 +1,39 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import { registry } from '../../../modules.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { EngineEvent } from '../engine/engine.ts'
+import { liveOf } from '../live.ts'
+
+/** Records what the engine of a server tells, and waits for it. */
+export function recordEngine(server: TestServer) {
+  const recorded: EngineEvent[] = []
+  const waiting = new Set<() => void>()
+  liveOf(server.platform, registry).host.onEvent(event => {
+    recorded.push(event)
+    for (const look of [...waiting]) look()
+  })
+
+  /** Resolves when the engine has told what is wanted, or at once when it did before; `after` this event, if given. */
+  function hear(isWanted: (event: EngineEvent) => boolean, after?: EngineEvent): Promise<EngineEvent> {
+    const from = after ? recorded.indexOf(after) + 1 : 0
+    return new Promise(resolve => {
+      const look = () => {
+        const found = recorded.slice(from).find(isWanted)
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  }
+  return {
+    hear,
+    of: (kind: EngineEvent['kind'], roomId: string, slot: SlotName, after?: EngineEvent) =>
+      hear(
+        event =>
+          event.kind === kind && 'key' in event && event.key.roomId === roomId && event.key.slot === slot,
+        after,
+      ),
+  }
+}

@@ -1,0 +1,2 @@
+export { createMatcher, type Matcher } from './banned/matcher.ts'
+export { findBannedWords } from './banned/words.ts'

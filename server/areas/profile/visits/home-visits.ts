@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { homeVisits } from './schema.ts'
+
+/** Whoever comes back sooner goes on with the same visit. */
+const pauseMs = 30 * 60_000
+
+/** Notes that a user is on the page where users land. */
+export async function trackHomeVisit(queries: Queries, userId: string, at: Date): Promise<void> {
+  const begins = new Date(at.getTime() - pauseMs).toISOString()
+  await queries
+    .insert(homeVisits)
+    .values({ userId, at })
+    .onConflictDoUpdate({
+      target: homeVisits.userId,
+      set: {
+        at,
+        previousAt: sql`case when ${homeVisits.at} < ${begins}::timestamptz then ${homeVisits.at} else ${homeVisits.previousAt} end`,
+      },
+    })
+}
+
+/**
+ * When the visit of a user that was before the one of now ended; null when this one is the first. It says the same
+ * whether the visit of now is noted already or not.
+ */
+export async function lastHomeVisit(queries: Queries, userId: string, now: Date): Promise<Date | null> {
+  const [found] = await queries.select().from(homeVisits).where(eq(homeVisits.userId, userId))
+  if (!found) return null
+  return now.getTime() - found.at.getTime() > pauseMs ? found.at : found.previousAt
+}

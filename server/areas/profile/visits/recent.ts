@@ -1,0 +1,46 @@
+import { type RecentVisit, workplaceLimits } from '@greenroom/contract/areas/profile/workplace'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { teamMembers, teams } from '../../roles/index.ts'
+import { projectMembers, projects } from '../groups/schema.ts'
+import { visits } from './schema.ts'
+
+/** Visits are looked at so many days back. */
+const days = 90
+
+/** The pages that a user came to last, and the things that they opened and are still in, the latest first. */
+export async function recentVisits(queries: Queries, userId: string): Promise<RecentVisit[]> {
+  const last = sql<string>`max(${visits.lastAt})`
+  const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const found = await queries
+    .select({ page: visits.page, subject: visits.subject, last })
+    .from(visits)
+    .where(and(eq(visits.userId, userId), gte(visits.day, from)))
+    .groupBy(visits.page, visits.subject)
+    .orderBy(sql`${last} desc`)
+    .limit(workplaceLimits.recent)
+  const titles = await titlesOfOwn(queries, userId)
+  return found.flatMap(({ page, subject, last }): RecentVisit[] => {
+    const time = new Date(last).toISOString()
+    if (subject === '') return [{ page, subject: null, time }]
+    const title = titles.get(subject)
+    return title === undefined ? [] : [{ page, subject: { id: subject, title }, time }]
+  })
+}
+
+/** What the projects and teams are called that a user is in, by id. */
+async function titlesOfOwn(queries: Queries, userId: string): Promise<ReadonlyMap<string, string>> {
+  const [ofProjects, ofTeams] = await Promise.all([
+    queries
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .innerJoin(projectMembers, eq(projectMembers.groupId, projects.id))
+      .where(eq(projectMembers.userId, userId)),
+    queries
+      .select({ id: teams.id, name: teams.name })
+      .from(teams)
+      .innerJoin(teamMembers, eq(teamMembers.groupId, teams.id))
+      .where(eq(teamMembers.userId, userId)),
+  ])
+  return new Map([...ofProjects, ...ofTeams].map(({ id, name }) => [id, name]))
+}

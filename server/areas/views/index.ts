@@ -1,0 +1,2 @@
+export { isReadable } from './store.ts'
+export { endWeeklyView, nextWeeklyView, takeWeeklyReaders, type WeeklyView } from './weekly.ts'

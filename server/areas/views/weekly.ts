@@ -1,0 +1,72 @@
+import { sendViewWeekly } from '@greenroom/contract/areas/views/views'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { listViews, weeklyViews } from './schema.ts'
+import { findReadable, readOne } from './store.ts'
+
+/** When on Mondays the figures of the week before are sent, by the clock of the installation. */
+const sendingTime = sql`interval '8 hours'`
+
+/** The last Monday whose messages are due, as `2026-11-23`. */
+const dueMonday = (timeZone: string, now: Date): SQL<string> =>
+  sql`date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}::text - ${sendingTime})::date`
+
+/** The call that has a view of Explore sent weekly. */
+export const sendWeeklyHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler =>
+  handle(sendViewWeekly, async ({ actor, input, queries, publish }) => {
+    const { list, id: viewId } = input.params
+    await findReadable(queries, actor, list, viewId)
+    const own = { viewId, userId: actor.id }
+    const isOwn = and(eq(weeklyViews.viewId, viewId), eq(weeklyViews.userId, actor.id))
+    if (input.body.on) {
+      const sentFor = dueMonday(TIME_ZONE, new Date())
+      await queries
+        .insert(weeklyViews)
+        .values({ ...own, sentFor })
+        .onConflictDoNothing()
+    } else await queries.delete(weeklyViews).where(isOwn)
+    publish({ topic: 'list-view.changed', ids: [viewId] }, { user: actor.id })
+    return readOne(queries, actor, viewId)
+  })
+
+/** A view whose figures are due, and the Monday on which they are. */
+export interface WeeklyView {
+  id: string
+  monday: string
+}
+
+/** A view of which somebody still waits for the figures of the week before; undefined when nobody does. */
+export async function nextWeeklyView(
+  queries: Queries,
+  timeZone: string,
+  now: Date,
+): Promise<WeeklyView | undefined> {
+  const monday = dueMonday(timeZone, now)
+  const [due] = await queries
+    .select({ id: weeklyViews.viewId, monday: sql<string>`${monday}::text` })
+    .from(weeklyViews)
+    .where(lt(weeklyViews.sentFor, monday))
+    .limit(1)
+  return due
+}
+
+/**
+ * Takes on who waits for a view, in the transaction that sends to them: whoever comes later finds nobody.
+ * @returns the users, and the view that they are told of
+ */
+export async function takeWeeklyReaders(queries: Queries, { id, monday }: WeeklyView) {
+  const readers = await queries
+    .update(weeklyViews)
+    .set({ sentFor: monday })
+    .where(and(eq(weeklyViews.viewId, id), lt(weeklyViews.sentFor, monday)))
+    .returning({ userId: weeklyViews.userId })
+  const [view] = await queries.select().from(listViews).where(eq(listViews.id, id))
+  return { view, userIds: readers.map(({ userId }) => userId) }
+}
+
+/** Sends a view to a user no more. */
+export async function endWeeklyView(queries: Queries, viewId: string, userId: string): Promise<void> {
+  await queries.delete(weeklyViews).where(and(eq(weeklyViews.viewId, viewId), eq(weeklyViews.userId, userId)))
+}

@@ -1,0 +1,110 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { officialAccountSecrets } from '../schema.ts'
+
+/** What an account and WeChat know of each other, and nobody else. A part is undefined when another key sealed it. */
+export interface AccountSecrets {
+  appSecret: string | undefined
+  /** Also when it cannot be read. */
+  isAppSecretStored: boolean
+  callbackToken: string | undefined
+  callbackKey: string | undefined
+}
+
+type Part = 'appSecret' | 'callbackToken' | 'callbackKey'
+const placeOf = (accountId: string, part: Part) => `official-account:${accountId}:${part}`
+
+/** Those of the accounts whose AppSecret is stored and can be read. */
+export async function withAppSecret(
+  queries: Queries,
+  secrets: Secrets,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
+  const stored = await queries
+    .select({ id: officialAccountSecrets.accountId, appSecret: officialAccountSecrets.appSecret })
+    .from(officialAccountSecrets)
+    .where(inArray(officialAccountSecrets.accountId, [...accountIds]))
+  const isReadable = ({ id, appSecret }: (typeof stored)[number]) =>
+    appSecret !== null && secrets.open(appSecret, placeOf(id, 'appSecret')) !== undefined
+  return new Set(stored.filter(isReadable).map(({ id }) => id))
+}
+
+/** The secrets of an account; undefined when none are stored. */
+export async function readSecrets(
+  queries: Queries,
+  secrets: Secrets,
+  accountId: string,
+): Promise<AccountSecrets | undefined> {
+  const [stored] = await queries
+    .select()
+    .from(officialAccountSecrets)
+    .where(eq(officialAccountSecrets.accountId, accountId))
+  if (!stored) return undefined
+  const open = (part: Part) => {
+    const sealed = stored[part]
+    return sealed === null ? undefined : secrets.open(sealed, placeOf(accountId, part))
+  }
+  return {
+    appSecret: open('appSecret'),
+    isAppSecretStored: stored.appSecret !== null,
+    callbackToken: open('callbackToken'),
+    callbackKey: open('callbackKey'),
+  }
+}
+
+/** Stores the AppSecret; an account that has none yet gets keys for its event messages as well, new ones unless given. */
+export async function storeAppSecret(
+  queries: Queries,
+  secrets: Secrets,
+  accountId: string,
+  appSecret: string,
+  keys: CallbackKeys = newCallbackKeys(),
+): Promise<void> {
+  const sealed = secrets.seal(appSecret, placeOf(accountId, 'appSecret'))
+  await queries
+    .insert(officialAccountSecrets)
+    .values({ accountId, appSecret: sealed, ...sealKeys(secrets, accountId, keys) })
+    .onConflictDoUpdate({
+      target: officialAccountSecrets.accountId,
+      set: { appSecret: sealed, updatedAt: sql`now()` },
+    })
+}
+
+/** Gives the account another token and key for its event messages. */
+export async function renewCallbackKeys(
+  queries: Queries,
+  secrets: Secrets,
+  accountId: string,
+): Promise<void> {
+  const keys = sealKeys(secrets, accountId, newCallbackKeys())
+  await queries
+    .insert(officialAccountSecrets)
+    .values({ accountId, ...keys })
+    .onConflictDoUpdate({
+      target: officialAccountSecrets.accountId,
+      set: { ...keys, updatedAt: sql`now()` },
+    })
+}
+
+const callbackTokenBytes = 16
+/** WeChat takes 43 letters and digits: no base64 with its signs. */
+const callbackKeyLength = 43
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** What signs and encrypts the event messages of an account. */
+interface CallbackKeys {
+  callbackToken: string
+  callbackKey: string
+}
+
+const newCallbackKeys = (): CallbackKeys => ({
+  callbackToken: randomBytes(callbackTokenBytes).toString('hex'),
+  callbackKey: Array.from({ length: callbackKeyLength }, () => letters[randomInt(letters.length)]).join(''),
+})
+
+const sealKeys = (secrets: Secrets, accountId: string, keys: CallbackKeys): CallbackKeys => ({
+  callbackToken: secrets.seal(keys.callbackToken, placeOf(accountId, 'callbackToken')),
+  callbackKey: secrets.seal(keys.callbackKey, placeOf(accountId, 'callbackKey')),
+})

@@ -1,0 +1,123 @@
+import {
+  createOfficialAccount,
+  deleteOfficialAccounts,
+  listOfficialAccounts,
+  readOfficialAccount,
+  setAppSecret,
+  updateOfficialAccount,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { postgresCode } from '../../../platform/audit/transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { createSecrets } from '../../../platform/secrets/secrets.ts'
+import { storeAppSecret } from './account-secrets.ts'
+import { createAccountList } from './list.ts'
+import { toAccountRows } from './rows.ts'
+import {
+  dropTokens,
+  findAccount,
+  insertAccount,
+  lockAccounts,
+  removeAccounts,
+  type StoredAccount,
+  touchSecret,
+  updateAccountAt,
+} from './store.ts'
+import { publishAccounts } from './undo.ts'
+import { accountUser } from './usable.ts'
+
+type Context = Pick<HandlerContext<typeof createOfficialAccount>, 'queries' | 'request'>
+
+/** After these a total of the list may be another one: who may use an account depends on roles. */
+const listTopics: readonly string[] = ['official-account.changed', 'role.changed', 'access.changed']
+
+/** The endpoints on official accounts, as records. */
+export function accountHandlers({ database, events, settings }: Platform): Handler[] {
+  const secrets = createSecrets(settings)
+  const list = createAccountList(database)
+  events.listen(({ event }) => {
+    if (listTopics.includes(event.topic)) list.changed()
+  })
+  async function toRow({ queries, request }: Context, stored: StoredAccount) {
+    const [row] = await toAccountRows(queries, [stored], { secrets, language: request.language })
+    if (!row) throw new Error('An account has no row')
+    return row
+  }
+
+  return [
+    handle(listOfficialAccounts, async ({ actor, input, queries, request: { language } }) => {
+      const page = await list.page({ ...input.query, user: accountUser(actor) })
+      return { ...page, list: await toAccountRows(queries, page.list, { secrets, language }) }
+    }),
+
+    handle(readOfficialAccount, async context => {
+      const found = await findAccount(context.queries, context.actor, context.input.params.id)
+      if (!found) throw fail('notFound')
+      return toRow(context, found)
+    }),
+
+    handle(createOfficialAccount, async context => {
+      const { input, queries, publish, request } = context
+      const { appSecret, ...fields } = input.body
+      const stored = await refuseTakenAppId(insertAccount(queries, fields), request, 'body.appId')
+      await storeAppSecret(queries, secrets, stored.id, appSecret)
+      publishAccounts(publish, [stored.id])
+      return toRow(context, stored)
+    }),
+
+    handle(updateOfficialAccount, async context => {
+      const { actor, input, queries, publish, request } = context
+      const { id } = input.params
+      const { version, changes } = input.body
+      const stored = await refuseTakenAppId(
+        updateAccountAt(queries, id, version, changes),
+        request,
+        'body.changes.appId',
+      )
+      if (!stored) {
+        const current = await findAccount(queries, actor, id)
+        throw current ? fail('conflict', { current: await toRow(context, current) }) : fail('notFound')
+      }
+      publishAccounts(publish, [id])
+      return toRow(context, stored)
+    }),
+
+    handle(setAppSecret, async context => {
+      const { input, queries, publish } = context
+      const { id } = input.params
+      const stored = await touchSecret(queries, id, 'secretChangedAt')
+      if (!stored) throw fail('notFound')
+      await storeAppSecret(queries, secrets, id, input.body.appSecret)
+      await dropTokens(queries, [id])
+      publishAccounts(publish, [id])
+      return toRow(context, stored)
+    }),
+
+    handle(deleteOfficialAccounts, async ({ input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockAccounts(queries, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      await removeAccounts(queries, ids)
+      publishAccounts(publish, ids)
+      return { deleted: found.length }
+    }),
+  ]
+}
+
+const uniqueViolation = '23505'
+
+/** @throws ApiError `invalid` when another account has the AppID */
+async function refuseTakenAppId<T>(
+  writing: Promise<T>,
+  request: Context['request'],
+  path: string,
+): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (postgresCode(error) !== uniqueViolation) throw error
+    throw fail('invalid', { issues: [{ path, msg: ruleText('appIdTaken', request.language) }] })
+  }
+}

@@ -1,0 +1,88 @@
+import type {
+  OfficialAccountChanges,
+  OfficialAccountFields,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { officialAccountSecrets, officialAccounts, officialAccountTokens } from '../schema.ts'
+import { usableAccounts } from './usable.ts'
+
+export type StoredAccount = typeof officialAccounts.$inferSelect
+
+/** The account, if the actor may use it. */
+export async function findAccount(
+  queries: Queries,
+  actor: Actor,
+  id: string,
+): Promise<StoredAccount | undefined> {
+  const [found] = await queries
+    .select()
+    .from(officialAccounts)
+    .where(and(eq(officialAccounts.id, id), usableAccounts(actor)))
+  return found
+}
+
+/** Stores an account without its secret. */
+export async function insertAccount(queries: Queries, fields: OfficialAccountFields): Promise<StoredAccount> {
+  const [stored] = await queries
+    .insert(officialAccounts)
+    .values({ ...fields, secretChangedAt: sql`now()` })
+    .returning()
+  if (!stored) throw new Error('An inserted row was not returned')
+  return stored
+}
+
+/** Changes the fields if the account still has this version; undefined when it has another one or does not exist. */
+export async function updateAccountAt(
+  queries: Queries,
+  id: string,
+  version: number,
+  changes: OfficialAccountChanges,
+): Promise<StoredAccount | undefined> {
+  const [stored] = await queries
+    .update(officialAccounts)
+    .set({ ...changes, version: sql`${officialAccounts.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(officialAccounts.id, id), eq(officialAccounts.version, version)))
+    .returning()
+  if (stored && changes.appId !== undefined) await dropTokens(queries, [id])
+  return stored
+}
+
+/** Records that a secret of the account is another one; undefined when there is no such account. */
+export async function touchSecret(
+  queries: Queries,
+  id: string,
+  column: 'secretChangedAt' | 'callbackChangedAt',
+): Promise<StoredAccount | undefined> {
+  const [stored] = await queries
+    .update(officialAccounts)
+    .set({ [column]: sql`now()` })
+    .where(eq(officialAccounts.id, id))
+    .returning()
+  return stored
+}
+
+/** Forgets the access tokens of accounts: their AppID or secret is another one. */
+export async function dropTokens(queries: Queries, ids: string[]): Promise<void> {
+  await queries.delete(officialAccountTokens).where(inArray(officialAccountTokens.accountId, ids))
+}
+
+/** Locks those of the accounts that exist until the transaction ends, in one order so that two callers never deadlock. */
+export async function lockAccounts(queries: Queries, ids: string[]): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: officialAccounts.id })
+    .from(officialAccounts)
+    .where(inArray(officialAccounts.id, ids))
+    .orderBy(officialAccounts.id)
+    .for('update')
+}
+
+/** Deletes accounts; their secrets stay for some days from now, so that it can be undone. */
+export async function removeAccounts(queries: Queries, ids: string[]): Promise<void> {
+  await queries
+    .update(officialAccountSecrets)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(officialAccountSecrets.accountId, ids))
+  await queries.delete(officialAccounts).where(inArray(officialAccounts.id, ids))
+}

@@ -1,0 +1,120 @@
+import {
+  createArticle,
+  deleteArticles,
+  ignoreFinding,
+  listArticles,
+  readArticle,
+  saveArticle,
+} from '@greenroom/contract/areas/weixin/articles'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findAccount } from '../accounts/store.ts'
+import { emptyPart, newContent, sanitised } from './content.ts'
+import { createArticleList } from './list.ts'
+import { publishArticles } from './publish-changes.ts'
+import { toArticleDetail, toArticleRows } from './rows.ts'
+import { stateAfterSave } from './state.ts'
+import {
+  findArticle,
+  insertArticle,
+  lockArticle,
+  lockArticles,
+  removeArticles,
+  saveVersion,
+  writeArticle,
+} from './store.ts'
+
+type Context = Pick<HandlerContext<typeof createArticle>, 'actor' | 'queries' | 'request'>
+
+/** The endpoints on articles, as records. */
+export function articleHandlers({ database, events }: Platform): Handler[] {
+  const list = createArticleList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'article.changed') list.changed()
+  })
+
+  return [
+    handle(listArticles, async ({ actor, input, queries }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: await toArticleRows(queries, page.list) }
+    }),
+
+    handle(readArticle, async ({ actor, input, queries }) => {
+      const found = await findArticle(queries, actor, input.params.id)
+      if (!found) throw fail('notFound')
+      return toArticleDetail(queries, found)
+    }),
+
+    handle(createArticle, async context => {
+      const { actor, input, queries, publish } = context
+      const { accountId, content } = input.body
+      const account = await requireAccount(context, accountId, 'body.accountId')
+      const author = account?.defaultAuthor ?? ''
+      const stored = await insertArticle(queries, {
+        accountId,
+        content: content ? sanitised(content) : newContent([emptyPart({ author })], account),
+        userId: actor.id,
+      })
+      publishArticles(publish, [stored.id])
+      return toArticleDetail(queries, stored)
+    }),
+
+    handle(saveArticle, async context => {
+      const { actor, input, queries, publish } = context
+      const { version, changes } = input.body
+      const article = await lockArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      if (article.version !== version) {
+        throw fail('conflict', { current: await toArticleDetail(queries, article) })
+      }
+      if (changes.accountId !== article.accountId) {
+        await requireAccount(context, changes.accountId ?? null, 'body.changes.accountId')
+      }
+      const content = changes.content && sanitised(changes.content)
+      const saved =
+        content && (await saveVersion(queries, article, { content, userId: actor.id, origin: 'save' }))
+      const stored = await writeArticle(queries, article.id, {
+        userId: actor.id,
+        ...(changes.accountId !== undefined && { accountId: changes.accountId }),
+        ...(saved &&
+          !saved.isSame && { content, versionId: saved.versionId, state: stateAfterSave(article) }),
+      })
+      publishArticles(publish, [stored.id])
+      return toArticleDetail(queries, stored)
+    }),
+
+    handle(deleteArticles, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockArticles(queries, actor, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      const busy = found.filter(({ state }) => state === 'publishing')
+      if (busy.length > 0) throw fail('wrongState', { ids: busy.map(({ id }) => id) })
+      await removeArticles(queries, ids)
+      publishArticles(publish, ids)
+      return { deleted: found.length }
+    }),
+
+    handle(ignoreFinding, async ({ actor, input, queries, publish }) => {
+      const article = await lockArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      const { key, note } = input.body
+      const others = article.ignored.filter(each => each.key !== key)
+      const added = { key, note, userName: actor.name, ignoredTime: new Date().toISOString() }
+      const ignored = note === '' ? others : [...others, added]
+      await writeArticle(queries, article.id, { userId: actor.id, ignored })
+      publishArticles(publish, [article.id])
+      return ignored
+    }),
+  ]
+}
+
+/** The account, if one is named. @throws ApiError `invalid` when the actor may not use it */
+async function requireAccount({ actor, queries, request }: Context, id: string | null, path: string) {
+  if (id === null) return undefined
+  const found = await findAccount(queries, actor, id)
+  if (found) return found
+  throw fail('invalid', { issues: [{ path, msg: ruleText('unknownAccount', request.language) }] })
+}

@@ -1,0 +1,86 @@
+import type { ArticleDetail, ArticleRow } from '@greenroom/contract/areas/weixin/articles'
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { openFileAddress } from '../../../platform/files/files.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { officialAccounts } from '../schema.ts'
+import { articleDrafts, type StoredArticleRow } from './schema.ts'
+import { readVersion } from './store.ts'
+
+/** What accounts and users are called, by id. */
+export interface Names {
+  users: ReadonlyMap<string, string>
+  accounts: ReadonlyMap<string, string>
+}
+
+/** The names of those that still exist. */
+export async function namesOf(
+  queries: Queries,
+  userIds: readonly (string | null)[],
+  accountIds: readonly (string | null)[],
+): Promise<Names> {
+  const ids = [...new Set(accountIds.flatMap(id => id ?? []))]
+  const [users, accounts] = await Promise.all([
+    usersByIds(queries, [...new Set(userIds.flatMap(id => id ?? []))]),
+    ids.length === 0
+      ? []
+      : queries
+          .select({ id: officialAccounts.id, name: officialAccounts.name })
+          .from(officialAccounts)
+          .where(inArray(officialAccounts.id, ids)),
+  ])
+  return {
+    users: new Map(users.map(({ id, name, username }) => [id, name || username])),
+    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** An id with its name; null when what it names is not there any more. */
+export function named(id: string | null, names: ReadonlyMap<string, string>) {
+  const name = id === null ? undefined : names.get(id)
+  return id === null || name === undefined ? null : { id, name }
+}
+
+/** Articles as endpoints return them, in the same order. */
+export async function toArticleRows(
+  queries: Queries,
+  stored: readonly StoredArticleRow[],
+): Promise<ArticleRow[]> {
+  const names = await namesOf(
+    queries,
+    stored.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
+    stored.map(({ accountId }) => accountId),
+  )
+  return stored.map(article => ({
+    id: article.id,
+    title: article.title,
+    partCount: article.partCount,
+    coverAddress: article.coverFileId && openFileAddress(article.coverFileId),
+    account: named(article.accountId, names.accounts),
+    state: article.state,
+    lastJobId: article.lastJobId,
+    publishedAddress: article.publishedAddress,
+    sourceFormat: article.sourceFormat,
+    createdBy: named(article.createdBy, names.users),
+    updatedBy: named(article.updatedBy, names.users),
+    createdTime: article.createdAt.toISOString(),
+    updatedTime: article.updatedAt.toISOString(),
+    pushedTime: article.pushedAt?.toISOString() ?? null,
+    publishedTime: article.publishedAt?.toISOString() ?? null,
+    version: article.version,
+  }))
+}
+
+/** An article with what is written of it. */
+export async function toArticleDetail(queries: Queries, article: StoredArticleRow): Promise<ArticleDetail> {
+  const [[row], { content }, [draft]] = await Promise.all([
+    toArticleRows(queries, [article]),
+    readVersion(queries, article.currentVersionId),
+    queries
+      .select({ mediaId: articleDrafts.mediaId })
+      .from(articleDrafts)
+      .where(inArray(articleDrafts.articleId, [article.id])),
+  ])
+  if (!row) throw new Error('An article has no row')
+  return { ...row, content, ignored: article.ignored, mediaId: draft?.mediaId ?? '' }
+}

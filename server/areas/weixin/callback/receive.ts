@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { readSecrets } from '../accounts/account-secrets.ts'
+import { officialAccountEvents, officialAccounts } from '../schema.ts'
+import { type MessageFields, readMessage } from './read-message.ts'
+import { decryptMessage, isSignedBy } from './signature.ts'
+
+/** An account's side of its callback address. */
+interface Receiver {
+  id: string
+  appId: string
+  token: string
+  encodingAesKey: string
+}
+
+/** The account whose messages come to an address; undefined when there is none, or its keys cannot be read. */
+export async function findReceiver(
+  queries: Queries,
+  secrets: Secrets,
+  appId: string,
+): Promise<Receiver | undefined> {
+  const [found] = await queries
+    .select({ id: officialAccounts.id })
+    .from(officialAccounts)
+    .where(eq(officialAccounts.appId, appId))
+  const known = found && (await readSecrets(queries, secrets, found.id))
+  if (!found || !known?.callbackToken || !known.callbackKey) return undefined
+  return { id: found.id, appId, token: known.callbackToken, encodingAesKey: known.callbackKey }
+}
+
+/** WeChat repeats a message within seconds; older ones are replayed. */
+const maxAgeSeconds = 15 * 60
+
+/** What a message says, when WeChat signed it just now; undefined when it did not, or it is none. */
+export function openMessage(
+  { appId, token, encodingAesKey }: Receiver,
+  query: Readonly<Record<string, string>>,
+  body: string,
+  now = Date.now(),
+): MessageFields | undefined {
+  const age = Math.abs(now / 1000 - Number(query.timestamp))
+  if (!(age <= maxAgeSeconds)) return undefined
+  const { signature = '', msg_signature: messageSignature = '', timestamp = '', nonce = '' } = query
+  const outer = readMessage(body)
+  const sealed = outer?.get('Encrypt')
+  // The signature of a plain message does not cover what it says: it is a hint to look, and nothing more.
+  if (sealed === undefined) return isSignedBy(signature, token, timestamp, nonce) ? outer : undefined
+  if (!isSignedBy(messageSignature, token, timestamp, nonce, sealed)) return undefined
+  const message = decryptMessage(sealed, encodingAesKey, appId)
+  return message === undefined ? undefined : readMessage(message)
+}
+
+const publishId = 'PublishEventInfo/publish_id'
+const maxKept = 64
+
+/** Stores an event once, however often it comes. @returns whether it is new; false also for what is no event */
+export async function storeEvent(
+  queries: Queries,
+  accountId: string,
+  fields: MessageFields,
+): Promise<boolean> {
+  const event = fields.get('Event')
+  if (fields.get('MsgType') !== 'event' || event === undefined) return false
+  // WeChat tells events apart by sender and time; those about publishing by the publication and its state.
+  const named = [publishId, 'PublishEventInfo/publish_status', 'MsgID', 'FromUserName', 'CreateTime']
+  const key = createHash('sha256')
+    .update(JSON.stringify([event, ...named.map(name => fields.get(name) ?? '')]))
+    .digest('base64url')
+  const stored = await queries
+    .insert(officialAccountEvents)
+    .values({
+      accountId,
+      key,
+      event: event.slice(0, maxKept),
+      publishId: fields.get(publishId)?.slice(0, maxKept) ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: officialAccountEvents.id })
+  return stored.length > 0
+}

@@ -1,0 +1,28 @@
+import type { CallProblem, WeixinFailure } from '@greenroom/contract/areas/weixin/abilities'
+
+/** A call at WeChat that failed. Its message names no token and no secret. */
+export class WeixinCallError extends Error {
+  readonly path: string
+  readonly failure: WeixinFailure
+  /** WeChat may have done what it was asked to: whoever repeats a write finds that out first. */
+  readonly isUncertain: boolean
+  constructor(path: string, failure: WeixinFailure, isUncertain: boolean) {
+    super(
+      `${path}: ${failure.problem ?? failure.errcode}${failure.rid === null ? '' : ` rid ${failure.rid}`}`,
+    )
+    this.path = path
+    this.failure = failure
+    this.isUncertain = isUncertain
+  }
+}
+
+/** A call that no answer of WeChat's came to. */
+export const problemError = (path: string, problem: CallProblem, isUncertain = false) =>
+  new WeixinCallError(path, { errcode: null, problem, rid: null, address: null }, isUncertain)
+
+/** A refusal of WeChat. `-1` does not say whether the work was done. */
+export function refusalError(path: string, errcode: number, errmsg: string): WeixinCallError {
+  const rid = /rid: ?([0-9a-f]+(?:-[0-9a-f]+)+)/i.exec(errmsg)?.[1] ?? null
+  const address = errcode === 40164 ? (/invalid ip ([0-9a-f.:]+)/i.exec(errmsg)?.[1] ?? null) : null
+  return new WeixinCallError(path, { errcode, problem: null, rid, address }, errcode === -1)
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { WeixinClient } from '../client.ts'
+
+/** The calls about an account itself. Each throws WeixinCallError. */
+export function accountCalls({ call }: WeixinClient) {
+  return {
+    /** How many follow the account. */
+    countFollowers: (accountId: string) =>
+      call(accountId, {
+        method: 'GET',
+        path: '/cgi-bin/user/get',
+        response: z.object({ total: z.number().int() }),
+        isRepeatable: true,
+      }),
+    /** How often a call may be made today, and was. */
+    quota: (accountId: string, path: string) =>
+      call(accountId, {
+        method: 'POST',
+        path: '/cgi-bin/openapi/quota/get',
+        body: { cgi_path: path },
+        response: z
+          .object({
+            quota: z.object({
+              daily_limit: z.number().int(),
+              used: z.number().int(),
+              remain: z.number().int(),
+            }),
+          })
+          .transform(({ quota: { daily_limit, used, remain } }) => ({
+            limit: daily_limit,
+            used,
+            left: remain,
+          })),
+        isRepeatable: true,
+      }),
+  }
+}

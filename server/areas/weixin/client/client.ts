@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { createSecrets } from '../../../platform/secrets/secrets.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { problemError, WeixinCallError } from './call-error.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+import { createTransport, type SentCall, type Transport } from './transport.ts'
+
+/** One call, and how its answer looks. */
+export interface WeixinCall<O extends z.ZodType = z.ZodType> extends SentCall {
+  response: O
+  /** Doing it twice is the same as once: it is repeated when its answer gets lost. */
+  isRepeatable: boolean
+  /** It names a picture that was uploaded just now, which WeChat may not know yet. */
+  namesNewMaterial?: boolean
+}
+
+/** Makes calls at WeChat for one account, with its token. */
+export interface WeixinClient {
+  /** @throws WeixinCallError */
+  call<O extends z.ZodType>(accountId: string, call: WeixinCall<O>): Promise<z.output<O>>
+  /** Whether the account gets a token. @throws WeixinCallError */
+  connect(accountId: string): Promise<void>
+}
+
+interface ClientParts {
+  settings: Pick<Settings, 'WEIXIN_API_URL' | 'DATA_DIR' | 'SECRETS_KEY'>
+  database: Pick<Database, 'pool'>
+  log?: Logger
+  /** For tests. */
+  wait?: (milliseconds: number) => Promise<unknown>
+  timeoutMs?: number
+}
+
+const staleTokenCodes: readonly unknown[] = [40001, 40014, 42001]
+const tooFrequent = 45011
+const busy = -1
+const unknownMaterial = 40007
+
+/** How long to wait before each repetition. */
+const repeatAfterMs = [500, 2000]
+const materialAfterMs = [2500, 5000]
+
+/** Talks to WeChat at `WEIXIN_API_URL`. Any number of clients share the tokens of a database. */
+export function createWeixinClient({
+  settings,
+  database,
+  log,
+  wait = sleep,
+  timeoutMs,
+}: ClientParts): WeixinClient {
+  const transport = createTransport(settings.WEIXIN_API_URL, timeoutMs)
+  const tokens = createTokens({ database, secrets: createSecrets(settings), transport })
+  const send = withFreshToken(transport, tokens)
+
+  async function sendPatiently(accountId: string, call: WeixinCall): Promise<unknown> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await send(accountId, call)
+      } catch (error) {
+        if (!(error instanceof WeixinCallError)) throw error
+        const { path, failure } = error
+        log?.warn({ account: accountId, path, ...failure }, 'a call at WeChat failed')
+        const pause = pauseBefore(call, error, attempt)
+        if (pause === undefined) throw error
+        await wait(pause)
+      }
+    }
+  }
+
+  return {
+    async call(accountId, call) {
+      const answer = call.response.safeParse(await sendPatiently(accountId, call))
+      if (!answer.success) throw problemError(call.path, 'unreadable', true)
+      return answer.data
+    },
+    async connect(accountId) {
+      await tokens.get(accountId)
+    },
+  }
+}
+
+/** Sends with the account's token, and once more with another one when WeChat does not take it. */
+function withFreshToken(transport: Transport, tokens: Tokens) {
+  return async (accountId: string, call: SentCall): Promise<unknown> => {
+    const token = await tokens.get(accountId)
+    try {
+      return await transport(call, token)
+    } catch (error) {
+      if (!(error instanceof WeixinCallError) || !staleTokenCodes.includes(error.failure.errcode)) throw error
+      return transport(call, await tokens.get(accountId, token))
+    }
+  }
+}
+
+/** How long to wait before the call is repeated; undefined when it is not. */
+function pauseBefore(call: WeixinCall, error: WeixinCallError, attempt: number): number | undefined {
+  const { errcode, problem } = error.failure
+  if (errcode === unknownMaterial) return call.namesNewMaterial ? materialAfterMs[attempt] : undefined
+  const isPassing =
+    errcode === tooFrequent || errcode === busy || problem === 'unreachable' || problem === 'timeout'
+  if (!isPassing) return undefined
+  return call.isRepeatable || !error.isUncertain ? repeatAfterMs[attempt] : undefined
+}

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { officialAccountTokens as tokens } from '../schema.ts'
+
+const placeOf = (accountId: string) => `official-account:${accountId}:token`
+
+/** WeChat gives another token from five minutes before the end of one; the old one then lives on until its end. */
+const renewedBeforeEndSeconds = 290
+/** A token that was fetched just now is not fetched again, however short WeChat says that it lives. */
+const restSeconds = 20
+const leaseSeconds = 30
+
+/** The stored token, and whether it can be used for a while; undefined when there is none that can be read. */
+export async function readToken(
+  queries: Queries,
+  secrets: Secrets,
+  accountId: string,
+): Promise<{ token: string; isFresh: boolean } | undefined> {
+  const [stored] = await queries
+    .select({
+      token: tokens.token,
+      isFresh: sql<boolean>`coalesce(${tokens.expiresAt} > now() + make_interval(secs => ${renewedBeforeEndSeconds})
+        or (${tokens.expiresAt} > now() and ${tokens.fetchedAt} > now() - make_interval(secs => ${restSeconds})), false)`,
+    })
+    .from(tokens)
+    .where(eq(tokens.accountId, accountId))
+  if (!stored?.token) return undefined
+  const token = secrets.open(stored.token, placeOf(accountId))
+  return token === undefined ? undefined : { token, isFresh: stored.isFresh }
+}
+
+/** Takes on the renewal of an account's token for a while; false when somebody is at it. */
+export async function claimRenewal(queries: Queries, accountId: string, renewer: string): Promise<boolean> {
+  const lease = { renewer, renewingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` }
+  const claimed = await queries
+    .insert(tokens)
+    .values({ accountId, ...lease })
+    .onConflictDoUpdate({
+      target: tokens.accountId,
+      set: lease,
+      setWhere: sql`coalesce(${tokens.renewingUntil} < now(), true)`,
+    })
+    .returning({ id: tokens.accountId })
+  return claimed.length > 0
+}
+
+const isRenewing = (accountId: string, renewer: string) =>
+  and(eq(tokens.accountId, accountId), eq(tokens.renewer, renewer))
+
+/** Gives the renewal up, so that the next caller tries. */
+export async function releaseRenewal(queries: Queries, accountId: string, renewer: string): Promise<void> {
+  await queries
+    .update(tokens)
+    .set({ renewer: null, renewingUntil: null })
+    .where(isRenewing(accountId, renewer))
+}
+
+interface FetchedToken {
+  accountId: string
+  renewer: string
+  token: string
+  /** How long it lives. */
+  seconds: number
+}
+
+/** Stores what a renewal brought; nothing when the account got another secret meanwhile. */
+export async function storeToken(
+  queries: Queries,
+  secrets: Secrets,
+  { accountId, renewer, token, seconds }: FetchedToken,
+): Promise<void> {
+  await queries
+    .update(tokens)
+    .set({
+      token: secrets.seal(token, placeOf(accountId)),
+      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+      fetchedAt: sql`now()`,
+      renewer: null,
+      renewingUntil: null,
+    })
+    .where(isRenewing(accountId, renewer))
+}

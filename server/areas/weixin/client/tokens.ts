@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { type AccountKeys, readAccountKeys } from './account-keys.ts'
+import { problemError } from './call-error.ts'
+import { claimRenewal, readToken, releaseRenewal, storeToken } from './token-store.ts'
+import type { Transport } from './transport.ts'
+
+/** Gives the access tokens of accounts: one for all servers, renewed before its end. */
+export interface Tokens {
+  /**
+   * The token of an account. `refused`: WeChat does not take this one any more.
+   * @throws WeixinCallError when there is none
+   */
+  get(accountId: string, refused?: string): Promise<string>
+}
+
+const path = '/cgi-bin/stable_token'
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+const pollMs = 100
+/** Longer than a renewal may take, so that each wait ends. */
+const maxWaitMs = 40_000
+
+interface TokensParts {
+  database: Pick<Database, 'pool'>
+  secrets: Secrets
+  transport: Transport
+}
+
+export function createTokens({ database: { pool }, secrets, transport }: TokensParts): Tokens {
+  /** What is under way here, so that callers of one server share it. */
+  const renewals = new Map<string, Promise<string>>()
+
+  /** The stored token, when it can be used for a while and is not the one that was refused. */
+  async function readUsable(accountId: string, refused: string | undefined): Promise<string | undefined> {
+    const current = await readToken(pool, secrets, accountId)
+    return current?.isFresh && current.token !== refused ? current.token : undefined
+  }
+
+  async function fetchToken({ appId, appSecret }: AccountKeys, refused: string | undefined) {
+    const ask = async (isForced: boolean) => {
+      const body = {
+        grant_type: 'client_credential',
+        appid: appId,
+        secret: appSecret,
+        force_refresh: isForced,
+      }
+      const answer = tokenAnswer.safeParse(await transport({ method: 'POST', path, body }, ''))
+      if (!answer.success) throw problemError(path, 'unreadable')
+      return answer.data
+    }
+    const usual = await ask(false)
+    // Only then: WeChat forces twenty a day at most, and each ends the token of other systems.
+    return refused !== undefined && usual.access_token === refused ? ask(true) : usual
+  }
+
+  /** Renews the token, or waits for the server that does. */
+  async function renew(accountId: string, refused: string | undefined): Promise<string> {
+    const renewer = randomUUID()
+    const keys = await readAccountKeys(pool, secrets, accountId)
+    for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollMs) {
+      const stored = await readUsable(accountId, refused)
+      if (stored !== undefined) return stored
+      if (await claimRenewal(pool, accountId, renewer)) {
+        try {
+          // Another server may have renewed it between the look and the claim.
+          const newer = await readUsable(accountId, refused)
+          if (newer !== undefined) {
+            await releaseRenewal(pool, accountId, renewer)
+            return newer
+          }
+          const { access_token: token, expires_in: seconds } = await fetchToken(keys, refused)
+          await storeToken(pool, secrets, { accountId, renewer, token, seconds })
+          return token
+        } catch (error) {
+          await releaseRenewal(pool, accountId, renewer)
+          throw error
+        }
+      }
+      await sleep(pollMs)
+    }
+    throw problemError(path, 'timeout')
+  }
+
+  return {
+    async get(accountId, refused) {
+      const stored = await readUsable(accountId, refused)
+      if (stored !== undefined) return stored
+      const underWay = renewals.get(accountId)
+      if (underWay) {
+        const token = await underWay
+        if (token !== refused) return token
+      }
+      const renewal = renew(accountId, refused).finally(() => renewals.delete(accountId))
+      renewals.set(accountId, renewal)
+      return renewal
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+
+/** What a picture for articles is after it was made fit for WeChat. */
+export interface FitPicture {
+  content: Buffer
+  mediaType: 'image/jpeg' | 'image/png' | 'image/gif'
+  width: number
+  height: number
+  isConverted: boolean
+}
+
+/** Why a picture cannot be used. */
+export type PictureProblem = 'pictureUnreadable' | 'gifTooLarge'
+
+/** Decoding more would take more memory than a server has to spare. */
+const maxPixels = 50_000_000
+/** `media/uploadimg` takes less than 1 MB; a GIF goes to the materials, which take 10 MB. */
+export const bodyBytes = 1024 * 1024 - 1
+const materialBytes = 10 * 1024 * 1024
+/** Twice the width of a phone's column, then what is still sharp on most, then the column of the web page. */
+const widths = [2160, 1440, 1080, 677]
+const qualities = [88, 78, 66]
+
+// Two articles that are pasted at once must not take all processors.
+sharp.concurrency(1)
+
+/**
+ * Makes a picture one that WeChat takes, by its bytes and not by what anybody says of it: JPEG and PNG under 1 MB stay
+ * as they are, and so do GIFs under 10 MB; all others become JPEG, or PNG where they are transparent.
+ */
+export async function fitPicture(content: Buffer): Promise<FitPicture | PictureProblem> {
+  try {
+    const read = () => sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+    const facts = await read().metadata()
+    if (facts.format === 'gif') return await keptGif(content, facts)
+    const isFit = (facts.format === 'jpeg' || facts.format === 'png') && content.length <= bodyBytes
+    const isUpright = facts.orientation === undefined || facts.orientation === 1
+    if (isFit && isUpright) {
+      // A picture whose head alone is whole is not one.
+      await read().stats()
+      return { ...kept(content, facts), mediaType: facts.format === 'png' ? 'image/png' : 'image/jpeg' }
+    }
+    return (await shrunk(read, facts)) ?? 'pictureUnreadable'
+  } catch {
+    return 'pictureUnreadable'
+  }
+}
+
+async function keptGif(content: Buffer, facts: Metadata): Promise<FitPicture | PictureProblem> {
+  await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).stats()
+  return content.length > materialBytes ? 'gifTooLarge' : { ...kept(content, facts), mediaType: 'image/gif' }
+}
+
+const kept = (content: Buffer, { width, height }: Metadata) => ({
+  content,
+  width,
+  height,
+  isConverted: false,
+})
+
+/** The largest and best form of a picture that is small enough; undefined when there is none. */
+async function shrunk(read: () => Sharp, facts: Metadata): Promise<FitPicture | undefined> {
+  for (const width of widths) {
+    const sized = () => read().resize({ width, withoutEnlargement: true })
+    const forms = facts.hasAlpha
+      ? [sized().png({ compressionLevel: 9 }), sized().png({ palette: true })]
+      : qualities.map(quality => sized().jpeg({ quality }))
+    for (const form of forms) {
+      const { data, info } = await form.toBuffer({ resolveWithObject: true })
+      if (data.length > bodyBytes) continue
+      const mediaType = facts.hasAlpha ? 'image/png' : 'image/jpeg'
+      return { content: data, mediaType, width: info.width, height: info.height, isConverted: true }
+    }
+  }
+  return undefined
+}

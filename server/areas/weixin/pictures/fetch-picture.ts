@@ -1,0 +1,63 @@
+import { articlePictureTypes, articleRequestLimits } from '@greenroom/contract/areas/weixin/articles'
+import type { UploadedFile } from '@greenroom/contract/endpoint'
+import type { Language } from '@greenroom/contract/languages'
+import { ApiError, fail } from '../../../platform/errors.ts'
+import { type Files, storeUpload } from '../../../platform/files/files.ts'
+import { FetchPublicError, fetchPublic } from '../../../platform/outgoing/fetch-public.ts'
+import { type PreparedPicture, preparePicture } from './store-picture.ts'
+
+interface FetchOptions {
+  files: Files
+  allowsPrivate: boolean
+  language: Language
+  /** For tests. */
+  timeoutMs?: number
+}
+
+const fetchTimeoutMs = 20_000
+
+/**
+ * Gets a picture of another website, and stores it as one that WeChat takes.
+ * @throws ApiError `pictureNotFetched`; nothing stays stored then
+ */
+export async function fetchPicture(address: string, options: FetchOptions): Promise<PreparedPicture> {
+  const stored = await storeFetched(address, options)
+  try {
+    return await preparePicture(options.files, stored, options.language)
+  } catch (error) {
+    throw error instanceof ApiError ? fail('pictureNotFetched', { problem: 'unusable' }) : error
+  }
+}
+
+async function storeFetched(
+  address: string,
+  { files, allowsPrivate, language, timeoutMs = fetchTimeoutMs }: FetchOptions,
+): Promise<UploadedFile> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let hasBegun = false
+  try {
+    const body = await fetchPublic(address, { signal, allowsPrivate })
+    hasBegun = true
+    return await storeUpload(files, {
+      ...{ name: nameOf(address), body, allowed: articlePictureTypes, field: 'body.address', language },
+      maxBytes: articleRequestLimits.pictureBytes,
+    })
+  } catch (error) {
+    if (error instanceof FetchPublicError) throw fail('pictureNotFetched', { problem: error.problem })
+    if (error instanceof ApiError) {
+      throw fail('pictureNotFetched', { problem: error.reason === 'tooLarge' ? 'tooLarge' : 'notPicture' })
+    }
+    if (signal.aborted) throw fail('pictureNotFetched', { problem: 'timeout' })
+    if (hasBegun && isBrokenOff(error)) throw fail('pictureNotFetched', { problem: 'unreachable' })
+    throw error
+  }
+}
+
+/** The other server ended the connection before all had come. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
+
+/** What a picture is called: the last part of its path. */
+const nameOf = (address: string): string => URL.parse(address)?.pathname.split('/').at(-1) || 'picture'

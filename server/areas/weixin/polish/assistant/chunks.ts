@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+const count = z.number().int().min(0).max(1_000_000_000)
+
+const usage = z.object({ prompt_tokens: count, completion_tokens: count })
+
+/** What we read of a piece of an answer, streamed or whole. Services send more, and leave things out. */
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), reasoning_content: z.string().nullish() }).nullish(),
+        message: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: usage.nullish().catch(undefined),
+  error: z.unknown().optional(),
+})
+
+/** A piece of an answer. */
+export interface Chunk {
+  text: string
+  isThinking: boolean
+  finish: string | undefined
+  usage: { promptTokens: number; completionTokens: number } | undefined
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out: they show nothing, and some cannot be stored
+const unwelcome = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/gu
+
+/** A piece of an answer as the service wrote it; undefined when it is none, or an error in the place of one. */
+export function readChunk(data: string): Chunk | undefined {
+  const parsed = chunk.safeParse(parseJson(data)).data
+  if (!parsed || (parsed.error !== undefined && parsed.error !== null)) return undefined
+  const [choice] = parsed.choices ?? []
+  const text = choice?.delta?.content ?? choice?.message?.content ?? ''
+  const { usage: used } = parsed
+  return {
+    text: text.replaceAll(unwelcome, ''),
+    isThinking: !!choice?.delta?.reasoning_content,
+    finish: choice?.finish_reason ?? undefined,
+    usage: used ? { promptTokens: used.prompt_tokens, completionTokens: used.completion_tokens } : undefined,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import type { Finding } from '@greenroom/contract/areas/weixin/polish/findings'
+import { createMatcher, type Matcher } from '../../../presets/index.ts'
+import { advertisingTerms, harmless } from './advertising-terms.ts'
+
+/** A word of the installation. */
+export interface OwnWord {
+  word: string
+  replacement: string
+  note: string
+}
+
+/** More hits than these in one text say nothing more. */
+const maxHits = 5000
+
+let known: Matcher | undefined
+/** Built by the first check: a server that checks nothing needs none of it. */
+const advertisingMatcher = () => {
+  known ??= createMatcher([...harmless, ...advertisingTerms.map(({ word }) => word)])
+  return known
+}
+
+/**
+ * Expressions that advertising law or WeChat restricts, in the order of the text. What stands within a harmless
+ * expression, or within a longer listed one, is not found.
+ */
+export function findAdvertising(text: string): Finding[] {
+  const hits = advertisingMatcher().find(text, maxHits)
+  return outermost(hits).flatMap(({ word, begin, end }) => {
+    const term = advertisingTerms[word - harmless.length]
+    if (!term) return []
+    return [
+      { begin, end, rule: term.family, grade: term.grade, suggestions: [...term.suggestions], note: '' },
+    ]
+  })
+}
+
+/** Words of the installation where they stand in a text: to be mended, or to be avoided. */
+export function findOwnWords(text: string, words: readonly OwnWord[]): Finding[] {
+  if (words.length === 0) return []
+  const hits = createMatcher(words.map(({ word }) => word)).find(text, maxHits)
+  return outermost(hits).flatMap(({ word, begin, end }): Finding[] => {
+    const own = words[word]
+    // The words are found in any spelling: the right one may be among them, and may be written around them.
+    if (!own || isRight(text, begin, end, own.replacement)) return []
+    const { replacement, note } = own
+    return replacement === ''
+      ? [{ begin, end, rule: 'ownWord', grade: 'high', suggestions: [], note }]
+      : [{ begin, end, rule: 'ownSpelling', grade: null, suggestions: [replacement], note }]
+  })
+}
+
+/** Whether what stands from `begin` to `end` is, or is part of, the right spelling. */
+function isRight(text: string, begin: number, end: number, right: string): boolean {
+  if (right === '') return false
+  const from = Math.max(0, begin - right.length)
+  for (let at = text.indexOf(right, from); at >= 0 && at <= begin; at = text.indexOf(right, at + 1)) {
+    if (at + right.length >= end) return true
+  }
+  return false
+}
+
+interface Range {
+  begin: number
+  end: number
+}
+
+/** Of ranges that lie in each other, the outer ones; of those that only touch, the first. */
+function outermost<R extends Range>(ranges: readonly R[]): R[] {
+  const kept: R[] = []
+  for (const range of ranges.toSorted((a, b) => a.begin - b.begin || b.end - a.end)) {
+    if (range.begin >= (kept.at(-1)?.end ?? 0)) kept.push(range)
+  }
+  return kept
+}

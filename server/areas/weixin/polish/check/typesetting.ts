@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TypesettingRule } from '@greenroom/contract/areas/weixin/polish/findings'
+
+/** What zhlint would do differently at a place of a text. */
+export interface TypesettingFinding {
+  begin: number
+  end: number
+  rule: TypesettingRule
+}
+
+export interface Typeset {
+  text: string
+  findings: TypesettingFinding[]
+}
+
+/** The usual rules of zhlint, without those about matters of taste: spaces around quotes and at the ends of lines. */
+const rules = {
+  noSinglePair: false,
+  halfwidthPunctuation: '()[]{}',
+  fullwidthPunctuation: '，。：；？！“”‘’',
+  adjustedFullwidthPunctuation: '“”‘’',
+  unifiedPunctuation: 'simplified',
+  spaceBetweenHalfwidthContent: true,
+  noSpaceBetweenFullwidthContent: true,
+  spaceBetweenMixedwidthContent: true,
+  noSpaceBeforePauseOrStop: true,
+  spaceAfterHalfwidthPauseOrStop: true,
+  noSpaceAfterFullwidthPauseOrStop: true,
+  noSpaceInsideQuotation: true,
+  spaceOutsideHalfwidthBracket: true,
+  noSpaceOutsideFullwidthBracket: true,
+  noSpaceInsideBracket: true,
+  spaceOutsideCode: true,
+  noSpaceInsideHyperMark: true,
+  trimSpace: false,
+  skipZhUnits: '年月日天号时分秒',
+  skipAbbrs: ['Mr.', 'Mrs.', 'Dr.', 'vs.', 'etc.', 'i.e.', 'e.g.'],
+  skipPureWestern: true,
+} as const
+
+/** Characters that are checked in one go; other requests are served between. */
+const chunkLength = 2000
+
+/**
+ * Sets a text as Chinese is set: spaces between scripts, width of punctuation. Code, tags and addresses stay. Loads its
+ * library at the first call, and takes about 4 ms for 1,000 characters.
+ */
+export async function typeset(text: string): Promise<Typeset> {
+  const { run } = await import('zhlint')
+  const findings: TypesettingFinding[] = []
+  let result = ''
+  let offset = 0
+  for (const chunk of chunksOf(text)) {
+    const checked = run(chunk, { rules: { ...rules, skipAbbrs: [...rules.skipAbbrs] } })
+    result += checked.result
+    for (const { index, length, target, message } of checked.validations) {
+      const isAfter = target === 'spaceAfter'
+      const begin = offset + (isAfter ? index + length : index)
+      const end = isAfter ? begin : offset + index + Math.max(length, 1)
+      findings.push({ begin, end, rule: ruleOf(message) })
+    }
+    offset += chunk.length
+    await setImmediate()
+  }
+  return { text: result, findings }
+}
+
+/** zhlint tells its rules apart by what it says about them. */
+function ruleOf(message: string): TypesettingRule {
+  if (message.includes('空格')) return 'spacing'
+  if (message.includes('全角')) return 'fullWidthPunctuation'
+  if (message.includes('半角')) return 'halfWidthPunctuation'
+  return 'unifiedPunctuation'
+}
+
+/** Parts between empty lines, as long as a chunk may be; code between fences stays whole. */
+function* chunksOf(text: string): Generator<string> {
+  let chunk = ''
+  let isCode = false
+  for (const line of text.split(/(?<=\n)/)) {
+    if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
+    chunk += line
+    if (isCode || chunk.length < chunkLength || line.trim() !== '') continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}

@@ -1,0 +1,73 @@
+import type { PolishStreamEvent } from '@greenroom/contract/areas/weixin/polish/stream'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { Assistant } from '../assistant/assistant.ts'
+import { AssistantError } from '../assistant/assistant-error.ts'
+import { messagesOf } from '../assistant/prompt.ts'
+import { streamAnswer } from '../assistant/stream-answer.ts'
+import { runsChanged } from './publish.ts'
+import { type Ending, endRun, type StoredRun } from './store.ts'
+import { addUsed } from './usage.ts'
+
+/** Why an answer was given up, as the reason of the signal. */
+export const readerLeft = new Error('The reader left')
+
+/**
+ * Has the assistant answer a claimed run, sends the answer as it comes, and stores it with what it used; what came
+ * before a failure is stored, too.
+ */
+export async function answerRun(
+  { database, events, log, settings }: Platform,
+  assistant: Assistant,
+  run: StoredRun,
+  { send, signal }: { send(event: PolishStreamEvent): void; signal: AbortSignal },
+): Promise<void> {
+  const ending = await answer(assistant, run, send, signal)
+  if (ending.problem !== null) log.warn({ run: run.id, problem: ending.problem }, 'the assistant failed')
+  const stored = await database.pool.transaction(async queries => {
+    await endRun(queries, run.id, ending)
+    await addUsed(queries, run.userId, ending, settings)
+    return events.store(queries, [runsChanged(run.userId, [run.id])])
+  })
+  events.deliver(stored)
+  const { result: _, ...end } = ending
+  send({ type: 'end', ...end })
+}
+
+async function answer(
+  assistant: Assistant,
+  { options, source }: StoredRun,
+  send: (event: PolishStreamEvent) => void,
+  signal: AbortSignal,
+): Promise<Ending> {
+  if (!options) throw new Error('A run of the assistant has no options')
+  const ending: Ending = {
+    ...{ result: '', state: 'done', problem: null },
+    ...{ promptTokens: null, completionTokens: null, costMicros: null },
+  }
+  try {
+    for await (const { text, isThinking, usage } of streamAnswer(
+      assistant,
+      messagesOf(options, source),
+      signal,
+    )) {
+      ending.result += text
+      if (text !== '') send({ type: 'text', text })
+      else if (isThinking) send({ type: 'thinking' })
+      if (usage) Object.assign(ending, usage, { costMicros: costOf(assistant, usage) })
+    }
+  } catch (error) {
+    if (signal.aborted) {
+      const isStopped = signal.reason === readerLeft
+      return { ...ending, state: isStopped ? 'stopped' : 'failed', problem: isStopped ? null : 'interrupted' }
+    }
+    if (!(error instanceof AssistantError)) throw error
+    return { ...ending, state: 'failed', problem: error.problem }
+  }
+  return ending
+}
+
+/** In millionths of the currency: prices are of a million tokens. */
+const costOf = (
+  { price }: Assistant,
+  { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },
+): number | null => (price ? Math.round(promptTokens * price.input + completionTokens * price.output) : null)

@@ -1,0 +1,85 @@
+import {
+  checkText,
+  deletePolishRuns,
+  listPolishRuns,
+  readPolishRun,
+  reviewPolishRun,
+  startPolishRun,
+} from '@greenroom/contract/areas/weixin/polish/runs'
+import { readPolishStatus, readPolishUsage } from '@greenroom/contract/areas/weixin/polish/usage'
+import { fail } from '../../../../platform/errors.ts'
+import { type Handler, handle, handlePrepared } from '../../../../platform/http/handler.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { assistantOf } from '../assistant/assistant.ts'
+import { checkText as check } from '../check/check-text.ts'
+import { allWords } from '../words/store.ts'
+import { publishRuns } from './publish.ts'
+import { createRows, findRun, insertRun, listRuns, removeRuns, storeReview } from './store.ts'
+import { countRun, usageByDay, usedToday } from './usage.ts'
+
+/** What a run may last beyond the time that its answer may take, in milliseconds. */
+const graceMs = 60_000
+
+/** The calls on requests to the assistant, checks by rules, and what they used. */
+export function runHandlers({ settings, database }: Platform): Handler[] {
+  const assistant = assistantOf(settings)
+  const rows = createRows(settings.AI_TIMEOUT_SECONDS * 1000 + graceMs)
+  const currency = assistant?.price ? settings.AI_CURRENCY : null
+
+  return [
+    handle(readPolishStatus, async ({ actor, queries }) => ({
+      assistant: assistant ? { model: assistant.model, isEmulated: assistant.isEmulated } : null,
+      today: await usedToday(queries, actor.id, settings),
+      limits: { runs: settings.AI_DAILY_RUNS || null, tokens: settings.AI_DAILY_TOKENS || null },
+      currency,
+    })),
+
+    handle(readPolishUsage, async ({ queries }) => ({ list: await usageByDay(queries, settings), currency })),
+
+    handle(startPolishRun, async ({ actor, input, queries, publish }) => {
+      if (!assistant) throw fail('assistantNotSet')
+      await countRun(queries, actor.id, settings)
+      const { source, ...options } = input.body
+      const run = { userId: actor.id, mode: 'assistant', options, source, state: 'waiting' } as const
+      const stored = await insertRun(queries, { ...run, model: assistant.model })
+      publishRuns(publish, actor.id, [stored.id])
+      return rows.run(stored)
+    }),
+
+    handlePrepared(
+      checkText,
+      async ({ input }) => check(input.body.source, await allWords(database.pool)),
+      async ({ actor, input, queries, publish }, checked) => {
+        const run = { userId: actor.id, mode: 'offline', source: input.body.source, state: 'done' } as const
+        const stored = await insertRun(queries, { ...run, ...checked })
+        publishRuns(publish, actor.id, [stored.id])
+        return rows.run(stored)
+      },
+    ),
+
+    handle(listPolishRuns, async ({ actor, queries }) => ({
+      list: (await listRuns(queries, actor.id)).map(rows.heading),
+    })),
+
+    handle(readPolishRun, async ({ actor, input, queries }) => {
+      const found = await findRun(queries, actor.id, input.params.id)
+      if (!found) throw fail('notFound')
+      return rows.run(found)
+    }),
+
+    handle(reviewPolishRun, async ({ actor, input, queries, publish }) => {
+      const stored = await storeReview(queries, actor.id, input.params.id, input.body)
+      if (!stored) throw fail('notFound')
+      publishRuns(publish, actor.id, [stored.id])
+      return rows.headingOf(stored)
+    }),
+
+    handle(deletePolishRuns, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const deleted = await removeRuns(queries, actor.id, ids)
+      if (deleted < ids.length) throw fail('notFound')
+      publishRuns(publish, actor.id, ids)
+      return { deleted }
+    }),
+  ]
+}

@@ -1,0 +1,123 @@
+import { polishLimits } from '@greenroom/contract/areas/weixin/polish/actions'
+import type {
+  PolishProblem,
+  PolishReview,
+  PolishRun,
+  PolishRunHeading,
+  PolishRunState,
+} from '@greenroom/contract/areas/weixin/polish/runs'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { polishRuns } from '../schema.ts'
+import type { Used } from './usage.ts'
+
+export type StoredRun = typeof polishRuns.$inferSelect
+
+/** Stores a run, and deletes the oldest of the user's beyond the limit. */
+export async function insertRun(
+  queries: Queries,
+  fields: typeof polishRuns.$inferInsert,
+): Promise<StoredRun> {
+  const [stored] = await queries.insert(polishRuns).values(fields).returning()
+  if (!stored) throw new Error('An inserted row was not returned')
+  const newest = queries
+    .select({ id: polishRuns.id })
+    .from(polishRuns)
+    .where(eq(polishRuns.userId, stored.userId))
+    .orderBy(desc(polishRuns.id))
+    .limit(polishLimits.runsPerUser)
+  await queries
+    .delete(polishRuns)
+    .where(and(eq(polishRuns.userId, stored.userId), notInArray(polishRuns.id, newest)))
+  return stored
+}
+
+const isOwn = (userId: string, ids: readonly string[]) =>
+  and(eq(polishRuns.userId, userId), inArray(polishRuns.id, [...ids]))
+
+export async function findRun(queries: Queries, userId: string, id: string): Promise<StoredRun | undefined> {
+  const [found] = await queries
+    .select()
+    .from(polishRuns)
+    .where(isOwn(userId, [id]))
+  return found
+}
+
+const { source, ...withoutSource } = {
+  ...{ id: polishRuns.id, mode: polishRuns.mode, options: polishRuns.options, state: polishRuns.state },
+  ...{ problem: polishRuns.problem, model: polishRuns.model, review: polishRuns.review },
+  ...{ promptTokens: polishRuns.promptTokens, completionTokens: polishRuns.completionTokens },
+  ...{ costMicros: polishRuns.costMicros, createdAt: polishRuns.createdAt, source: polishRuns.source },
+}
+const excerptLength = 80
+
+/** The headings of a user's runs, the newest first. */
+export async function listRuns(queries: Queries, userId: string) {
+  return queries
+    .select({ ...withoutSource, excerpt: sql<string>`left(btrim(${source}), ${excerptLength})` })
+    .from(polishRuns)
+    .where(eq(polishRuns.userId, userId))
+    .orderBy(desc(polishRuns.id))
+}
+
+/** Takes a prepared run to answer it; undefined when it is not there, or was taken before. */
+export async function claimRun(queries: Queries, userId: string, id: string): Promise<StoredRun | undefined> {
+  const [claimed] = await queries
+    .update(polishRuns)
+    .set({ state: 'running', startedAt: sql`now()` })
+    .where(and(isOwn(userId, [id]), eq(polishRuns.state, 'waiting')))
+    .returning()
+  return claimed
+}
+
+/** How the answer of a run ended. */
+export interface Ending extends Used {
+  result: string
+  state: Extract<PolishRunState, 'done' | 'stopped' | 'failed'>
+  problem: PolishProblem | null
+}
+
+export async function endRun(queries: Queries, id: string, ending: Ending): Promise<void> {
+  await queries.update(polishRuns).set(ending).where(eq(polishRuns.id, id))
+}
+
+export async function storeReview(
+  queries: Queries,
+  userId: string,
+  id: string,
+  review: PolishReview,
+): Promise<StoredRun | undefined> {
+  const [stored] = await queries
+    .update(polishRuns)
+    .set({ review })
+    .where(isOwn(userId, [id]))
+    .returning()
+  return stored
+}
+
+/** @returns how many of them there were */
+export async function removeRuns(queries: Queries, userId: string, ids: readonly string[]): Promise<number> {
+  const removed = await queries.delete(polishRuns).where(isOwn(userId, ids)).returning({ id: polishRuns.id })
+  return removed.length
+}
+
+/** Runs as endpoints return them. One that should have ended long ago was interrupted by the end of its server. */
+export function createRows(maxRunMs: number) {
+  function standing({ state, problem, createdAt }: Pick<StoredRun, 'state' | 'problem' | 'createdAt'>) {
+    const isOpen = state === 'waiting' || state === 'running'
+    const isOver = isOpen && Date.now() - createdAt.getTime() > maxRunMs
+    return isOver ? ({ state: 'failed', problem: 'interrupted' } as const) : { state, problem }
+  }
+  return {
+    run({ userId: _, startedAt: _started, createdAt, ...run }: StoredRun): PolishRun {
+      return { ...run, ...standing({ ...run, createdAt }), createdTime: createdAt.toISOString() }
+    },
+    heading({ createdAt, ...run }: Awaited<ReturnType<typeof listRuns>>[number]): PolishRunHeading {
+      return { ...run, ...standing({ ...run, createdAt }), createdTime: createdAt.toISOString() }
+    },
+    headingOf({ source: text, ...run }: StoredRun): PolishRunHeading {
+      const { userId: _, startedAt: _started, result: _result, findings: _findings, ...heading } = run
+      return this.heading({ ...heading, excerpt: text.trim().slice(0, excerptLength) })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { PolishUsageRow } from '@greenroom/contract/areas/weixin/polish/usage'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Settings } from '../../../../platform/settings.ts'
+import { users } from '../../../../platform/users/schema.ts'
+import { polishUsage } from '../schema.ts'
+
+type UsageSettings = Pick<Settings, 'TIME_ZONE' | 'AI_DAILY_RUNS' | 'AI_DAILY_TOKENS'>
+
+/** What an answer used; null where the assistant did not count. */
+export interface Used {
+  promptTokens: number | null
+  completionTokens: number | null
+  costMicros: number | null
+}
+
+const usedNothing = { runs: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 }
+
+const daysAgo = ({ TIME_ZONE }: UsageSettings, days = 0): SQL<string> =>
+  sql`((now() at time zone ${TIME_ZONE})::date - ${days}::int)`
+
+/**
+ * Counts a request of a user, in the transaction that makes it: of two at once, one waits for the other.
+ * @throws ApiError `assistantLimit` when the user may make no more today
+ */
+export async function countRun(queries: Queries, userId: string, settings: UsageSettings): Promise<void> {
+  const { AI_DAILY_RUNS, AI_DAILY_TOKENS } = settings
+  const [today] = await queries
+    .insert(polishUsage)
+    .values({ day: daysAgo(settings), userId, runs: 1 })
+    .onConflictDoUpdate({
+      target: [polishUsage.day, polishUsage.userId],
+      set: { runs: sql`${polishUsage.runs} + 1` },
+    })
+    .returning()
+  if (!today) throw new Error('A counted request was not returned')
+  if (AI_DAILY_RUNS > 0 && today.runs > AI_DAILY_RUNS)
+    throw fail('assistantLimit', { limit: 'runs', max: AI_DAILY_RUNS })
+  if (AI_DAILY_TOKENS > 0 && today.promptTokens + today.completionTokens >= AI_DAILY_TOKENS)
+    throw fail('assistantLimit', { limit: 'tokens', max: AI_DAILY_TOKENS })
+}
+
+/** Adds what an answer used to the day on which it ended. */
+export async function addUsed(
+  queries: Queries,
+  userId: string,
+  { promptTokens, completionTokens, costMicros }: Used,
+  settings: UsageSettings,
+): Promise<void> {
+  const added = {
+    promptTokens: promptTokens ?? 0,
+    completionTokens: completionTokens ?? 0,
+    costMicros: costMicros ?? 0,
+  }
+  await queries
+    .insert(polishUsage)
+    .values({ day: daysAgo(settings), userId, ...added })
+    .onConflictDoUpdate({
+      target: [polishUsage.day, polishUsage.userId],
+      set: {
+        promptTokens: sql`${polishUsage.promptTokens} + ${added.promptTokens}`,
+        completionTokens: sql`${polishUsage.completionTokens} + ${added.completionTokens}`,
+        costMicros: sql`${polishUsage.costMicros} + ${added.costMicros}`,
+      },
+    })
+}
+
+/** What a user has used today. */
+export async function usedToday(queries: Queries, userId: string, settings: UsageSettings) {
+  const [today] = await queries
+    .select({
+      runs: polishUsage.runs,
+      promptTokens: polishUsage.promptTokens,
+      completionTokens: polishUsage.completionTokens,
+      costMicros: polishUsage.costMicros,
+    })
+    .from(polishUsage)
+    .where(and(eq(polishUsage.userId, userId), eq(polishUsage.day, daysAgo(settings))))
+  return today ?? usedNothing
+}
+
+const daysShown = 30
+
+/** What users have used on the last days, the latest first. */
+export async function usageByDay(queries: Queries, settings: UsageSettings): Promise<PolishUsageRow[]> {
+  const rows = await queries
+    .select({ used: polishUsage, name: users.name, username: users.username })
+    .from(polishUsage)
+    .leftJoin(users, eq(users.id, polishUsage.userId))
+    .where(gte(polishUsage.day, daysAgo(settings, daysShown - 1)))
+    .orderBy(desc(polishUsage.day), desc(polishUsage.runs), polishUsage.userId)
+  return rows.map(({ used: { day, userId: _, ...used }, name, username }) => ({
+    ...used,
+    date: day,
+    userName: name || username || '',
+  }))
+}

@@ -1,0 +1,34 @@
+import { probeOfficialAccount } from '@greenroom/contract/areas/weixin/official-accounts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { toAbilityRows } from '../accounts/rows.ts'
+import { findAccount } from '../accounts/store.ts'
+import { publishAccounts } from '../accounts/undo.ts'
+import { createWeixin } from '../client/weixin.ts'
+import { probeAccount } from './probe.ts'
+import { storeFindings } from './store.ts'
+
+/** The endpoint that asks WeChat what an account can do. */
+export function probeHandlers(platform: Platform): Handler[] {
+  const weixin = createWeixin(platform)
+  const { pool } = platform.database
+  return [
+    handlePrepared(
+      probeOfficialAccount,
+      async ({ actor, input }) => {
+        const found = await findAccount(pool, actor, input.params.id)
+        if (!found) throw fail('notFound')
+        return probeAccount(weixin, found.id)
+      },
+      async ({ actor, input, queries, publish }, findings) => {
+        // It may have been deleted meanwhile.
+        const found = await findAccount(queries, actor, input.params.id)
+        if (!found) throw fail('notFound')
+        const stored = await storeFindings(queries, found.id, findings)
+        publishAccounts(publish, [found.id])
+        return { abilities: toAbilityRows(stored) }
+      },
+    ),
+  ]
+}

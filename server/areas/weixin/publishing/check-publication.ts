@@ -1,0 +1,80 @@
+import type { PublishedPart, PublishProblem } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { eq } from 'drizzle-orm'
+import { articleDrafts } from '../articles/schema.ts'
+import type { Publication, PublishStatus } from '../client/calls/publishing.ts'
+import { move, type StepContext } from './job-steps.ts'
+import { makeContentItems } from './make-content-items.ts'
+import { nextCheck, nextRecheck } from './schedule.ts'
+import { moveJob } from './transitions.ts'
+
+type Refused = Extract<PublishStatus, 'originalRefused' | 'failed' | 'reviewRefused'>
+const problems: Record<Refused, PublishProblem> = {
+  originalRefused: 'originality',
+  failed: 'ordinary',
+  reviewRefused: 'reviewRejected',
+}
+
+/** Asks WeChat how a publication goes that it took. @throws WeixinCallError */
+export async function checkPublication(step: StepContext): Promise<void> {
+  const { weixin, job } = step
+  if (job.publishId === '') return await takeOverArticle(step)
+  const publication = await weixin.publishing.get(job.accountId, job.publishId)
+  const { status } = publication
+  switch (status) {
+    case 'publishing':
+      await move(step, { state: 'checking', checks: job.checks + 1, nextCheckAt: nextCheck(job.checks + 1) })
+      return
+    case 'published':
+      return await settlePublished(step, publication)
+    case 'deletedByOwner':
+    case 'banned':
+      await move(step, {
+        state: status === 'banned' ? 'banned' : 'removed',
+        parts: job.parts.map(part => ({ ...part, isRemoved: true })),
+      })
+      return
+    default:
+      await move(step, {
+        state: 'failed',
+        problem: problems[status],
+        parts: job.parts.map((part, index) => ({
+          ...part,
+          hasFailed: publication.failedIndexes.includes(index + 1),
+        })),
+      })
+  }
+}
+
+/** A publication that was found among what is published: it is, and its articles have their links. */
+async function takeOverArticle(step: StepContext): Promise<void> {
+  const { weixin, job } = step
+  const { news_item } = await weixin.publishing.getArticle(job.accountId, job.weixinArticleId)
+  await settlePublished(step, {
+    articleId: job.weixinArticleId,
+    articles: news_item.map(({ url }, index) => ({ index: index + 1, url })),
+  })
+}
+
+async function settlePublished(
+  step: StepContext,
+  { articleId, articles }: Pick<Publication, 'articleId' | 'articles'>,
+): Promise<void> {
+  const { context, job, version } = step
+  const addressOf = new Map(articles.map(({ index, url }) => [index, url]))
+  const parts: PublishedPart[] = job.parts.map((part, index) => ({
+    ...part,
+    address: addressOf.get(index + 1) ?? part.address,
+    hasFailed: false,
+  }))
+  const endedAt = job.endedAt ?? new Date()
+  await context.transaction(async writing => {
+    const made = job.state === 'published' ? parts : await makeContentItems(writing, job, version, parts)
+    // WeChat takes a draft out of the box when it is published.
+    await writing.queries.delete(articleDrafts).where(eq(articleDrafts.articleId, job.articleId))
+    await moveJob(writing, job, {
+      state: 'published',
+      ...{ parts: made, endedAt, weixinArticleId: articleId ?? job.weixinArticleId },
+      nextCheckAt: nextRecheck(endedAt),
+    })
+  })
+}

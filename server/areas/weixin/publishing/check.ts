@@ -1,0 +1,69 @@
+import { lintArticle, pictureAddresses } from '@greenroom/article'
+import type { ArticleFinding, CheckedFinding } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import type { IgnoredFinding } from '@greenroom/contract/areas/weixin/articles'
+import { type ArticleLimits, officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { openFileAddress } from '../../../platform/files/files.ts'
+import { articlePictures } from '../articles/schema.ts'
+import { officialAccounts } from '../schema.ts'
+
+/** What stands above the addresses of links, in articles of every account. */
+export const notesTitle = '参考链接'
+
+const addressForm = /^\/api\/pictures\/([0-9a-f-]{36})$/
+
+/** The file of a picture that is stored here; undefined for one of elsewhere. */
+export const fileIdOf = (address: string): string | undefined => addressForm.exec(address)?.[1]
+
+/** Everything about an article that WeChat would refuse, drop or shorten, by its account’s limits and the stored pictures. */
+export async function checkContent(
+  queries: Queries,
+  content: ArticleContent,
+  accountId: string | null,
+): Promise<ArticleFinding[]> {
+  const fileIds = content.parts.flatMap(({ document, cover }) => [
+    ...pictureAddresses(document).flatMap(address => fileIdOf(address) ?? []),
+    ...(cover ? [cover.fileId] : []),
+  ])
+  const [found, limits] = await Promise.all([
+    fileIds.length === 0
+      ? []
+      : queries.select().from(articlePictures).where(inArray(articlePictures.fileId, fileIds)),
+    limitsOf(queries, accountId),
+  ])
+  const pictures = new Map(
+    found.flatMap(({ fileId, width, height }) => [
+      [fileId, { width, height }],
+      [openFileAddress(fileId), { width, height }],
+    ]),
+  )
+  return lintArticle(content, { limits, notesTitle, pictures })
+}
+
+async function limitsOf(queries: Queries, accountId: string | null): Promise<ArticleLimits> {
+  if (accountId === null) return officialArticleLimits
+  const [account] = await queries
+    .select({ limits: officialAccounts.limits })
+    .from(officialAccounts)
+    .where(eq(officialAccounts.id, accountId))
+  return account?.limits ?? officialArticleLimits
+}
+
+export const errorsIn = (findings: readonly ArticleFinding[]): number =>
+  findings.filter(({ severity }) => severity === 'error').length
+
+/** Findings with who ignored them and why, the open ones first. */
+export function withIgnored(
+  findings: readonly ArticleFinding[],
+  ignored: readonly IgnoredFinding[],
+): CheckedFinding[] {
+  const byKey = new Map(ignored.map(one => [one.key, one]))
+  return findings
+    .map(finding => ({
+      ...finding,
+      ignored: finding.severity === 'warning' ? (byKey.get(finding.key) ?? null) : null,
+    }))
+    .toSorted((a, b) => Number(a.ignored !== null) - Number(b.ignored !== null))
+}

@@ -1,0 +1,114 @@
+import { mergeArticleContent } from '@greenroom/article'
+import {
+  compareArticle,
+  mergeArticle,
+  type RemoteComparison,
+} from '@greenroom/contract/areas/weixin/article-checks'
+import { eq } from 'drizzle-orm'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sanitised } from '../articles/content.ts'
+import { publishArticles } from '../articles/publish-changes.ts'
+import { toArticleDetail } from '../articles/rows.ts'
+import { articleDrafts, articles, type ReadBackPart, type StoredDraftLink } from '../articles/schema.ts'
+import { findArticle, lockArticle, readVersion, saveVersion, writeArticle } from '../articles/store.ts'
+import { WeixinCallError } from '../client/call-error.ts'
+import type { Weixin } from '../client/weixin.ts'
+import { remoteHashOf, toReadBack } from './read-back.ts'
+import { remoteContent } from './remote-content.ts'
+import { readDraft } from './remote-drafts.ts'
+import { settledState } from './transitions.ts'
+
+/** What was read at WeChat before the transaction. */
+interface Remote {
+  link: StoredDraftLink | undefined
+  /** Undefined when there is no draft any more. */
+  readBack: ReadBackPart[] | undefined
+  hash: string
+}
+
+/** The endpoints that compare an article with its draft at WeChat, and take over what was changed there. */
+export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
+  handlePrepared(
+    compareArticle,
+    async ({ actor, input }): Promise<Remote> => {
+      const article = await findArticle(database.pool, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      const [link] = await database.pool
+        .select()
+        .from(articleDrafts)
+        .where(eq(articleDrafts.articleId, article.id))
+      if (!link) return { link, readBack: undefined, hash: '' }
+      try {
+        const remote = await readDraft(weixin, link)
+        const { content } = await readVersion(database.pool, link.versionId)
+        return {
+          link,
+          readBack: remote && toReadBack(content.parts, remote),
+          hash: remote ? remoteHashOf(remote) : '',
+        }
+      } catch (error) {
+        throw error instanceof WeixinCallError ? fail('weixinRefused', error.failure) : error
+      }
+    },
+    async ({ actor, input, queries, publish }, { link, readBack, hash }): Promise<RemoteComparison> => {
+      const article = await lockArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      const checkedTime = new Date().toISOString()
+      const nothing = { checkedTime, remoteHash: hash, differences: [], merged: null, conflicts: [] }
+      const isOfLink = eq(articleDrafts.articleId, article.id)
+      if (!link) return { ...nothing, state: 'none' }
+      if (!readBack) await queries.delete(articleDrafts).where(isOfLink)
+      const isChanged = readBack !== undefined && hash !== link.remoteHash
+      const state = isChanged ? 'changedRemotely' : await settledState(queries, article)
+      // While a job is at it, the job has the say.
+      if (
+        article.state !== 'publishing' &&
+        article.state !== state &&
+        (isChanged || article.state !== 'failed')
+      ) {
+        await queries.update(articles).set({ state }).where(eq(articles.id, article.id))
+        publishArticles(publish, [article.id])
+      }
+      if (!readBack) return { ...nothing, state: 'deleted' }
+      if (!isChanged) return { ...nothing, state: 'unchanged', differences: link.differences }
+      await queries
+        .update(articleDrafts)
+        .set({ comparedHash: hash, comparedReadBack: readBack })
+        .where(isOfLink)
+      const [{ content: sent }, { content: mine }] = await Promise.all([
+        readVersion(queries, link.versionId),
+        readVersion(queries, article.currentVersionId),
+      ])
+      const theirs = remoteContent({ sent, before: link.readBack, now: readBack })
+      const { content: merged, conflicts } = mergeArticleContent(sent, mine, theirs)
+      return { ...nothing, state: 'changed', differences: link.differences, merged, conflicts }
+    },
+  ),
+
+  handle(mergeArticle, async ({ actor, input, queries, publish }) => {
+    const { version, remoteHash, content } = input.body
+    const article = await lockArticle(queries, actor, input.params.id)
+    if (!article) throw fail('notFound')
+    if (article.version !== version)
+      throw fail('conflict', { current: await toArticleDetail(queries, article) })
+    const isOfLink = eq(articleDrafts.articleId, article.id)
+    const [link] = await queries.select().from(articleDrafts).where(isOfLink)
+    if (!link?.comparedReadBack || link.comparedHash !== remoteHash || article.state === 'publishing') {
+      throw fail('wrongState', { ids: [article.id] })
+    }
+    // The next push replaces what the user has seen, and nothing newer.
+    await queries
+      .update(articleDrafts)
+      .set({ remoteHash, comparedHash: null, comparedReadBack: null })
+      .where(isOfLink)
+    const clean = sanitised(content)
+    const saved = await saveVersion(queries, article, { content: clean, userId: actor.id, origin: 'merge' })
+    const stored = await writeArticle(queries, article.id, {
+      ...{ userId: actor.id, content: clean, versionId: saved.versionId, state: 'ahead' },
+    })
+    publishArticles(publish, [article.id])
+    return toArticleDetail(queries, stored)
+  }),
+]

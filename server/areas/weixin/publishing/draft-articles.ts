@@ -1,0 +1,46 @@
+import { renderDocument } from '@greenroom/article'
+import type { ArticleContent, ArticlePart, CropArea } from '@greenroom/contract/areas/weixin/article-content'
+import type { DraftArticle } from '../client/calls/drafts.ts'
+import { notesTitle } from './check.ts'
+
+/** What was uploaded for an article. */
+export interface SentPictures {
+  /** WeChat’s address by the address here; pictures that WeChat has already keep theirs. */
+  addresses: ReadonlyMap<string, string>
+  /** The permanent material by the file of the cover. */
+  covers: ReadonlyMap<string, string>
+}
+
+const cropOf = ({ x1, y1, x2, y2 }: CropArea) =>
+  [x1, y1, x2, y2].map(value => String(Math.round(value * 1_000_000) / 1_000_000)).join('_')
+
+/** The parts of an article as `draft/add` takes them, in order. */
+export const toDraftArticles = (content: ArticleContent, pictures: SentPictures): DraftArticle[] =>
+  content.parts.map(part => toDraftArticle(content, part, pictures))
+
+function toDraftArticle(
+  { style, parts }: ArticleContent,
+  part: ArticlePart,
+  { addresses, covers }: SentPictures,
+): DraftArticle {
+  const { cover, comments } = part
+  const html = renderDocument(part.document, {
+    style,
+    notesTitle,
+    pictureAddress: src => addresses.get(src) ?? (src.startsWith('/') ? null : src),
+  })
+  return {
+    article_type: 'news',
+    title: part.title,
+    author: part.author,
+    // WeChat shows it for single articles only, and takes the beginning of the body where there is none.
+    digest: parts.length === 1 ? part.digest : '',
+    content: html,
+    content_source_url: part.sourceAddress,
+    thumb_media_id: (cover && covers.get(cover.fileId)) ?? '',
+    need_open_comment: comments === 'nobody' ? 0 : 1,
+    only_fans_can_comment: comments === 'followers' ? 1 : 0,
+    ...(cover?.wide && { pic_crop_235_1: cropOf(cover.wide) }),
+    ...(cover?.square && { pic_crop_1_1: cropOf(cover.square) }),
+  }
+}

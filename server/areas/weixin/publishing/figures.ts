@@ -1,0 +1,110 @@
+import { and, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
+import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { WeixinCallError } from '../client/call-error.ts'
+import { createWeixin, type Weixin } from '../client/weixin.ts'
+import { articleFigureDays, publishJobs, type StoredPublishJob } from './schema.ts'
+
+/** WeChat counts an article for a week after it was published. */
+const countedDays = 8
+const dayMs = 24 * 3_600_000
+
+interface FiguresParts {
+  settings: Settings
+  /** For tests. */
+  openWeixin?: (context: LongJobContext) => Weixin
+}
+
+/**
+ * Fetches reads and shares of what was published in the last days, once a day after WeChat has counted. Accounts
+ * without figures have none. It is repeatable: figures of a day replace those that were there.
+ */
+export function createFiguresJob({ settings, openWeixin }: FiguresParts): LongJob {
+  let doneOn = ''
+  return {
+    name: 'article-figures.fetch',
+    // 09:20 in China: yesterday's figures are there from 8 on.
+    cron: '20 1 * * *',
+    retry: { limit: 3, delaySeconds: 600 },
+    async take(context) {
+      const today = chinaDay(new Date())
+      // It is asked until there is nothing to do, at each start, too.
+      if (doneOn === today || !(await hasPublished(context))) return undefined
+      return {
+        id: today,
+        work: async () => {
+          doneOn = today
+          await fetchFigures(
+            context,
+            openWeixin?.(context) ?? createWeixin({ settings, database: context.database }),
+          )
+        },
+        giveUp: async () => undefined,
+      }
+    },
+  }
+}
+
+const isCounted = () =>
+  and(
+    eq(publishJobs.state, 'published'),
+    ne(publishJobs.msgDataId, ''),
+    isNotNull(publishJobs.submittedAt),
+    gte(publishJobs.submittedAt, sql`now() - make_interval(days => ${countedDays})`),
+  )
+
+const hasPublished = async ({ queries }: LongJobContext) =>
+  (await queries.$count(publishJobs, isCounted())) > 0
+
+/** Fetches the figures of all articles that WeChat still counts. */
+async function fetchFigures({ queries, stopping }: LongJobContext, weixin: Weixin): Promise<void> {
+  const jobs = await queries.select().from(publishJobs).where(isCounted())
+  const byCall = Map.groupBy(jobs, job => `${job.accountId} ${chinaDay(job.submittedAt ?? job.createdAt)}`)
+  const yesterday = chinaDay(new Date(Date.now() - dayMs))
+  for (const [key, published] of byCall) {
+    const [accountId = '', day = ''] = key.split(' ')
+    if (stopping.aborted || day > yesterday) continue
+    try {
+      const { list } = await weixin.figures.articlesOf(accountId, day)
+      for (const { msgid, detail_list } of list) {
+        const rows = detail_list.flatMap(figures => toRow(published, msgid, figures))
+        if (rows.length > 0) await storeFigures(queries, rows)
+      }
+    } catch (error) {
+      // An account without the right to figures has none, and another one is asked all the same.
+      if (!(error instanceof WeixinCallError)) throw error
+    }
+  }
+}
+
+type FigureRow = typeof articleFigureDays.$inferInsert
+
+/** Figures of one day of the article that `<msg_data_id>_<number from 1>` names. */
+function toRow(
+  jobs: readonly StoredPublishJob[],
+  msgid: string,
+  { stat_date, read_user, share_user }: { stat_date: string; read_user: number; share_user: number },
+): FigureRow[] {
+  const [msgDataId, index] = msgid.split('_')
+  const job = jobs.find(each => each.msgDataId === msgDataId)
+  const part = job?.parts[Number(index) - 1]
+  return job && part
+    ? [{ jobId: job.id, partId: part.partId, day: stat_date, reads: read_user, shares: share_user }]
+    : []
+}
+
+async function storeFigures(queries: LongJobContext['queries'], rows: FigureRow[]): Promise<void> {
+  const { jobId, partId, day } = articleFigureDays
+  await queries
+    .insert(articleFigureDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [jobId, partId, day],
+      set: { reads: sql`excluded.reads`, shares: sql`excluded.shares` },
+    })
+}
+
+const chinaOffsetMs = 8 * 3_600_000
+
+/** The day of an instant in China, as `YYYY-MM-DD`. */
+const chinaDay = (instant: Date) => new Date(instant.getTime() + chinaOffsetMs).toISOString().slice(0, 10)

@@ -1,0 +1,82 @@
+import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { articleDrafts } from '../articles/schema.ts'
+import { articlePageLimit, type StoredArticle } from '../client/calls/drafts.ts'
+import { officialAccountEvents } from '../schema.ts'
+import type { StepContext } from './job-steps.ts'
+import { publishJobs } from './schema.ts'
+
+/** Clocks differ a little. */
+const clockSlackMs = 60_000
+const withSlack = (since: Date) => new Date(since.getTime() - clockSlackMs)
+
+/** A publication that an event told of, that belongs to no other job, and whose draft is this one. */
+export async function findAnnounced(step: StepContext, since: Date): Promise<string | undefined> {
+  const { context, weixin, job } = step
+  const { queries } = context
+  const events = await queries
+    .select({ publishId: officialAccountEvents.publishId })
+    .from(officialAccountEvents)
+    .where(
+      and(
+        eq(officialAccountEvents.accountId, job.accountId),
+        isNotNull(officialAccountEvents.publishId),
+        gte(officialAccountEvents.receivedAt, withSlack(since)),
+      ),
+    )
+    .orderBy(desc(officialAccountEvents.receivedAt))
+    .limit(articlePageLimit)
+  const ids = [...new Set(events.flatMap(({ publishId }) => publishId ?? []))]
+  const taken = await takenIds(step, 'publishId', ids)
+  for (const publishId of ids.filter(id => !taken.has(id))) {
+    const { articleId } = await weixin.publishing.get(job.accountId, publishId)
+    const articles =
+      articleId === null ? [] : (await weixin.publishing.getArticle(job.accountId, articleId)).news_item
+    if (await isOurs(step, articles)) return publishId
+  }
+  return undefined
+}
+
+/** The same from the list of what is published; it names no job, so this is WeChat’s id of the article. */
+export async function findPublished(step: StepContext, since: Date): Promise<string | undefined> {
+  const { weixin, job } = step
+  const { item } = await weixin.publishing.list(job.accountId, { offset: 0, count: articlePageLimit }, true)
+  const recent = item.filter(({ update_time }) => update_time * 1000 >= withSlack(since).getTime())
+  const taken = await takenIds(
+    step,
+    'weixinArticleId',
+    recent.map(({ article_id }) => article_id),
+  )
+  for (const { article_id, content } of recent) {
+    if (!taken.has(article_id) && (await isOurs(step, content.news_item))) return article_id
+  }
+  return undefined
+}
+
+async function takenIds(
+  { context }: StepContext,
+  column: 'publishId' | 'weixinArticleId',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await context.queries
+    .select({ id: publishJobs[column] })
+    .from(publishJobs)
+    .where(inArray(publishJobs[column], [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether published articles are those of the draft, as it was read back. */
+async function isOurs({ context, job }: StepContext, articles: readonly StoredArticle[]): Promise<boolean> {
+  const [link] = await context.queries
+    .select({ readBack: articleDrafts.readBack })
+    .from(articleDrafts)
+    .where(eq(articleDrafts.articleId, job.articleId))
+  const parts = link?.readBack ?? []
+  return (
+    parts.length > 0 &&
+    parts.length === articles.length &&
+    parts.every(
+      ({ title, html }, index) => articles[index]?.title === title && articles[index]?.content === html,
+    )
+  )
+}

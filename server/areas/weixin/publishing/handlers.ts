@@ -1,0 +1,88 @@
+import { renderDocument } from '@greenroom/article'
+import { checkArticle } from '@greenroom/contract/areas/weixin/article-checks'
+import {
+  listPublishJobs,
+  publishArticle,
+  pushArticle,
+  readArticleFigures,
+  readPublishJob,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { asc, eq } from 'drizzle-orm'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findArticle, readVersion } from '../articles/store.ts'
+import { checkContent, notesTitle, withIgnored } from './check.ts'
+import { createPublishJobList } from './list.ts'
+import { toJobDetail, toJobRows } from './rows.ts'
+import { articleFigureDays, publishJobs } from './schema.ts'
+import { startJob } from './start.ts'
+import { findJob, jobOwners } from './store.ts'
+
+/** The endpoints that check, push and publish articles, and show what became of it. */
+export function publishHandlers({ database, events }: Platform): Handler[] {
+  const list = createPublishJobList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'publish-job.changed') list.changed()
+  })
+  return [
+    handle(checkArticle, async ({ actor, input, queries }) => {
+      const article = await findArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      const { content } = await readVersion(queries, article.currentVersionId)
+      const parts = content.parts.map(({ id, document }) => {
+        const html = renderDocument(document, { style: content.style, notesTitle })
+        return { partId: id, html, length: html.length }
+      })
+      return {
+        version: article.version,
+        findings: withIgnored(await checkContent(queries, content, article.accountId), article.ignored),
+        parts,
+      }
+    }),
+
+    handle(pushArticle, async context => {
+      const { input, actor, queries } = context
+      const job = await startJob(context, {
+        ...{ articleId: input.params.id, version: input.body.version },
+        ...{ goal: 'draft', scheduledAt: null, note: '' },
+      })
+      return toJobDetail(queries, job, actor.id)
+    }),
+
+    handle(publishArticle, async context => {
+      const { input, actor, queries } = context
+      const { version, scheduledTime, note } = input.body
+      const scheduledAt = scheduledTime === null ? null : new Date(scheduledTime)
+      const articleId = input.params.id
+      const job = await startJob(context, { articleId, version, goal: 'published', scheduledAt, note })
+      return toJobDetail(queries, job, actor.id)
+    }),
+
+    handle(listPublishJobs, async ({ actor, input, queries }) => {
+      const page = await list.page({ ...input.query, owners: jobOwners(actor) })
+      return { ...page, list: await toJobRows(queries, page.list, actor.id) }
+    }),
+
+    handle(readPublishJob, async ({ actor, input, queries }) => {
+      const job = await findJob(queries, actor, input.params.id)
+      if (!job) throw fail('notFound')
+      return toJobDetail(queries, job, actor.id)
+    }),
+
+    handle(readArticleFigures, async ({ actor, input, queries }) => {
+      const article = await findArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      const found = await queries
+        .select({ figures: articleFigureDays, parts: publishJobs.parts })
+        .from(articleFigureDays)
+        .innerJoin(publishJobs, eq(publishJobs.id, articleFigureDays.jobId))
+        .where(eq(publishJobs.articleId, article.id))
+        .orderBy(asc(articleFigureDays.day))
+      return found.map(({ figures: { partId, day, reads, shares }, parts }) => ({
+        ...{ partId, reads, shares, date: day },
+        title: parts.find(part => part.partId === partId)?.title ?? '',
+      }))
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { PublishProblem } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { eq, sql } from 'drizzle-orm'
+import type { LongJobContext } from '../../../platform/jobs/job.ts'
+import { articles, articleVersions, type StoredVersion } from '../articles/schema.ts'
+import type { Weixin } from '../client/weixin.ts'
+import { type PublishIntent, publishJobs, type StoredPublishJob } from './schema.ts'
+import { type JobChanges, moveJob } from './transitions.ts'
+
+/** What each step of a job works with. */
+export interface StepContext {
+  context: LongJobContext
+  weixin: Weixin
+  job: StoredPublishJob
+  version: StoredVersion
+}
+
+/** Writes what became of a job in one transaction, and says it to browsers. */
+export const move = ({ context, job }: Pick<StepContext, 'context' | 'job'>, changes: JobChanges) =>
+  context.transaction(writing => moveJob(writing, job, changes))
+
+export const fails = (step: Pick<StepContext, 'context' | 'job'>, problem: PublishProblem) =>
+  move(step, { state: 'failed', problem, intent: null })
+
+/** Notes a write at WeChat before it is made, so that nobody makes it again who finds the note. */
+export async function intend({ context, job }: StepContext, call: PublishIntent['call']): Promise<void> {
+  const intent: PublishIntent = { call, startedAt: new Date().toISOString() }
+  await context.queries.update(publishJobs).set({ intent }).where(eq(publishJobs.id, job.id))
+  job.intent = intent
+}
+
+/** Notes that what was intended was done, or for certain was not. */
+export async function forgetIntent({ context, job }: StepContext): Promise<void> {
+  await context.queries.update(publishJobs).set({ intent: null }).where(eq(publishJobs.id, job.id))
+  job.intent = null
+}
+
+/** Notes that a version was sent. */
+export async function markPushed({ context, job }: StepContext): Promise<void> {
+  const pushedAt = sql`now()`
+  await context.queries.update(articleVersions).set({ pushedAt }).where(eq(articleVersions.id, job.versionId))
+  await context.queries.update(articles).set({ pushedAt }).where(eq(articles.id, job.articleId))
+}

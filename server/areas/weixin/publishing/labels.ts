@@ -1,0 +1,26 @@
+/** The to-do of those who approve. */
+export const requestWords = ({ title, user, account }: { title: string; user: string; account: string }) => ({
+  title: { 'zh-CN': '图文发布审批', 'en-US': 'Approve publication' },
+  subTitle: { 'zh-CN': user, 'en-US': user },
+  content: {
+    'zh-CN': `申请在“${account}”发布《${title}》`,
+    'en-US': `Asks to publish “${title}” on ${account}`,
+  },
+})
+
+/** What the user is told of the decision. */
+export const outcomeWords = (decider: string, title: string, passed: boolean, reason: string) => ({
+  title: passed
+    ? { 'zh-CN': '图文发布已通过', 'en-US': 'Publication approved' }
+    : { 'zh-CN': '图文发布被退回', 'en-US': 'Publication returned' },
+  subTitle: { 'zh-CN': decider, 'en-US': decider },
+  content: passed
+    ? {
+        'zh-CN': `《${title}》已通过审批，将按计划发布。${reason}`,
+        'en-US': `“${title}” was approved and will be published as planned. ${reason}`.trim(),
+      }
+    : {
+        'zh-CN': `《${title}》被退回：${reason}`,
+        'en-US': `“${title}” was returned: ${reason}`,
+      },
+})

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { readContentItem } from '@greenroom/contract/areas/content/content-items'
+import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
+import { deleteArticles } from '@greenroom/contract/areas/weixin/articles'
+import {
+  cancelPublishJob,
+  decidePublishJob,
+  listPublishJobs,
+  pushArticle,
+  readArticleFigures,
+  readPublishJob,
+  retryPublishJob,
+  settlePublishJob,
+  takeDownPublishJob,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testEnvironment } from '../../../testing/test-environment.ts'
+import { signInHolding } from '../../../testing/users.ts'
+import { createWeixin } from '../client/weixin.ts'
+import { createFiguresJob } from './figures.ts'
+import { publishJobs } from './schema.ts'
+import { type OpenedAccount, type PublishingDesk, startPublishingDesk } from './testing/publishing-desk.ts'
+
+let desk: PublishingDesk
+let opened: OpenedAccount
+beforeAll(async () => {
+  desk = await startPublishingDesk()
+})
+afterAll(() => desk.stop())
+beforeEach(async () => {
+  opened = await desk.openAccount()
+})
+
+const byId = ({ id, version }: ArticleDetail) => ({ params: { id }, body: { version } })
+const published = () => Object.values(opened.remote.published)
+const drafts = () => Object.values(opened.remote.drafts)
+
+describe('an article that is published', () => {
+  it('is followed to its end, has its links, and becomes content', async () => {
+    const article = await desk.create(opened, '一', '二')
+    const job = await desk.run(await desk.publish(article))
+    expect(job.state).toBe('published')
+    expect(job.steps.map(({ state }) => state)).toEqual(['pushing', 'submitting', 'checking', 'published'])
+    expect(job.parts.map(({ address }) => address?.includes('mp.weixin.qq.com'))).toEqual([true, true])
+    expect(published()).toHaveLength(1)
+    expect(await desk.read(article)).toMatchObject({
+      state: 'published',
+      publishedAddress: job.parts[0]?.address,
+      mediaId: '',
+    })
+    const params = { id: job.parts[0]?.contentItemId ?? '' }
+    expect(await desk.server.ask(readContentItem, { params }, desk.admin)).toMatchObject({
+      title: '标题 1',
+      status: 'online',
+    })
+    expect(await desk.server.ask(readArticleFigures, { params: { id: article.id } }, desk.admin)).toEqual([])
+  })
+
+  it.each([
+    [2, 'originality'],
+    [3, 'ordinary'],
+    [4, 'reviewRejected'],
+  ] as const)(
+    'says which part failed and why (%i), and is published after it was mended',
+    async (status, problem) => {
+      opened.remote.nextOutcomes.push({ status, failIdx: status === 3 ? [] : [2] })
+      const article = await desk.create(opened, '一', '二')
+      const job = await desk.run(await desk.publish(article))
+      expect(job).toMatchObject({ state: 'failed', problem })
+      expect(job.parts.map(({ hasFailed }) => hasFailed)).toEqual([false, status !== 3])
+      await desk.save(await desk.read(article), '一改了')
+      await desk.server.ask(retryPublishJob, { params: { id: job.id } }, desk.admin)
+      expect((await desk.run(job)).state).toBe('published')
+      expect(published()[0]?.articles[0]?.content).toContain('一改了')
+    },
+  )
+
+  it('is looked at again: what the owner or WeChat took down is not called published', async () => {
+    for (const [status, state] of [
+      [5, 'removed'],
+      [6, 'banned'],
+    ] as const) {
+      const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
+      for (const each of Object.values(opened.remote.jobs)) each.status = status
+      await desk.server.database.pool
+        .update(publishJobs)
+        .set({ nextCheckAt: new Date() })
+        .where(eq(publishJobs.id, job.id))
+      expect((await desk.run(job)).state).toBe(state)
+    }
+  })
+
+  it('waits for its time', async () => {
+    const job = await desk.run(
+      await desk.publish(await desk.create(opened, '一'), new Date(Date.now() + 3_600_000).toISOString()),
+    )
+    expect(job.state).toBe('scheduled')
+    await desk.server.database.pool
+      .update(publishJobs)
+      .set({ nextCheckAt: new Date() })
+      .where(eq(publishJobs.id, job.id))
+    expect((await desk.run(job)).state).toBe('published')
+  })
+
+  it('can be taken back before it is sent, and is then what it was', async () => {
+    const article = await desk.create(opened, '一')
+    const job = await desk.publish(article, new Date(Date.now() + 3_600_000).toISOString())
+    const request = { params: { id: job.id } }
+    expect((await desk.server.ask(cancelPublishJob, request, desk.admin)).state).toBe('cancelled')
+    expect((await desk.server.call(cancelPublishJob, request, desk.admin)).code).toBe(errors.wrongState.code)
+    expect((await desk.read(article)).state).toBe('local')
+  })
+
+  it('goes through approval where the account demands it, by somebody else', async () => {
+    opened = await desk.openAccount({ needsApproval: true })
+    const other = { token: await signInHolding(desk.server, ['article:approve', 'article:read']) }
+    const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
+    expect(job.state).toBe('awaitingApproval')
+    const decide = (by: { token: string }, decision: string, reason = '') =>
+      desk.server.call(decidePublishJob, { params: { id: job.id }, body: { decision, reason } }, by)
+    expect((await decide(desk.admin, 'approve')).code).toBe(errors.ownRequest.code)
+    expect((await decide(other, 'return')).code).toBe(errors.invalid.code)
+    expect((await decide(other, 'approve')).code).toBe(20000)
+    expect((await decide(other, 'approve')).code).toBe(errors.wrongState.code)
+    expect((await desk.run(job)).state).toBe('published')
+    const second = await desk.publish(await desk.create(opened, '二'))
+    const returned = { params: { id: second.id }, body: { decision: 'return', reason: '标题要改' } } as const
+    expect(await desk.server.ask(decidePublishJob, returned, other)).toMatchObject({
+      state: 'returned',
+      reason: '标题要改',
+    })
+    expect(published()).toHaveLength(1)
+  })
+
+  it('is left as a draft with the way on where the account may not publish, and its end is told by hand', async () => {
+    opened.remote.granted.publish = false
+    const article = await desk.create(opened, '一')
+    const job = await desk.run(await desk.publish(article))
+    expect(job).toMatchObject({ state: 'finishByHand', failure: { errcode: 48001 } })
+    expect([drafts().length, (await desk.read(article)).state]).toEqual([1, 'inStep'])
+    const address = 'https://mp.weixin.qq.com/s/abc'
+    const request = { params: { id: job.id }, body: { outcome: 'published', address } } as const
+    const settled = await desk.server.ask(settlePublishJob, request, desk.admin)
+    expect(settled).toMatchObject({ state: 'published', parts: [{ address }] })
+    expect((await desk.server.call(settlePublishJob, request, desk.admin)).code).toBe(errors.wrongState.code)
+    expect((await desk.read(article)).publishedAddress).toBe(address)
+  })
+
+  it('is not published again when somebody published its draft by hand', async () => {
+    const article = await desk.create(opened, '一')
+    await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
+    const other = createWeixin({
+      settings: { ...testEnvironment, DATA_DIR: '', WEIXIN_API_URL: desk.emulator.url },
+      database: desk.server.database,
+    })
+    await other.publishing.submit(opened.account.id, Object.keys(opened.remote.drafts)[0] ?? '')
+    await desk.emulator.settle()
+    expect((await desk.run(await desk.publish(await desk.read(article)))).state).toBe('published')
+    expect(published()).toHaveLength(1)
+  })
+
+  it('is taken down, one part or all of it', async () => {
+    const article = await desk.create(opened, '一', '二')
+    const job = await desk.run(await desk.publish(article))
+    const takeDown = (partId: string | null) =>
+      desk.server.call(takeDownPublishJob, { params: { id: job.id }, body: { partId } }, desk.admin)
+    opened.remote.planned.push({
+      failure: 53600,
+      path: '/cgi-bin/freepublish/delete',
+      times: 1,
+      isDone: false,
+    })
+    expect((await takeDown(null)).code).toBe(errors.weixinRefused.code)
+    expect((await takeDown(randomUUID())).code).toBe(errors.wrongState.code)
+    expect((await takeDown(job.parts[1]?.partId ?? '')).data).toMatchObject({
+      state: 'published',
+      parts: [{}, { isRemoved: true }],
+    })
+    expect((await takeDown(null)).data).toMatchObject({ state: 'removed' })
+    expect(published()[0]?.articles.every(({ is_deleted }) => is_deleted)).toBe(true)
+  })
+
+  it('has reads and shares by day, once, where the account has figures', async () => {
+    const article = await desk.create(opened, '一', '二')
+    const job = await desk.run(await desk.publish(article))
+    const twoDaysMs = 2 * 24 * 3_600_000
+    for (const each of published()) each.updateTime -= twoDaysMs
+    await desk.server.database.pool
+      .update(publishJobs)
+      .set({ submittedAt: new Date(Date.now() - twoDaysMs) })
+      .where(eq(publishJobs.id, job.id))
+    const fetchFigures = async () => {
+      const item = await createFiguresJob({ settings: desk.server.platform.settings }).take(
+        desk.runner.context,
+      )
+      if (typeof item === 'object') await item.work()
+      return desk.server.ask(readArticleFigures, { params: { id: article.id } }, desk.admin)
+    }
+    const figures = await fetchFigures()
+    expect(new Set(figures.map(({ title }) => title))).toEqual(new Set(['标题 1', '标题 2']))
+    expect(figures.every(({ reads, shares }) => reads >= shares)).toBe(true)
+    expect(await fetchFigures()).toEqual(figures)
+    opened.remote.granted.statistics = false
+    expect(await fetchFigures()).toEqual(figures)
+  })
+
+  it('is listed with its state, for those who may see it', async () => {
+    const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
+    const { list } = await desk.server.ask(
+      listPublishJobs,
+      { query: { accountId: opened.account.id, state: 'published' } },
+      desk.admin,
+    )
+    expect(list.map(({ id }) => id)).toEqual([job.id])
+    const own = { token: await signInHolding(desk.server, ['article:read', 'article:publish'], 'own') }
+    const seen = await desk.server.ask(listPublishJobs, { query: { accountId: opened.account.id } }, own)
+    expect(seen.total).toBe(0)
+    const params = { id: job.id }
+    for (const [call, body] of [
+      [readPublishJob, undefined],
+      [cancelPublishJob, undefined],
+      [retryPublishJob, undefined],
+      [settlePublishJob, { outcome: 'published', address: '' }],
+      [takeDownPublishJob, { partId: null }],
+    ] as const) {
+      expect((await desk.server.call(call, { params, ...(body && { body }) }, own)).code).toBe(
+        errors.notFound.code,
+      )
+    }
+  })
+
+  it('cannot be deleted while WeChat has it', async () => {
+    opened.remote.publishSeconds = 3600
+    const article = await desk.create(opened, '一')
+    const job = await desk.run(await desk.publish(article))
+    expect(job.state).toBe('checking')
+    const request = { body: { ids: [article.id] } }
+    expect((await desk.server.call(deleteArticles, request, desk.admin)).code).toBe(errors.wrongState.code)
+    for (const each of Object.values(opened.remote.jobs)) each.settlesAt = 0
+    expect((await desk.run(job)).state).toBe('published')
+  })
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { commonPairs } from '@greenroom/article'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import type { BlockNode } from '@greenroom/contract/areas/weixin/article-document'
+import { emptyPart } from '../articles/content.ts'
+import type { ReadBackPart } from '../articles/schema.ts'
+import { isNotes, notesIn, outerBlocks, toBlockNode } from './html-blocks.ts'
+
+interface Comparison {
+  /** What was sent. */
+  sent: ArticleContent
+  /** What WeChat had made of that. */
+  before: readonly ReadBackPart[]
+  /** What it holds now. */
+  now: readonly ReadBackPart[]
+}
+
+/**
+ * What a draft at WeChat says now, as an article: what is there as WeChat had made it before stays what was sent, and
+ * what somebody changed there is read from its HTML. So both can be merged against what was sent.
+ */
+export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
+  const parts = now.map((remote, index): ArticlePart => {
+    const [part, was] = [sent.parts[index], before[index]]
+    if (!part || !was) return newPart(remote)
+    return {
+      ...part,
+      title: remote.title === was.title ? part.title : remote.title,
+      author: remote.author === was.author ? part.author : remote.author,
+      digest: remote.digest === was.digest ? part.digest : remote.digest,
+      sourceAddress: remote.sourceAddress === was.sourceAddress ? part.sourceAddress : remote.sourceAddress,
+      comments: remote.comments === was.comments ? part.comments : remote.comments,
+      document: { type: 'doc', content: remoteBlocks(part.document.content, was.html, remote.html) },
+    }
+  })
+  return { ...sent, parts }
+}
+
+const newPart = ({ title, author, digest, sourceAddress, comments, html }: ReadBackPart): ArticlePart => ({
+  ...emptyPart({ title, author, digest, sourceAddress, comments }),
+  id: randomUUID(),
+  document: { type: 'doc', content: remoteBlocks([], '', html) },
+})
+
+function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): BlockNode[] {
+  const was = outerBlocks(before)
+  const is = outerBlocks(now)
+  const notes = notesIn(now)
+  // Where WeChat took blocks apart, none can be told from its place.
+  const isAligned = was.filter(block => !isNotes(block)).length === sent.length
+  const kept = new Map((isAligned ? commonPairs(was, is) : []).map(([from, to]) => [to, from]))
+  return is.flatMap((block, index) => {
+    const from = kept.get(index)
+    const original = from === undefined ? undefined : sent[from]
+    if (original) return original
+    return isNotes(block) ? [] : toBlockNode(block, notes)
+  })
+}

@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm'
+import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
+import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../../../platform/jobs/lease.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { readVersion } from '../articles/store.ts'
+import { WeixinCallError } from '../client/call-error.ts'
+import { createWeixin, type Weixin } from '../client/weixin.ts'
+import { officialAccountEvents, officialAccounts } from '../schema.ts'
+import { checkContent, errorsIn } from './check.ts'
+import { checkPublication } from './check-publication.ts'
+import { PublishFailure } from './failure.ts'
+import { fails, move, type StepContext } from './job-steps.ts'
+import { AlreadyPublished, DraftChangedRemotely, pushDraft } from './push-draft.ts'
+import { nextCheck } from './schedule.ts'
+import { isPublishWork, publishJobs, type StoredPublishJob } from './schema.ts'
+import { lookForOutcome, maySubmit, submit } from './submit.ts'
+
+export const publishJobName = 'publish-jobs.run'
+
+const renewMs = 5000
+/** Work that is due sooner is waited for; the schedule looks for what comes later. */
+const patienceMs = 60_000
+/** A call that could not be made is tried again so many times: about half an hour. */
+const maxAttempts = 10
+
+interface RunParts {
+  settings: Settings
+  /** For tests. */
+  openWeixin?: (context: LongJobContext) => Weixin
+  log?: Logger
+}
+
+/** The job that takes articles to WeChat and follows them to their end; any server goes on where another one stopped. */
+export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
+  let opened: Weixin | undefined
+  const weixinOf = (context: LongJobContext) => {
+    opened ??= openWeixin?.(context) ?? createWeixin({ settings, database: context.database })
+    return opened
+  }
+  return {
+    name: publishJobName,
+    cron: '* * * * *',
+    retry: { limit: 3, delaySeconds: 5 },
+    async take(context) {
+      await hastenAnnounced(context)
+      const [job] = await context.queries
+        .update(publishJobs)
+        .set(newLease())
+        .where(isNextFree(publishJobs, isPublishWork))
+        .returning()
+      if (!job) return nextDue(context)
+      return {
+        id: job.id,
+        work: () => workOn(context, weixinOf(context), job),
+        giveUp: async () => {
+          await fails({ context, job }, 'tooManyAttempts')
+          await release(context, job)
+        },
+      }
+    },
+  }
+}
+
+/** WeChat sent a message about these since they were looked at: what it says is asked for, not believed. */
+async function hastenAnnounced({ queries }: LongJobContext): Promise<void> {
+  await queries.execute(sql`update ${publishJobs} set next_check_at = now()
+    where state = 'checking' and next_check_at > now() and exists (
+      select from ${officialAccountEvents} event
+      where event.account_id = ${publishJobs.accountId} and event.publish_id = ${publishJobs.publishId}
+        and event.received_at > coalesce(${publishJobs.submittedAt}, ${publishJobs.createdAt})
+        and event.received_at > now() - interval '10 minutes')`)
+}
+
+/** After how many milliseconds there is something to do; undefined when that is not soon. */
+async function nextDue({ queries }: LongJobContext): Promise<number | undefined> {
+  const [row] = await queries
+    .select({
+      ms: sql<number | null>`extract(epoch from
+        min(greatest(${publishJobs.nextCheckAt}, ${publishJobs.leasedUntil})) - now())::float8 * 1000`,
+    })
+    .from(publishJobs)
+    .where(sql`${publishJobs.nextCheckAt} is not null`)
+  return row?.ms == null || row.ms > patienceMs ? undefined : Math.max(200, row.ms)
+}
+
+async function release({ queries }: LongJobContext, job: StoredPublishJob): Promise<void> {
+  await queries.update(publishJobs).set(noLease).where(isHeldBy(publishJobs, job))
+}
+
+async function workOn(context: LongJobContext, weixin: Weixin, job: StoredPublishJob): Promise<void> {
+  const timer = setInterval(() => {
+    void context.queries
+      .update(publishJobs)
+      .set(renewedLease)
+      .where(isHeldBy(publishJobs, job))
+      .catch(() => undefined)
+  }, renewMs)
+  try {
+    await takeStep(context, weixin, job)
+  } finally {
+    clearInterval(timer)
+  }
+  await release(context, job)
+}
+
+/** One step of a job; what goes wrong is written to it. */
+async function takeStep(context: LongJobContext, weixin: Weixin, job: StoredPublishJob): Promise<void> {
+  const { queries } = context
+  const [account] = await queries
+    .select({ id: officialAccounts.id })
+    .from(officialAccounts)
+    .where(eq(officialAccounts.id, job.accountId))
+  if (!account) {
+    await fails({ context, job }, 'accountMissing')
+    return
+  }
+  const step = { context, weixin, job, version: await readVersion(queries, job.versionId) }
+  try {
+    await steps[job.state]?.(step)
+  } catch (error) {
+    await writeFailure(step, error)
+  }
+}
+
+const steps: Partial<Record<StoredPublishJob['state'], (step: StepContext) => Promise<unknown>>> = {
+  scheduled: step => move(step, { state: 'pushing', nextCheckAt: new Date() }),
+  pushing: push,
+  submitting: submit,
+  unconfirmed: lookForOutcome,
+  checking: checkPublication,
+  published: checkPublication,
+}
+
+async function push(step: StepContext): Promise<void> {
+  const { context, job, version } = step
+  const findings = await checkContent(context.queries, version.content, job.accountId)
+  if (errorsIn(findings) > 0) {
+    await fails(step, 'checksFailed')
+    return
+  }
+  const mediaId = await pushDraft(step)
+  const done = { mediaId, intent: null, checks: 0 }
+  if (job.goal === 'draft') await move(step, { ...done, state: 'drafted' })
+  else if (await maySubmit(step)) await move(step, { ...done, state: 'submitting', nextCheckAt: new Date() })
+  else await move(step, { ...done, state: 'finishByHand' })
+}
+
+async function writeFailure(step: StepContext, error: unknown): Promise<void> {
+  const { job } = step
+  if (error instanceof DraftChangedRemotely) await move(step, { state: 'changedRemotely', intent: null })
+  else if (error instanceof AlreadyPublished) {
+    const { weixinArticleId } = error
+    await move(step, { state: 'checking', weixinArticleId, intent: null, nextCheckAt: new Date() })
+  } else if (error instanceof PublishFailure) await fails(step, error.problem)
+  else if (error instanceof WeixinCallError) {
+    const { failure } = error
+    // Only what says nothing of the article: refusals are for users to see.
+    const isPassing = failure.problem === 'unreachable' || failure.problem === 'timeout' || error.isUncertain
+    if (isPassing && job.checks < maxAttempts) {
+      const { state, checks } = job
+      await move(step, { state, failure, checks: checks + 1, nextCheckAt: nextCheck(checks + 1) })
+    } else if (job.state === 'published') {
+      // It was published, and that is not taken back because a later look failed.
+      await move(step, { state: 'published' })
+    } else if (job.state === 'checking' || job.state === 'unconfirmed') {
+      // WeChat has it, whatever it says now: it is asked until it tells.
+      const { state, checks } = job
+      await move(step, { state, failure, checks: checks + 1, nextCheckAt: nextCheck(checks + 1) })
+    } else await move(step, { state: 'failed', failure, intent: keptIntent(error, job) })
+  } else throw error
+}
+
+/** A write whose answer was lost is still to be looked for when somebody tries again. */
+const keptIntent = ({ isUncertain }: WeixinCallError, { intent }: StoredPublishJob) =>
+  isUncertain ? intent : null

@@ -1,0 +1,119 @@
+import type { WeixinFailure } from '@greenroom/contract/areas/weixin/abilities'
+import {
+  type PublishedPart,
+  publishGoals,
+  publishProblems,
+  publishStates,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
+import { leaseColumns } from '../../../platform/jobs/lease.ts'
+
+/** Jobs that have something to do now: their time has come. */
+export const isPublishWork = sql`state in ('scheduled', 'pushing', 'submitting', 'checking', 'published', 'unconfirmed')
+  and next_check_at is not null and next_check_at <= now()`
+
+/** A write at WeChat that is about to be made: a server that is killed leaves it, and who goes on looks what came of it. */
+export interface PublishIntent {
+  call: 'draft/add' | 'draft/update' | 'freepublish/submit'
+  /** ISO 8601. */
+  startedAt: string
+}
+
+/** An article on its way to WeChat, and what became of it. */
+export const publishJobs = pgTable(
+  'publish_job',
+  {
+    id: id(),
+    /** No reference: results outlive their article. */
+    articleId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    title: text().notNull(),
+    goal: text({ enum: publishGoals }).notNull(),
+    state: text({ enum: publishStates }).notNull(),
+    problem: text({ enum: publishProblems }),
+    failure: jsonb().$type<WeixinFailure>(),
+    parts: jsonb().$type<PublishedPart[]>().notNull(),
+    /** What is sent; it was checked. */
+    versionId: uuid().notNull(),
+    intent: jsonb().$type<PublishIntent>(),
+    mediaId: text().notNull().default(''),
+    publishId: text().notNull().default(''),
+    /** Joins the figures: WeChat names an article by it and its number. */
+    msgDataId: text().notNull().default(''),
+    weixinArticleId: text().notNull().default(''),
+    scheduledAt: instant(),
+    /** Of those that were started together. */
+    batchId: uuid(),
+    note: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    createdBy: uuid(),
+    decidedBy: uuid(),
+    submittedAt: instant(),
+    endedAt: instant(),
+    /** When there is something to do next; null: nothing by itself. */
+    nextCheckAt: instant(),
+    /** How often WeChat was asked since it took the job. */
+    checks: integer().notNull().default(0),
+    ...leaseColumns(),
+    createdAt: createdAt(),
+  },
+  table => [
+    // What is under way for an article excludes all else.
+    uniqueIndex('publish_job_open')
+      .on(table.articleId)
+      .where(
+        sql`state in ('awaitingApproval', 'scheduled', 'pushing', 'submitting', 'checking', 'unconfirmed')`,
+      ),
+    index('publish_job_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('publish_job_created').on(table.createdAt, table.id, table.state, table.goal, table.accountId),
+    index('publish_job_ended').on(table.endedAt, table.id),
+    index('publish_job_batch').on(table.batchId, table.createdAt).where(sql`batch_id is not null`),
+    index('publish_job_article').on(table.articleId, table.createdAt),
+    index('publish_job_publish').on(table.accountId, table.publishId),
+    index('publish_job_title_grams').using('gin', sql`search_grams(${table.title})`),
+  ],
+)
+export type StoredPublishJob = typeof publishJobs.$inferSelect
+
+/** What happened to a job, in order. */
+export const publishSteps = pgTable(
+  'publish_step',
+  {
+    id: id(),
+    jobId: uuid()
+      .notNull()
+      .references(() => publishJobs.id, { onDelete: 'cascade' }),
+    state: text({ enum: publishStates }).notNull(),
+    problem: text({ enum: publishProblems }),
+    failure: jsonb().$type<WeixinFailure>(),
+    happenedAt: instant().notNull().default(sql`now()`),
+  },
+  table => [index('publish_step_job').on(table.jobId, table.id)],
+)
+
+/** Reads and shares of a published part by day, as WeChat counts them. */
+export const articleFigureDays = pgTable(
+  'article_figure_day',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => publishJobs.id, { onDelete: 'cascade' }),
+    partId: uuid().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    reads: integer().notNull(),
+    shares: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.jobId, table.partId, table.day] })],
+)

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { WeixinCallError } from '../client/call-error.ts'
+import { officialAccountAbilities } from '../schema.ts'
+import { findAnnounced, findPublished } from './find-published.ts'
+import { intend, move, type StepContext } from './job-steps.ts'
+import { maxUnconfirmedChecks, nextCheck } from './schedule.ts'
+
+/** WeChat lets accounts publish that are verified, and no others. */
+const notGranted = 48001
+/** WeChat wants the draft to be published, or saved, by hand. */
+const byHand: readonly unknown[] = [notGranted, 53504, 53505]
+
+/** Whether the last probe found that the account may not publish. */
+export async function maySubmit({ context, job }: StepContext): Promise<boolean> {
+  const [known] = await context.queries
+    .select({ state: officialAccountAbilities.state })
+    .from(officialAccountAbilities)
+    .where(
+      and(
+        eq(officialAccountAbilities.accountId, job.accountId),
+        eq(officialAccountAbilities.ability, 'publishing'),
+      ),
+    )
+  return known?.state !== 'missing'
+}
+
+/**
+ * Has WeChat publish the draft, once: a note of it is stored before the call, and whoever finds the note without an
+ * answer only looks what came of it. @throws WeixinCallError when WeChat refused for certain
+ */
+export async function submit(step: StepContext): Promise<void> {
+  const { weixin, job } = step
+  if (job.intent?.call === 'freepublish/submit') return await lookForOutcome(step)
+  await intend(step, 'freepublish/submit')
+  try {
+    const { publishId, msgDataId } = await weixin.publishing.submit(job.accountId, job.mediaId)
+    await move(step, {
+      state: 'checking',
+      ...{ publishId, msgDataId: msgDataId ?? '', intent: null, checks: 0 },
+      submittedAt: new Date(),
+      nextCheckAt: nextCheck(0),
+    })
+  } catch (error) {
+    if (!(error instanceof WeixinCallError)) throw error
+    const { failure, isUncertain } = error
+    if (isUncertain) await waitForOutcome(step)
+    else if (byHand.includes(failure.errcode))
+      await move(step, { state: 'finishByHand', failure, intent: null })
+    else throw error
+  }
+}
+
+async function waitForOutcome(step: StepContext): Promise<void> {
+  const { job } = step
+  const isOver = job.checks >= maxUnconfirmedChecks
+  await move(step, {
+    state: 'unconfirmed',
+    problem: isOver ? 'neverConfirmed' : null,
+    checks: job.checks + 1,
+    nextCheckAt: isOver ? null : nextCheck(job.checks),
+  })
+}
+
+/** Finds the publication that a call began whose answer was lost, by the events of WeChat and by what is published. */
+export async function lookForOutcome(step: StepContext): Promise<void> {
+  const since = new Date(step.job.intent?.startedAt ?? step.job.createdAt)
+  const publishId = await findAnnounced(step, since)
+  const weixinArticleId = publishId === undefined ? await findPublished(step, since) : undefined
+  const found = publishId !== undefined ? { publishId } : weixinArticleId !== undefined && { weixinArticleId }
+  if (!found) return await waitForOutcome(step)
+  await move(step, {
+    state: 'checking',
+    ...{ intent: null, checks: 0, submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()) },
+    ...found,
+    nextCheckAt: new Date(),
+  })
+}

@@ -1,0 +1,75 @@
+import {
+  type ArticleDetail,
+  createArticle,
+  readArticle,
+  saveArticle,
+  uploadArticlePicture,
+} from '@greenroom/contract/areas/weixin/articles'
+import {
+  createOfficialAccount,
+  type OfficialAccountRow,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import { publishArticle, readPublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
+import sharp from 'sharp'
+import type { Account } from '../../../../../emulators/weixin/state.ts'
+import { startWeixinEmulator } from '../../../../../emulators/weixin/weixin.ts'
+import { startTestServer } from '../../../../testing/test-server.ts'
+import { newAccount } from '../../testing/accounts.ts'
+import { aPart, contentOf } from '../../testing/article-content.ts'
+import { createRunner } from './runner.ts'
+
+/** What an account is at WeChat, and here. */
+export interface OpenedAccount {
+  account: OfficialAccountRow
+  remote: Account
+}
+
+/** A server whose publish jobs a test runs itself, with WeChat’s emulator; end it with `stop`. */
+export async function startPublishingDesk() {
+  const emulator = await startWeixinEmulator()
+  const server = await startTestServer({ WEIXIN_API_URL: emulator.url }, undefined, { runsJobs: false })
+  const admin = { token: await server.signIn('admin') }
+  const picture = { width: 900, height: 383, channels: 3, background: '#07c160' } as const
+  const png = await sharp({ create: picture }).png().toBuffer()
+  const file = new File([new Uint8Array(png)], 'a.png')
+  const cover = await server.ask(uploadArticlePicture, { file }, admin)
+  const runner = createRunner(server, emulator)
+  const coverOf = () => ({ fileId: cover.id, wide: { x1: 0, y1: 0, x2: 1, y2: 1 }, square: null })
+
+  return {
+    ...{ emulator, server, admin, cover, runner, coverOf },
+    async openAccount(fields: Parameters<typeof newAccount>[0] = {}): Promise<OpenedAccount> {
+      const body = newAccount(fields)
+      const account = await server.ask(createOfficialAccount, { body }, admin)
+      const facts = { appId: body.appId, secret: body.appSecret, name: body.name }
+      return { account, remote: emulator.account({ ...facts, publishSeconds: 0 }) }
+    },
+    /** An article with one part for each of the bodies. */
+    create({ account }: OpenedAccount, ...bodies: string[]): Promise<ArticleDetail> {
+      const parts = bodies.map((body, index) => aPart({ title: `标题 ${index + 1}`, body, cover: coverOf() }))
+      const body = { accountId: account.id, content: contentOf(...parts) }
+      return server.ask(createArticle, { body }, admin)
+    },
+    read: ({ id }: { id: string }) => server.ask(readArticle, { params: { id } }, admin),
+    publish: ({ id, version }: ArticleDetail, scheduledTime: string | null = null) =>
+      server.ask(publishArticle, { params: { id }, body: { version, scheduledTime, note: '' } }, admin),
+    /** Saves another body of the first part. */
+    save({ id, version, content }: ArticleDetail, body: string): Promise<ArticleDetail> {
+      const [part, ...others] = content.parts
+      const changed = aPart({ body, cover: coverOf() })
+      const parts = [{ ...changed, id: part?.id ?? '', title: part?.title ?? '' }, ...others]
+      const changes = { content: { ...content, parts } }
+      return server.ask(saveArticle, { params: { id }, body: { version, changes } }, admin)
+    },
+    /** Runs all that is due, and what comes due by it; gives the job then. */
+    async run({ id }: { id: string }) {
+      await runner.run()
+      return server.ask(readPublishJob, { params: { id } }, admin)
+    },
+    async stop() {
+      await server.stop()
+      await emulator.stop()
+    },
+  }
+}
+export type PublishingDesk = Awaited<ReturnType<typeof startPublishingDesk>>

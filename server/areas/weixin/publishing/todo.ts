@@ -1,0 +1,29 @@
+import { decidePublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
+import { namesOf } from '../articles/rows.ts'
+import { requestWords } from './labels.ts'
+import { publishJobs } from './schema.ts'
+
+/** The publications that wait for approval, unless they are the user's own. */
+export const publishTodos = defineTodoSource(decidePublishJob, async (queries, actor, limit) => {
+  const waiting = await queries
+    .select()
+    .from(publishJobs)
+    .where(and(eq(publishJobs.state, 'awaitingApproval'), ne(publishJobs.createdBy, actor.id)))
+    .orderBy(desc(publishJobs.createdAt))
+    .limit(limit)
+  const { users, accounts } = await namesOf(
+    queries,
+    waiting.map(({ createdBy }) => createdBy),
+    waiting.map(({ accountId }) => accountId),
+  )
+  return waiting.map(({ id, createdAt, title, createdBy, accountId }) => ({
+    ...{ id, createdAt },
+    ...requestWords({
+      title,
+      user: users.get(createdBy ?? '') ?? '',
+      account: accounts.get(accountId) ?? '',
+    }),
+  }))
+})

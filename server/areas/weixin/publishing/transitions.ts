@@ -1,0 +1,116 @@
+import type { WeixinFailure } from '@greenroom/contract/areas/weixin/abilities'
+import type { ArticleState } from '@greenroom/contract/areas/weixin/articles'
+import {
+  openPublishStates,
+  type PublishProblem,
+  type PublishState,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { publishArticles } from '../articles/publish-changes.ts'
+import { articleDrafts, articles, type StoredArticleRow } from '../articles/schema.ts'
+import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
+
+/** What writes and tells of a job. */
+export interface JobWriting {
+  queries: Queries
+  publish: HandlerContext<never>['publish']
+}
+
+export type JobChanges = Partial<Omit<StoredPublishJob, 'id' | 'state' | 'problem' | 'failure'>> & {
+  state: PublishState
+  problem?: PublishProblem | null
+  failure?: WeixinFailure | null
+}
+
+const isOpen = (state: PublishState) => openPublishStates.some(open => open === state)
+/** States that wait for nothing and nobody. */
+const isEnd = (state: PublishState) =>
+  !isOpen(state) && state !== 'changedRemotely' && state !== 'finishByHand'
+
+/** Takes a job on to a state, notes the step, and lets the article say the same. */
+export async function moveJob(
+  { queries, publish }: JobWriting,
+  job: StoredPublishJob,
+  changes: JobChanges,
+): Promise<StoredPublishJob> {
+  const { state, problem = null, failure = null } = changes
+  const [moved] = await queries
+    .update(publishJobs)
+    .set({
+      nextCheckAt: null,
+      ...changes,
+      problem,
+      failure,
+      ...(isEnd(state) && job.endedAt === null && { endedAt: new Date() }),
+    })
+    .where(eq(publishJobs.id, job.id))
+    .returning()
+  if (!moved) throw new Error('A publish job is missing')
+  if (state !== job.state || problem !== job.problem) {
+    await queries.insert(publishSteps).values({ jobId: job.id, state, problem, failure })
+  }
+  await showOnArticle(queries, moved)
+  publish({ topic: 'publish-job.changed', ids: [job.id] }, { permission: 'article:read' })
+  publishArticles(publish, [job.articleId])
+  return moved
+}
+
+async function showOnArticle(queries: Queries, job: StoredPublishJob): Promise<void> {
+  const [article] = await queries.select().from(articles).where(eq(articles.id, job.articleId)).for('update')
+  // A later job has the say.
+  if (!article || article.lastJobId !== job.id) return
+  const isPublished = job.state === 'published'
+  await queries
+    .update(articles)
+    .set({
+      state: await articleStateOf(queries, article, job),
+      ...(isPublished && { publishedAt: job.endedAt, publishedAddress: job.parts[0]?.address ?? null }),
+      ...((job.state === 'removed' || job.state === 'banned') && { publishedAddress: null }),
+    })
+    .where(eq(articles.id, article.id))
+}
+
+/** What an article is after its job came to a state. */
+async function articleStateOf(
+  queries: Queries,
+  article: StoredArticleRow,
+  { state, versionId }: StoredPublishJob,
+): Promise<ArticleState> {
+  const isCurrent = article.currentVersionId === versionId
+  switch (state) {
+    case 'pushing':
+    case 'submitting':
+    case 'checking':
+    case 'unconfirmed':
+      return 'publishing'
+    case 'published':
+      return isCurrent ? 'published' : 'ahead'
+    case 'changedRemotely':
+      return 'changedRemotely'
+    case 'failed':
+      return 'failed'
+    default:
+      return settledState(queries, article)
+  }
+}
+
+/** Where an article stands by what is known of WeChat, while no job is at it. */
+export async function settledState(
+  queries: Queries,
+  { id, currentVersionId, pushedAt }: StoredArticleRow,
+): Promise<ArticleState> {
+  const [[draft], [published]] = await Promise.all([
+    queries.select().from(articleDrafts).where(eq(articleDrafts.articleId, id)),
+    queries
+      .select({ versionId: publishJobs.versionId })
+      .from(publishJobs)
+      .where(and(eq(publishJobs.articleId, id), inArray(publishJobs.state, ['published'])))
+      .orderBy(desc(publishJobs.createdAt))
+      .limit(1),
+  ])
+  if (draft) return draft.versionId === currentVersionId ? 'inStep' : 'ahead'
+  if (published) return published.versionId === currentVersionId ? 'published' : 'ahead'
+  return pushedAt === null ? 'local' : 'ahead'
+}

@@ -1,0 +1,29 @@
+import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { officialAccounts } from '../schema.ts'
+
+/** What writing the demo's articles needs. */
+export interface DemoWriting {
+  queries: Queries
+  /** Of the demo's accounts, in their order. */
+  accountIds: readonly string[]
+  /** Who writes and asks, and who else does: what needs approval is asked for by somebody else. */
+  authors: { admin: string; user: string }
+  now: number
+}
+
+/** @returns undefined while the demo's accounts or users are not there */
+export async function openWriting(queries: Queries): Promise<DemoWriting | undefined> {
+  const appIds = demoAccounts.map(({ appId }) => appId)
+  const [accounts, found] = await Promise.all([
+    queries.select().from(officialAccounts).where(inArray(officialAccounts.appId, appIds)),
+    queries.select({ id: users.id, username: users.username }).from(users),
+  ])
+  const accountIds = appIds.flatMap(appId => accounts.find(one => one.appId === appId)?.id ?? [])
+  const admin = found.find(({ username }) => username === 'admin')?.id
+  const user = found.find(({ username }) => username === 'user')?.id
+  if (accountIds.length < appIds.length || admin === undefined || user === undefined) return undefined
+  return { queries, accountIds, authors: { admin, user }, now: Date.now() }
+}

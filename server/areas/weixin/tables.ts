@@ -1,0 +1,33 @@
+import type { TableRules } from '../../platform/modules/table-rules.ts'
+import { undoAccounts } from './accounts/undo.ts'
+import {
+  officialAccountAbilities,
+  officialAccountEvents,
+  officialAccountSecrets,
+  officialAccounts,
+  officialAccountTokens,
+} from './schema.ts'
+
+/** What the tables of official accounts say of themselves. */
+export const accountTables: readonly TableRules[] = [
+  {
+    table: officialAccounts,
+    entity: 'official-account',
+    title: 'name',
+    ignored: ['version', 'updated_at'],
+    undo: undoAccounts,
+    scope: 'unscoped',
+  },
+  {
+    table: officialAccountSecrets,
+    unlogged: 'the account says when its secrets were changed',
+    scope: 'unscoped',
+  },
+  { table: officialAccountTokens, unlogged: 'the server fetches them by itself', scope: 'unscoped' },
+  { table: officialAccountAbilities, unlogged: 'it is what WeChat says, not a change', scope: 'unscoped' },
+  {
+    table: officialAccountEvents,
+    unlogged: 'WeChat sends them; what follows is recorded',
+    scope: 'unscoped',
+  },
+]

@@ -1,0 +1,32 @@
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import {
+  type createOfficialAccount,
+  defaultStyleFields,
+  officialArticleLimits,
+} from '@greenroom/contract/areas/weixin/official-accounts'
+import type { RequestOf } from '@greenroom/contract/endpoint'
+
+type NewAccount = RequestOf<typeof createOfficialAccount>['body']
+
+let made = 0
+
+/** What a request that adds an official account says; each with an AppID of its own. */
+export function newAccount(fields: Partial<NewAccount> = {}): NewAccount {
+  made++
+  return {
+    name: 'Greenroom Weekly',
+    type: 'subscription',
+    appId: `wx${made.toString(16).padStart(16, '0')}`,
+    originalId: 'gh_1234567890ab',
+    defaultAuthor: '李小童',
+    ...defaultStyleFields(defaultArticleStyle),
+    remark: '',
+    usableBy: 'everyone',
+    userIds: [],
+    roleIds: [],
+    needsApproval: false,
+    limits: officialArticleLimits,
+    appSecret: 'a'.repeat(32),
+    ...fields,
+  }
+}

@@ -1,0 +1,132 @@
+import { getTableName } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { keyOf, primaryKeyOf, type RecordedTable } from './recorded-table.ts'
+
+/** A name of a row among those that a statement left (`newer`) or found (`older`). */
+type Row = 'newer' | 'older'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const at = (row: Row, column: string) => `${row}."${column}"`
+
+/** The function that writes the entries of all rows that a statement changed in a table. */
+export const recordingFunctionOf = ({ table }: RecordedTable) => `record_rows_of_${getTableName(table)}`
+
+/**
+ * The body of that function. It names the columns, since comparing them costs a fraction of making each row JSON twice and
+ * comparing that field by field. Of an update, rows are found again by their key; one whose key was changed has gone, and
+ * another one has come.
+ */
+export function recordingBodyOf(one: RecordedTable): string {
+  const key = primaryKeyOf(one.table)
+  const first = key[0] ?? ''
+  const same = key.map(column => `${at('older', column)} = ${at('newer', column)}`).join(' AND ')
+  return `
+DECLARE
+  context jsonb := coalesce(nullif(current_setting('greenroom.context', true), ''), '{}')::jsonb;
+  by_user uuid := context ->> 'actor';
+  by_request text := coalesce(context ->> 'requestId', '');
+  by_action text := coalesce(context ->> 'action', 'system');
+  from_address text := coalesce(context ->> 'address', '');
+  from_device text := coalesce(context ->> 'device', '');
+  undone jsonb := context -> 'undoes';
+BEGIN
+  -- What next_operation_number does for a single entry: a number is given to who has an id.
+  PERFORM pg_current_xact_id();
+  IF TG_OP = 'INSERT' THEN${insertOf(one, {
+    rows: 'newer',
+    operation: "'insert'",
+    known: column => at('newer', column),
+    changes: changesOf(one, ['newer']),
+    remainder: 'NULL::jsonb',
+  })}
+  ELSIF TG_OP = 'DELETE' THEN${insertOf(one, {
+    rows: 'older',
+    operation: "'delete'",
+    known: column => at('older', column),
+    changes: changesOf(one, ['older']),
+    remainder: remainderOf(one),
+  })}
+  ELSE${insertOf(one, {
+    rows: `older FULL JOIN newer ON ${same}`,
+    operation: `CASE WHEN ${at('older', first)} IS NULL THEN 'insert' WHEN ${at('newer', first)} IS NULL THEN 'delete' ELSE 'update' END`,
+    known: column =>
+      `CASE WHEN ${at('newer', first)} IS NULL THEN ${at('older', column)} ELSE ${at('newer', column)} END`,
+    changes: changesOf(one, ['older', 'newer']),
+    remainder: `CASE WHEN ${at('newer', first)} IS NULL THEN ${remainderOf(one)} END`,
+  })}
+  END IF;
+  RETURN NULL;
+END
+`
+}
+
+interface Written {
+  /** Where the rows come from. */
+  rows: string
+  operation: string
+  /** A column of the row as it is, or last was. */
+  known(column: string): string
+  changes: string
+  remainder: string
+}
+
+function insertOf(one: RecordedTable, { rows, operation, known, changes, remainder }: Written): string {
+  const { entity, title, id = 'id' } = one
+  const key = keyOf(one)
+  const textOf = (column: string) =>
+    isText(one, column) ? `(${known(column)})::text` : `to_jsonb(${known(column)}) #>> '{}'`
+  const pairs = key.map(column => `${quoted(column)}, ${known(column)}`).join(', ')
+  return `
+    INSERT INTO operation_log (
+      id, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+    )
+    SELECT nextval('operation_number'), by_user, by_request, by_action, from_address, from_device, ${quoted(entity)},
+      row_id, row_title, done, changes, row_key, remainder,
+      CASE WHEN undone IS NOT NULL THEN
+        (SELECT array_agg(id::bigint)
+          FROM jsonb_array_elements_text(undone -> operation_row(${quoted(entity)}, row_id, row_key)) AS id)
+      END
+    FROM (
+      SELECT ${textOf(id)} AS row_id, coalesce(${textOf(title)}, '') AS row_title, ${operation} AS done,
+        ${changes} AS changes,
+        ${key.length > 0 ? `jsonb_build_object(${pairs})` : 'NULL::jsonb'} AS row_key, ${remainder} AS remainder
+      FROM ${rows} OFFSET 0
+    ) AS written WHERE changes <> '{}';`
+}
+
+/** Whether a column is written by a cast as JSON would have it, at a fraction of the cost. */
+function isText({ table }: RecordedTable, column: string): boolean {
+  const found = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
+  return found !== undefined && ['text', 'uuid'].includes(found.getSQLType())
+}
+
+/** The fields that differ, each with what it was and what it became; all that are not empty when there is one row only. */
+function changesOf(one: RecordedTable, rows: readonly Row[]): string {
+  const ignored = new Set(one.ignored)
+  const columns = getTableConfig(one.table).columns.map(column => ({
+    name: toSnakeCase(column.name),
+    isJson: column.getSQLType() === 'jsonb',
+  }))
+  const fields = columns
+    .filter(({ name }) => !ignored.has(name))
+    .map(({ name, isJson }) => {
+      const [before, after] = (['older', 'newer'] as const).map(row =>
+        rows.includes(row) ? at(row, name) : 'NULL',
+      )
+      // No value and a JSON null are the same.
+      const compared = (value = '') => (isJson ? `coalesce(${value}, 'null'::jsonb)` : value)
+      const pair = one.secret?.includes(name)
+        ? `'["***", "***"]'::jsonb`
+        : `jsonb_build_array(${before}, ${after})`
+      return `CASE WHEN ${compared(before)} IS DISTINCT FROM ${compared(after)} THEN jsonb_build_object(${quoted(name)}, ${pair}) ELSE '{}' END`
+    })
+  return fields.join('\n          || ')
+}
+
+/** Of a deleted row, the columns that are not worth an entry: with them it can come back. */
+function remainderOf({ ignored = [], secret = [] }: RecordedTable): string {
+  const kept = ignored.filter(column => !secret.includes(column))
+  const pairs = kept.map(column => `${quoted(column)}, ${at('older', column)}`)
+  return kept.length > 0 ? `jsonb_build_object(${pairs.join(', ')})` : 'NULL::jsonb'
+}

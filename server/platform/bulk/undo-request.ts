@@ -1,0 +1,16 @@
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { and, eq, ne } from 'drizzle-orm'
+import { operationLog } from '../audit/schema.ts'
+import type { Queries } from '../database/database.ts'
+import { type Inverse, inverseBy } from './change.ts'
+
+/** Undoing from the operation log all that a request changed; undefined when it changed nothing. */
+export async function undoingOfRequest(queries: Queries, requestId: string): Promise<Inverse | undefined> {
+  const [made] = await queries
+    .select({ id: operationLog.id })
+    .from(operationLog)
+    .where(and(eq(operationLog.requestId, requestId), ne(operationLog.operation, 'refused')))
+    .orderBy(operationLog.id)
+    .limit(1)
+  return made && inverseBy(undoOperation, { params: { id: String(made.id) }, body: { scope: 'request' } })
+}

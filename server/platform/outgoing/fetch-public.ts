@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import { isPublicAddress } from './public-address.ts'
+
+/**
+ * Why nothing came of an address. `notAllowed`: it is no HTTP address, or leads to a network that is not public.
+ * `refused`: the other server answered with an error.
+ */
+export type FetchProblem = 'notAllowed' | 'unreachable' | 'timeout' | 'refused'
+
+export class FetchPublicError extends Error {
+  readonly problem: FetchProblem
+  constructor(problem: FetchProblem) {
+    super(`An address could not be fetched: ${problem}`)
+    this.problem = problem
+  }
+}
+
+interface FetchPublicOptions {
+  /** Ends everything, the reading of the body too. */
+  signal: AbortSignal
+  /** Networks that are not public may be asked, too. */
+  allowsPrivate: boolean
+}
+
+const maxRedirects = 5
+const protocols: readonly string[] = ['http:', 'https:']
+const requests = { 'http:': requestHttp, 'https:': requestHttps }
+
+/**
+ * Gets what a user's address leads to, from the public Internet only. Each address that a name stands for is checked
+ * when the connection is made, and so is each redirect, so that neither can lead into the network of the server.
+ * Credentials in the address and proxies of the environment are not used. Limit what you read of the body.
+ * @throws FetchPublicError
+ */
+export async function fetchPublic(
+  address: string,
+  options: FetchPublicOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  let url = parseAddress(address)
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await open(url, options)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy()
+      url = parseAddress(headers.location, url)
+      continue
+    }
+    if (statusCode !== 200) {
+      response.destroy()
+      throw new FetchPublicError('refused')
+    }
+    return Readable.toWeb(response) as ReadableStream<Uint8Array>
+  }
+  throw new FetchPublicError('refused')
+}
+
+function parseAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href)
+  if (!url || !protocols.includes(url.protocol)) throw new FetchPublicError('notAllowed')
+  return url
+}
+
+function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  // A name is checked when it is looked up; an address is not looked up.
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchPublicError('notAllowed')
+  const send = requests[url.protocol === 'https:' ? 'https:' : 'http:']
+  return new Promise((resolve, reject) => {
+    const request = send({
+      ...{ host, port: url.port, path: `${url.pathname}${url.search}`, signal, agent: false },
+      headers: { Accept: 'image/*', 'User-Agent': 'Greenroom' },
+      ...(!allowsPrivate && { lookup: lookupPublic }),
+    })
+    request.once('response', resolve)
+    request.once('error', error => {
+      if (error instanceof FetchPublicError) reject(error)
+      else reject(new FetchPublicError(signal.aborted ? 'timeout' : 'unreachable'))
+    })
+    request.end()
+  })
+}
+
+/** Looks a name up as `dns.lookup` does, and refuses it when one of its addresses is not public. */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) done(error ?? new FetchPublicError('unreachable'), '', 0)
+    else if (!addresses.every(({ address }) => isPublicAddress(address)))
+      done(new FetchPublicError('notAllowed'), '', 0)
+    else if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are not the public Internet, by IANA's registries of special-purpose addresses. */
+const ipv4Networks = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const
+
+/** Also those that carry an IPv4 address, which may be one of the above: mapped, NAT64, Teredo, 6to4. */
+const ipv6Networks = [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const
+
+const special = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [network, bits] of ipv4Networks) special.ipv4.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of ipv6Networks) special.ipv6.addSubnet(network, bits, 'ipv6')
+
+/** Whether an IP address belongs to the public Internet; false for what is no IP address. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 0) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return !special[family].check(address, family)
+}

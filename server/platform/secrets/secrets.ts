@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+import { readKeyFile } from './key-file.ts'
+
+/** Keeps other systems' secrets in the database so that the database alone does not tell them. */
+export interface Secrets {
+  /** Encrypts a text for one place, for example `official-account:ID:app-secret`; it can be opened for that place only. */
+  seal(text: string, place: string): string
+  /** The text; undefined when it was sealed with another key or for another place, or was changed. */
+  open(sealed: string, place: string): string | undefined
+}
+
+const version = 'v1'
+const cipher = 'aes-256-gcm'
+const keyBytes = 32
+const ivBytes = 12
+
+/**
+ * Encrypts with the key of `SECRETS_KEY`, else with the one in `DATA_DIR/secrets.key`, which the first use makes.
+ * Servers that share a database need the same key.
+ */
+export function createSecrets(settings: Pick<Settings, 'DATA_DIR' | 'SECRETS_KEY'>): Secrets {
+  let known: SealingKey | undefined
+  const key = () => {
+    known ??= sealingKeyOf(settings.SECRETS_KEY ?? readKeyFile(settings.DATA_DIR))
+    return known
+  }
+  return {
+    seal(text, place) {
+      const { id, bytes } = key()
+      const iv = randomBytes(ivBytes)
+      const sealing = createCipheriv(cipher, bytes, iv).setAAD(Buffer.from(place))
+      const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return [
+        version,
+        id,
+        ...[iv, sealing.getAuthTag(), content].map(part => part.toString('base64url')),
+      ].join('.')
+    },
+    open(sealed, place) {
+      const [format, keyId, ...parts] = sealed.split('.')
+      const [iv, tag, content] = parts.map(part => Buffer.from(part, 'base64url'))
+      const { id, bytes } = key()
+      if (format !== version || keyId !== id || !iv || !tag || !content) return undefined
+      try {
+        const opening = createDecipheriv(cipher, bytes, iv).setAAD(Buffer.from(place)).setAuthTag(tag)
+        return Buffer.concat([opening.update(content), opening.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+interface SealingKey {
+  /** Tells keys apart, and nothing else of them. */
+  id: string
+  bytes: Buffer
+}
+
+function sealingKeyOf(material: string): SealingKey {
+  const bytes = Buffer.from(hkdfSync('sha256', material, '', 'greenroom secrets', keyBytes))
+  return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const standardPort = 1935
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Where the streams of a demo are pushed: at the standard port, unless another program has it, as a second demo does.
+ * @param say tells what was done instead
+ * @returns settings to add to the environment: port 0, which stands for any free one, or none
+ */
+export async function demoPushPort(
+  { LIVE_ENGINE, LIVE_RTMP_PORT, LIVE_RTMP_HOST = '127.0.0.1' }: Environment,
+  say: (text: string) => void,
+  port = standardPort,
+): Promise<{ LIVE_RTMP_PORT?: string }> {
+  const isDecided = LIVE_RTMP_PORT !== undefined || (LIVE_ENGINE ?? 'embedded') !== 'embedded'
+  if (isDecided || (await isFree(LIVE_RTMP_HOST, port))) return {}
+  say(`Port ${port} is in use: this demo takes streams at another one (LIVE_RTMP_PORT chooses it)`)
+  return { LIVE_RTMP_PORT: '0' }
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+    return true
+  } catch {
+    return false
+  }
+}
