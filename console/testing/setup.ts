@@ -8,9 +8,11 @@ import { elementError } from './element-error.ts'
 import { installFakeNetwork, uploads } from './fake-network.ts'
 import { resetFakeServer } from './fake-server.ts'
 import { takeMissingTexts, watchMissingTexts } from './missing-texts.ts'
+import { takeNoOwnerStacks } from './no-owner-stacks.ts'
 import { resetConsole } from './reset-console.ts'
 
 installBrowserGaps()
+takeNoOwnerStacks()
 watchMissingTexts()
 // A busy machine is no reason for a test to fail.
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError })
