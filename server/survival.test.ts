@@ -11,12 +11,15 @@ import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { processTree } from './testing/process-tree.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from './testing/test-database.ts'
+import { testEnvironment } from './testing/test-environment.ts'
 
 const startScript = join(import.meta.dirname, '../tools/start.ts')
 const writers = 6
 
 let dataDir: string
 let running: ChildProcess | undefined
+let database: TestDatabase | undefined
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'greenroom-survival-'))
@@ -25,8 +28,15 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   if (running) await stop(running)
+  await database?.close()
+  database = undefined
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** Makes a database that outlives the server; without one, the server starts and fills its own. */
+async function useDatabase(): Promise<void> {
+  database = await cloneDatabase()
+}
 
 /** Starts a server on the test's data, with no console; gives its address. */
 function start(): Promise<string> {
@@ -38,6 +48,8 @@ function start(): Promise<string> {
       DEMO_DELAY: '0',
       DEMO_DAYS: '0',
       LOG_LEVEL: 'fatal',
+      LIVE_ENGINE: 'off',
+      ...(database && { DATABASE_URL: urlOf(database), SECRETS_KEY: testEnvironment.SECRETS_KEY }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -99,9 +111,10 @@ async function missing(url: string, token: string, ids: string[]): Promise<strin
 
 describe('what the server acknowledged is there after', () => {
   it.each([
-    { what: 'a kill of the server', victims: (pid: number) => [pid] },
-    { what: 'a kill of the server with its PostgreSQL', victims: processTree },
-  ])('$what in the middle of writes', { timeout: 120_000 }, async ({ victims }) => {
+    { what: 'a kill of the server', prepare: useDatabase, victims: (pid: number) => [pid] },
+    { what: 'a kill of the server with its PostgreSQL', prepare: async () => {}, victims: processTree },
+  ])('$what in the middle of writes', { timeout: 120_000 }, async ({ prepare, victims }) => {
+    await prepare()
     const url = await start()
     const token = await signIn(url)
     const acknowledged: string[] = []
@@ -125,6 +138,7 @@ describe('an import whose server is killed', () => {
   it('goes on with another one: nothing is written twice, nothing is missing', {
     timeout: 120_000,
   }, async () => {
+    await useDatabase()
     const url = await start()
     const token = await signIn(url)
     const id = await bringFile(url, token)

@@ -77,10 +77,14 @@ describe('an entry of the operation log', () => {
     ['channel.create', 'channel', null, 'Ada created promotion channel “Spring picks”'],
     // What the words are not about.
     ['team.add-members', 'team-member', null, 'Ada: Set team members “Spring picks”'],
-  ])('of %s on a %s (%s) is a sentence', async (action, entity, newStatus, sentence) => {
-    respondWith(buildEntry({ action, entity, newStatus }))
+  ])('of %s on a %s (%s) is a sentence', (action, entity, newStatus, sentence) => {
+    expect(sentenceOf(buildEntry({ action, entity, newStatus }))).toBe(sentence)
+  })
+
+  it('stands in the list as its sentence', async () => {
+    respondWith(buildEntry({ action: 'content-set.online', entity: 'content-set' }))
     await openPage()
-    expect(screen.getByRole('link', { name: sentence })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ada put content set “Spring picks” online' })).toBeVisible()
   })
 
   it('is a sentence in Chinese, and of signing in, of a refusal and of a job', async () => {
