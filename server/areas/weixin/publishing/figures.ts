@@ -3,7 +3,8 @@ import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { WeixinCallError } from '../client/call-error.ts'
 import { createWeixin, type Weixin } from '../client/weixin.ts'
-import { articleFigureDays, publishJobs, type StoredPublishJob } from './schema.ts'
+import { publishJobs, type StoredPublishJob } from './schema.ts'
+import { type FigureRow, storeFigures } from './store-figures.ts'
 
 /** WeChat counts an article for a week after it was published. */
 const countedDays = 8
@@ -17,7 +18,7 @@ interface FiguresParts {
 
 /**
  * Fetches reads and shares of what was published in the last days, once a day after WeChat has counted. Accounts
- * without figures have none. It is repeatable: figures of a day replace those that were there.
+ * without figures have none. It is repeatable: what was stored of a day counts once.
  */
 export function createFiguresJob({ settings, openWeixin }: FiguresParts): LongJob {
   let doneOn = ''
@@ -57,19 +58,20 @@ const hasPublished = async ({ queries }: LongJobContext) =>
   (await queries.$count(publishJobs, isCounted())) > 0
 
 /** Fetches the figures of all articles that WeChat still counts. */
-async function fetchFigures({ queries, stopping }: LongJobContext, weixin: Weixin): Promise<void> {
-  const jobs = await queries.select().from(publishJobs).where(isCounted())
-  const byCall = Map.groupBy(jobs, job => `${job.accountId} ${chinaDay(job.submittedAt ?? job.createdAt)}`)
+async function fetchFigures(context: LongJobContext, weixin: Weixin): Promise<void> {
+  const jobs = await context.queries.select().from(publishJobs).where(isCounted())
+  const wanted = jobs.flatMap(job => publishedOn(job).map(day => ({ job, day })))
   const yesterday = chinaDay(new Date(Date.now() - dayMs))
-  for (const [key, published] of byCall) {
+  for (const [key, those] of Map.groupBy(wanted, ({ job, day }) => `${job.accountId} ${day}`)) {
     const [accountId = '', day = ''] = key.split(' ')
-    if (stopping.aborted || day > yesterday) continue
+    if (context.stopping.aborted || day > yesterday) continue
+    const published = those.map(({ job }) => job)
     try {
       const { list } = await weixin.figures.articlesOf(accountId, day)
-      for (const { msgid, detail_list } of list) {
-        const rows = detail_list.flatMap(figures => toRow(published, msgid, figures))
-        if (rows.length > 0) await storeFigures(queries, rows)
-      }
+      const rows = list.flatMap(({ msgid, detail_list }) =>
+        detail_list.flatMap(figures => toRow(published, msgid, figures)),
+      )
+      if (rows.length > 0) await storeFigures(context, rows)
     } catch (error) {
       // An account without the right to figures has none, and another one is asked all the same.
       if (!(error instanceof WeixinCallError)) throw error
@@ -77,7 +79,10 @@ async function fetchFigures({ queries, stopping }: LongJobContext, weixin: Weixi
   }
 }
 
-type FigureRow = typeof articleFigureDays.$inferInsert
+/** The days on which WeChat may say that it was published: one that was sent just before midnight ended on the next. */
+const publishedOn = ({ submittedAt, endedAt, createdAt }: StoredPublishJob): string[] => [
+  ...new Set([submittedAt ?? createdAt, endedAt ?? createdAt].map(chinaDay)),
+]
 
 /** Figures of one day of the article that `<msg_data_id>_<number from 1>` names. */
 function toRow(
@@ -91,17 +96,6 @@ function toRow(
   return job && part
     ? [{ jobId: job.id, partId: part.partId, day: stat_date, reads: read_user, shares: share_user }]
     : []
-}
-
-async function storeFigures(queries: LongJobContext['queries'], rows: FigureRow[]): Promise<void> {
-  const { jobId, partId, day } = articleFigureDays
-  await queries
-    .insert(articleFigureDays)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [jobId, partId, day],
-      set: { reads: sql`excluded.reads`, shares: sql`excluded.shares` },
-    })
 }
 
 const chinaOffsetMs = 8 * 3_600_000

@@ -19,7 +19,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { signInHolding } from '../../../testing/users.ts'
 import { createWeixin } from '../client/weixin.ts'
-import { createFiguresJob } from './figures.ts'
+import { officialAccountEvents } from '../schema.ts'
+import { createPublishRun } from './run.ts'
 import { publishJobs } from './schema.ts'
 import { type OpenedAccount, type PublishingDesk, startPublishingDesk } from './testing/publishing-desk.ts'
 
@@ -90,6 +91,28 @@ describe('an article that is published', () => {
         .where(eq(publishJobs.id, job.id))
       expect((await desk.run(job)).state).toBe(state)
     }
+  })
+
+  it.each([
+    ['PUBLISHJOBFINISH', true],
+    ['MASSSENDJOBFINISH', false],
+  ])('is asked for at once when WeChat sends %s, whatever it says', async (event, isNamed) => {
+    opened.remote.publishSeconds = 3600
+    const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
+    const { pool } = desk.server.database
+    const isJob = eq(publishJobs.id, job.id)
+    await pool
+      .update(publishJobs)
+      .set({ nextCheckAt: new Date(Date.now() + 300_000) })
+      .where(isJob)
+    const run = createPublishRun({ settings: desk.server.platform.settings })
+    expect(await run.take(desk.runner.context)).toBeUndefined()
+    await pool.insert(officialAccountEvents).values({
+      ...{ accountId: opened.account.id, key: job.id, event },
+      publishId: isNamed ? job.publishId : null,
+    })
+    expect(await run.take(desk.runner.context)).toMatchObject({ id: job.id })
+    await pool.update(publishJobs).set({ leasedUntil: null, nextCheckAt: null }).where(isJob)
   })
 
   it('waits for its time', async () => {
@@ -180,30 +203,6 @@ describe('an article that is published', () => {
     })
     expect((await takeDown(null)).data).toMatchObject({ state: 'removed' })
     expect(published()[0]?.articles.every(({ is_deleted }) => is_deleted)).toBe(true)
-  })
-
-  it('has reads and shares by day, once, where the account has figures', async () => {
-    const article = await desk.create(opened, '一', '二')
-    const job = await desk.run(await desk.publish(article))
-    const twoDaysMs = 2 * 24 * 3_600_000
-    for (const each of published()) each.updateTime -= twoDaysMs
-    await desk.server.database.pool
-      .update(publishJobs)
-      .set({ submittedAt: new Date(Date.now() - twoDaysMs) })
-      .where(eq(publishJobs.id, job.id))
-    const fetchFigures = async () => {
-      const item = await createFiguresJob({ settings: desk.server.platform.settings }).take(
-        desk.runner.context,
-      )
-      if (typeof item === 'object') await item.work()
-      return desk.server.ask(readArticleFigures, { params: { id: article.id } }, desk.admin)
-    }
-    const figures = await fetchFigures()
-    expect(new Set(figures.map(({ title }) => title))).toEqual(new Set(['标题 1', '标题 2']))
-    expect(figures.every(({ reads, shares }) => reads >= shares)).toBe(true)
-    expect(await fetchFigures()).toEqual(figures)
-    opened.remote.granted.statistics = false
-    expect(await fetchFigures()).toEqual(figures)
   })
 
   it('is listed with its state, for those who may see it', async () => {

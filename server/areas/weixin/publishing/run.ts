@@ -62,12 +62,16 @@ export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
   }
 }
 
+/** Some accounts get it in the place of the event about publishing; it does not name the publication. */
+const massSent = 'MASSSENDJOBFINISH'
+
 /** WeChat sent a message about these since they were looked at: what it says is asked for, not believed. */
 async function hastenAnnounced({ queries }: LongJobContext): Promise<void> {
   await queries.execute(sql`update ${publishJobs} set next_check_at = now()
     where state = 'checking' and next_check_at > now() and exists (
       select from ${officialAccountEvents} event
-      where event.account_id = ${publishJobs.accountId} and event.publish_id = ${publishJobs.publishId}
+      where event.account_id = ${publishJobs.accountId}
+        and (event.publish_id = ${publishJobs.publishId} or event.event = ${massSent})
         and event.received_at > coalesce(${publishJobs.submittedAt}, ${publishJobs.createdAt})
         and event.received_at > now() - interval '10 minutes')`)
 }

@@ -1,10 +1,11 @@
-import { hash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../../platform/database/database.ts'
 import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { append, type NewEvent } from '../append.ts'
+import { eventIdOf } from '../event-id.ts'
 import { statusChanges } from '../schema.ts'
 
 /** How soon content that went online or offline is an event, in milliseconds. */
@@ -56,21 +57,9 @@ export async function moveChanges(queries: Queries): Promise<boolean> {
 
 function eventOf({ id, contentItemId, isOnline, at }: typeof statusChanges.$inferSelect): NewEvent {
   return {
-    id: uuidOf(`${id} ${at.toISOString()}`),
+    id: eventIdOf('status-change', `${id} ${at.toISOString()}`),
     type: isOnline ? 'publication' : 'unpublication',
     ...{ contentItemId, time: at, referrer: 'direct', visitor: null, stable: false, bot: false },
     ...{ seconds: 0, count: 1 },
   }
-}
-
-/** The same for the same text, so that a change that is moved twice is one event. */
-function uuidOf(text: string): string {
-  const digits = hash('sha256', `status-change ${text}`, 'hex')
-  const parts = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-  ]
-  return [...parts, digits.slice(20, 32)].join('-')
 }

@@ -1,0 +1,2 @@
+export { append as appendEvents, type NewEvent } from './events/append.ts'
+export { eventIdOf } from './events/event-id.ts'
