@@ -1,6 +1,7 @@
 import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
 import { expectAccessible } from './harness/accessible.ts'
 import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
 
 test('An official account is added and probed, and one that may not publish says what still works', async ({
   visit,
@@ -21,7 +22,8 @@ test('An official account is added and probed, and one that may not publish says
 
   // Deleted here and added again: WeChat knows it still.
   const row = rows.getByRole('row', { name: new RegExp(verified.name) })
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await row.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
     .getByRole('dialog', { name: 'Delete official accounts?' })
     .getByRole('button', { name: 'Delete' })
@@ -41,4 +43,11 @@ test('An official account is added and probed, and one that may not publish says
   await expect(rows.getByRole('row', { name: /Weekly/ })).toContainText('Can publish')
   await takePicture(page, 'weixin-accounts')
   await expectAccessible(page, 'main')
+
+  // On a phone a row is a card that one taps.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectTidy(page)
+  await takePicture(page, 'weixin-accounts phone')
+  await rows.getByRole('row', { name: /Weekly/ }).click()
+  await expect(added).toBeVisible()
 })

@@ -1,12 +1,12 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Permission } from '../permission.tsx'
-import type { ListActions, RowAction } from './actions.ts'
+import type { ListActions } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
 import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { RowHandleCell } from './row-handle.tsx'
+import { RowOperations } from './row-operations.tsx'
 import type { RowHandle } from './use-row-order.ts'
 
 interface ListTableRowProps<R extends ListRow> {
@@ -50,49 +50,20 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
         </td>
       )}
       {columns.map(column => (
-        <td key={column.key} data-align={column.align} data-primary={column.primary}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-primary={column.primary}
+          data-title={list.cards && !column.primary ? column.title() : undefined}
+        >
           {column.render(row, position)}
         </td>
       ))}
       {actions.row.length > 0 && (
         <td className={classes.operations}>
-          {actions.row.map(action => {
-            if (action.isOffered?.(row) === false) return null
-            const operation = <Operation key={action.id} action={action} row={row} name={list.rowName(row)} />
-            if (action.need === undefined) return operation
-            return (
-              <Permission key={action.id} need={[action.need]}>
-                {operation}
-              </Permission>
-            )
-          })}
+          <RowOperations list={list} actions={actions.row} row={row} />
         </td>
       )}
     </tr>
   )
-}
-
-interface OperationProps<R extends ListRow> {
-  action: RowAction<R>
-  row: R
-  name: string
-}
-
-/** A word that does something with the row; when it can't be done, it says why. */
-function Operation<R extends ListRow>({ action, row, name }: OperationProps<R>) {
-  const reason = action.refusal?.(row)
-  const label = action.label(row)
-  const button = (
-    <button
-      type="button"
-      className={classes.operation}
-      data-danger={action.danger}
-      aria-disabled={reason !== undefined}
-      aria-label={`${label}: ${name}`}
-      onClick={reason === undefined ? () => action.run(row) : undefined}
-    >
-      {label}
-    </button>
-  )
-  return reason === undefined ? button : <Tooltip label={reason}>{button}</Tooltip>
 }

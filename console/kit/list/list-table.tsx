@@ -104,9 +104,11 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       <table
         className={classes.table}
         data-density={density}
+        data-cards={list.cards}
         data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated}
-        style={{ minWidth: width }}
+        // Cards have the width that there is; the columns alone keep it else.
+        style={list.cards ? undefined : { minWidth: width }}
       >
         <colgroup>
           {rowOrder.hasHandles && <col style={{ width: handleWidth }} />}

@@ -95,6 +95,7 @@ export const texts = {
       extendUp: 'Extend the selection up',
     },
     operations: 'Operations',
+    moreOperations: 'More: {{row}}',
     pages: {
       title: 'Pages',
       size: 'Rows per page',

@@ -95,6 +95,7 @@ export const texts = {
       extendUp: '向上扩大选择',
     },
     operations: '操作',
+    moreOperations: '更多：{{row}}',
     pages: {
       title: '分页',
       size: '每页条数',

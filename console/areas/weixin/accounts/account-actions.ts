@@ -23,14 +23,6 @@ export function accountActions({ create, view, edit }: Openers): ListActions<Off
     },
     row: [
       {
-        id: 'official-account.view',
-        label: () => i18next.t('officialAccounts:action.view'),
-        icon: IconEye,
-        shortcut: 'Enter',
-        need: 'official-account:read',
-        run: view,
-      },
-      {
         id: 'official-account.probe',
         label: () => i18next.t('officialAccounts:action.probe'),
         icon: IconRefresh,
@@ -43,6 +35,14 @@ export function accountActions({ create, view, edit }: Openers): ListActions<Off
         icon: IconPencil,
         need: 'official-account:manage',
         run: edit,
+      },
+      {
+        id: 'official-account.view',
+        label: () => i18next.t('officialAccounts:action.view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        need: 'official-account:read',
+        run: view,
       },
       {
         id: 'official-account.delete',

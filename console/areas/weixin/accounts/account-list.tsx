@@ -24,7 +24,9 @@ export const accountList = defineList({
   defaultSort: '-createdTime',
   rowName: account => account.name,
   selectionLimit: officialAccountLimits.idsPerRequest,
-  operationsWidth: 230,
+  operationsWidth: 150,
+  wordedOperations: 2,
+  cards: true,
   empty: {
     title: () => i18next.t('officialAccounts:page.emptyTitle'),
     message: () => i18next.t('officialAccounts:page.emptyMessage'),

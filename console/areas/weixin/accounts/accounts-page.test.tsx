@@ -178,8 +178,9 @@ describe('the page of official accounts', () => {
     fakeServer.respond(deleteOfficialAccounts, { deleted: 1 })
     const { user, row } = await openPage()
     await user.click(
-      within(row).getByRole('button', named(new RegExp(text('officialAccounts:action.delete')))),
+      within(row).getByRole('button', named(text('list:moreOperations', { row: 'Spring weekly' }))),
     )
+    await user.click(await screen.findByRole('menuitem', named(text('officialAccounts:action.delete'))))
     const question = await screen.findByRole('dialog', named(text('officialAccounts:ask.deleteTitle')))
     expect(fakeServer.requests(deleteOfficialAccounts)).toEqual([])
     await user.click(within(question).getByRole('button', named(text('officialAccounts:action.delete'))))

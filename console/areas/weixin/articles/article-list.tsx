@@ -24,7 +24,9 @@ export const articleListPage = defineList({
   defaultSort: '-updatedTime',
   rowName: articleTitle,
   selectionLimit: articleRequestLimits.idsPerCall,
-  operationsWidth: 300,
+  operationsWidth: 190,
+  wordedOperations: 2,
+  cards: true,
   empty: {
     title: () => i18next.t('articles:list.emptyTitle'),
     message: () => i18next.t('articles:list.emptyMessage'),

@@ -18,7 +18,9 @@ export const jobList = defineList({
   defaultSort: '-createdTime',
   rowName: jobTitle,
   selectionLimit: 100,
-  operationsWidth: 290,
+  operationsWidth: 190,
+  wordedOperations: 2,
+  cards: true,
   empty: {
     title: () => i18next.t('publishing:list.emptyTitle'),
     message: () => i18next.t('publishing:list.emptyMessage'),

@@ -1,0 +1,62 @@
+import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import type { RowAction } from './actions.ts'
+import { ListPage } from './list-page.tsx'
+import { contentItemList, respondWithList } from './testing/content-list.tsx'
+
+const run = vi.fn()
+const action = (name: string, rest: Partial<RowAction<ContentItemRow>> = {}): RowAction<ContentItemRow> => ({
+  id: `item.${name}`,
+  label: () => name,
+  run: ({ title }) => run(name, title),
+  ...rest,
+})
+
+/** The list with two operations in words. */
+async function openList(row: readonly RowAction<ContentItemRow>[]) {
+  respondWithList()
+  const list = { ...contentItemList, wordedOperations: 2, cards: true } as const
+  const page = <ListPage list={list} title="Content items" actions={{ row, bulk: [] }} />
+  const permissions = allPermissions.filter(one => one !== 'service:manage')
+  const { user } = renderInConsole(page, { permissions })
+  return { user, row: within(await screen.findByRole('row', { name: /Item 1/ })) }
+}
+const more = () => text('list:moreOperations', { row: 'Item 1' })
+const words = ({ row }: Awaited<ReturnType<typeof openList>>) =>
+  row.getAllByRole('button').map(button => button.textContent)
+
+describe('what can be done with a row', () => {
+  it('stands in words, the first two that the user is offered, and the others in a menu', async () => {
+    const opened = await openList([
+      action('View'),
+      action('Never', { isOffered: () => false }),
+      action('Forbidden', { need: 'service:manage' }),
+      action('Copy'),
+      action('Move', { refusal: () => 'Being published' }),
+      action('Delete', { danger: true }),
+    ])
+    expect(words(opened)).toEqual(['View', 'Copy', ''])
+    await opened.user.click(opened.row.getByRole('button', { name: more() }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['MoveBeing published', 'Delete'])
+    expect(items[0]).toBeDisabled()
+    await opened.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(run.mock.calls).toEqual([['Delete', 'Item 1']])
+  })
+
+  it('has no menu when words are enough', async () => {
+    const opened = await openList([action('View'), action('Copy')])
+    expect(words(opened)).toEqual(['View', 'Copy'])
+    expect(opened.row.queryByRole('button', { name: more() })).toBeNull()
+  })
+
+  it('is a card whose lines have the titles of the columns', async () => {
+    const { row } = await openList([action('View')])
+    const titles = row.getAllByRole('cell').map(cell => cell.getAttribute('data-title'))
+    expect(titles).toEqual([null, 'Genre', 'Clicks', null])
+  })
+})
