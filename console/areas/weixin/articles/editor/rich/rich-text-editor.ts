@@ -71,12 +71,13 @@ export function richTextEditor(editor: Editor): TextEditor {
         document: documentBetween(editor, from, to),
         replace: next => {
           if (read() !== text) return false
-          const paragraphs = next.split('\n').map(line => ({
-            type: 'paragraph',
-            ...(line !== '' && { content: [{ type: 'text', text: line }] }),
-          }))
-          const content = paragraphs.length === 1 ? next : paragraphs
-          return editor.chain().focus().insertContentAt({ from, to }, content).run()
+          const chain = editor.chain().focus()
+          if (next === '') return chain.deleteRange({ from, to }).run()
+          const lines = next.split('\n').map(text => (text === '' ? [] : [{ type: 'text' as const, text }]))
+          // As nodes: a string would be read as HTML.
+          const content =
+            lines.length === 1 ? lines.flat() : lines.map(line => ({ type: 'paragraph', content: line }))
+          return chain.insertContentAt({ from, to }, content).run()
         },
       }
     },
