@@ -69,7 +69,7 @@ export const editorTexts = {
   },
   picture: {
     converted: '“{{name}}” was turned into a format that WeChat takes.',
-    unusable: '“{{name}}” can’t be used: it is damaged, or not a picture.',
+    unusable: '“{{name}}” can’t be used: {{reason}}',
   },
   parts: {
     title: 'Articles of this draft',

@@ -69,7 +69,7 @@ export const editorTexts = {
   },
   picture: {
     converted: '“{{name}}”已转换为微信支持的格式。',
-    unusable: '“{{name}}”无法使用：文件损坏或不是图片。',
+    unusable: '“{{name}}”无法使用：{{reason}}',
   },
   parts: {
     title: '草稿中的文章',

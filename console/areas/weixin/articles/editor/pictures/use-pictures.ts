@@ -1,7 +1,7 @@
 import { type ArticlePicture, uploadArticlePicture } from '@greenroom/contract/areas/weixin/articles'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { CallFailure } from '../../../../../kit/call.ts'
+import { CallFailure, failureData } from '../../../../../kit/call.ts'
 import { toast } from '../../../../../kit/toast.ts'
 import { sendFile } from '../../../../../kit/upload/send-file.ts'
 import { refusalOf } from '../../../../../kit/upload/use-upload.ts'
@@ -50,8 +50,9 @@ export function usePictures() {
     } catch (failure) {
       if (signal.aborted) return undefined
       if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'invalid')
-        toast.failure(failure, i18next.t('articles:picture.unusable', { name: file.name }))
+      const reason = failureData(failure, 'invalid')?.issues[0]?.msg
+      if (reason !== undefined)
+        toast.failure(failure, i18next.t('articles:picture.unusable', { name: file.name, reason }))
       return undefined
     } finally {
       setUploads(all => all.filter(one => one.key !== key))

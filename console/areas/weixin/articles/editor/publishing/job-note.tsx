@@ -1,4 +1,4 @@
-import { readPublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { type PublishState, readPublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { Anchor, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,9 @@ import { useArticle } from '../state/use-editing.ts'
 const CompareDrawer = lazy(async () => ({
   default: (await import('../remote/compare-drawer.tsx')).CompareDrawer,
 }))
+
+/** WeChat has a draft: what it made of it, or what somebody changed there, can be looked at. */
+const comparable: readonly PublishState[] = ['changedRemotely', 'drafted', 'finishByHand']
 
 /** How the last job of the article stands; nothing while there was none. */
 export function JobNote() {
@@ -26,7 +29,7 @@ export function JobNote() {
   return (
     <Group gap="sm" component="span">
       <JobState job={job} />
-      {job.state === 'changedRemotely' && (
+      {comparable.includes(job.state) && (
         <Anchor component="button" type="button" size="sm" onClick={() => setComparing(true)}>
           {t('action.compare')}
         </Anchor>
