@@ -95,6 +95,18 @@ describe('HTML for WeChat', () => {
     expect(text).toBe('if (a &lt; b) {\n  c(&quot;d&quot;)\n}')
   })
 
+  it('colours code by its language in the colours of the theme, and leaves other code as it is', () => {
+    const colourOf = (codeTheme: 'light' | 'dark', language: string) =>
+      render(parseMarkdown(`\`\`\`${language}\nreturn "x"\n\`\`\``), {
+        ...defaultArticleStyle,
+        codeTheme,
+      }).match(/<span style="(color:#[0-9a-f]{6})">return/)?.[1]
+    const [light, dark] = [colourOf('light', 'js'), colourOf('dark', 'js')]
+    expect(light).toMatch(/^color:/)
+    expect(dark).not.toBe(light)
+    expect([dark === undefined, colourOf('dark', 'nonsense')]).toEqual([false, undefined])
+  })
+
   it('has no white space between items of lists, and inner lists as text', () => {
     const html = renderMarkdown('- 一\n- 二\n  - 里\n  - 外')
     expect(html).not.toMatch(/>\s+</)

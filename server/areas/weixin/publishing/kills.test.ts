@@ -1,4 +1,5 @@
-import { retryPublishJob, settlePublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
+import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
+import { pushArticle, retryPublishJob, settlePublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Weixin } from '../client/weixin.ts'
@@ -19,13 +20,17 @@ const published = () => Object.values(opened.remote.published)
 const drafts = () => Object.values(opened.remote.drafts)
 
 describe('a server that is killed', () => {
-  it('never has an article published twice, wherever it was in the work', async () => {
-    const calls = await countCalls()
+  it.each([
+    ['of one that is new', (text: string) => desk.create(opened, text)],
+    ['of two that stand in a draft already', changedDraft],
+  ] as const)('never has an article published twice, wherever it was in the work, %s', async (_, make) => {
+    const calls = await countCalls(make)
     for (const moment of ['before', 'after'] as const) {
       for (let at = 1; at <= calls; at++) {
         // An account that has no picture yet, so that uploads are cut off, too.
         opened = await desk.openAccount()
-        const job = await desk.publish(await desk.create(opened, `第 ${at} 次 ${moment}`))
+        const text = `第 ${at} 次 ${moment}`
+        const job = await desk.publish(await make(text))
         await desk.runner.run(killedAt(moment, at)).catch(() => undefined)
         await free()
         let now = await desk.run(job)
@@ -43,6 +48,7 @@ describe('a server that is killed', () => {
         }
         expect([moment, at, now.state, published().length]).toEqual([moment, at, 'published', 1])
         expect([drafts().length, now.parts[0]?.address === null]).toEqual([0, false])
+        expect(published()[0]?.articles[0]?.content).toContain(text)
       }
     }
   }, 120_000)
@@ -64,10 +70,18 @@ describe('a server that is killed', () => {
     expect(published()).toHaveLength(1)
   })
 
+  /** An article of two parts, whose draft at WeChat says something else. */
+  async function changedDraft(text: string): Promise<ArticleDetail> {
+    const article = await desk.create(opened, '以前的', '第二篇')
+    const request = { params: { id: article.id }, body: { version: article.version } }
+    await desk.run(await desk.server.ask(pushArticle, request, desk.admin))
+    return desk.save(await desk.read(article), text)
+  }
+
   /** What a whole publication asks of WeChat, in calls. */
-  async function countCalls(): Promise<number> {
+  async function countCalls(make: (text: string) => Promise<ArticleDetail>): Promise<number> {
     let made = 0
-    await desk.publish(await desk.create(opened, '数一数'))
+    await desk.publish(await make('数一数'))
     await desk.runner.run(weixin => counting(weixin, () => void made++))
     return made
   }
