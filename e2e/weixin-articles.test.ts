@@ -1,23 +1,69 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listArticles } from '@greenroom/contract/areas/weixin/articles'
+import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
 import { listPublishJobs } from '@greenroom/contract/areas/weixin/publish-jobs'
+import type { Page } from '@playwright/test'
+import { startWeixinEmulator, type WeixinEmulator } from '../emulators/weixin/weixin.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { inspect } from './harness/inspect.ts'
-import { expect, test } from './harness/test.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
 
 /** Any picture will do. */
 const picture = readFileSync(join(import.meta.dirname, 'harness/picture.png'))
 
-test('An article is written, checked, pushed and published, and its result is followed to the end', async ({
-  visit,
-  ownServer,
-}) => {
-  const admin = await visit('admin', { server: await ownServer() })
-  const { page, invoke } = admin
+// One article goes through all of them.
+test.describe.configure({ mode: 'serial' })
+
+/** WeChat as the tests have it: what another person does there, and how a review ends. */
+let emulator: WeixinEmulator
+let server: DemoServer
+test.beforeAll(async () => {
+  emulator = await startWeixinEmulator()
+  for (const account of demoAccounts) atWeixin(account)
+  server = await startDemoServer({ WEIXIN_API_URL: emulator.url })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await emulator.stop()
+})
+
+const [verified, unverified] = demoAccounts
+const atWeixin = ({ appId, appSecret, name, isVerified }: (typeof demoAccounts)[number]) =>
+  emulator.account({ appId, secret: appSecret, name, isVerified })
+
+const shown = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const titleOf = (page: Page) =>
+  page.getByRole('region', { name: 'Writing' }).getByRole('textbox', { name: 'Title' })
+
+async function retitle(page: Page, title: string): Promise<void> {
+  await titleOf(page).fill(title)
+  await expect(shown(page, 'Not saved yet')).toBeVisible()
+  await expect(shown(page, 'Saved')).toBeVisible()
+}
+
+async function choose(page: Page, account: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Official account' }).click()
+  await page.getByRole('option', { name: account }).click()
+}
+
+async function publish(page: Page, title: string): Promise<void> {
+  await press(page, 'Publish')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog.getByText(title)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+}
+
+test('An article is written, checked and pushed', async ({ visit }) => {
+  const admin = await visit('admin', { server })
+  const { page } = admin
   await page.goto('/weixin/article')
   await page.getByRole('button', { name: 'New article' }).first().click()
-  const writing = page.getByRole('region', { name: 'Writing' })
-  await writing.getByRole('textbox', { name: 'Title' }).fill('春江水暖')
+  await titleOf(page).fill('春江水暖')
   const text = page.getByRole('textbox', { name: 'Text of the article' })
   await text.click()
   await page.keyboard.type('## 清单\n- 乌篷船\n油纸伞')
@@ -28,9 +74,7 @@ test('An article is written, checked, pushed and published, and its result is fo
   await expect(text.getByRole('heading', { name: '清单' })).toBeVisible()
   await inspect(admin, 'editor')
 
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await page.getByRole('combobox', { name: 'Official account' }).click()
-  await page.getByRole('option', { name: '绿房间周刊' }).click()
+  await choose(page, verified.name)
   await page.getByRole('tab', { name: /Checks/ }).click()
   await expect(page.getByText('the cover is missing.', { exact: false })).toBeVisible()
   await inspect(admin, 'checks')
@@ -44,22 +88,73 @@ test('An article is written, checked, pushed and published, and its result is fo
   await inspect(admin, 'settings')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Push draft' }).click()
-  await expect(page.getByText('In step with WeChat').filter({ visible: true })).toBeVisible({
-    timeout: 30_000,
-  })
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await expect(dialog.getByText('春江水暖')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Published', { exact: true }).filter({ visible: true }).first()).toBeVisible({
-    timeout: 60_000,
-  })
+  await press(page, 'Push draft')
+  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+})
+
+test('An article is merged with what another changed at WeChat, fails the review, is mended and published', async ({
+  visit,
+}) => {
+  const remote = atWeixin(verified)
+  const admin = await visit('admin', { server })
+  const { page, invoke } = admin
+  await page.goto('/weixin/article')
+  await page.getByRole('link', { name: '春江水暖' }).click()
+  await expect(titleOf(page)).toHaveValue('春江水暖')
+  for (const draft of Object.values(remote.drafts)) {
+    for (const article of draft.articles) article.content += '<p>编者按</p>'
+  }
+  await retitle(page, '春江水暖鸭先知')
+  await press(page, 'Push draft')
+  await expect(shown(page, 'Changed at WeChat')).toBeVisible({ timeout: 30_000 })
+  await press(page, 'Compare with WeChat')
+  const comparison = page.getByRole('dialog', { name: 'Compare with WeChat' })
+  await expect(comparison.getByText('编者按').first()).toBeVisible()
+  await press(page, 'Use merged')
+  await expect(comparison).toBeHidden()
+  await press(page, 'Push draft')
+  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  expect(Object.values(remote.drafts).flatMap(({ articles }) => articles)).toMatchObject([
+    { title: '春江水暖鸭先知', content: expect.stringContaining('编者按') },
+  ])
+
+  remote.nextOutcomes.push({ status: 4, failIdx: [1] })
+  await publish(page, '春江水暖鸭先知')
+  await expect(shown(page, 'Failed')).toBeVisible({ timeout: 60_000 })
+  await retitle(page, '春江水暖')
+  await publish(page, '春江水暖')
+  await expect(shown(page, 'Published')).toBeVisible({ timeout: 60_000 })
   const { list } = await invoke(listArticles, { query: { state: 'published' } })
-  expect(list.map(article => article.title)).toContain('春江水暖')
+  expect(list.map(article => article.title)).toEqual(['春江水暖'])
+  expect(Object.values(remote.published).map(({ articles }) => articles.length)).toEqual([1])
 
   const jobs = await invoke(listPublishJobs, { query: { goal: 'published' } })
   await page.goto(`/weixin/result?view=${jobs.list[0]?.id}`)
   await expect(page.getByRole('dialog').getByRole('list', { name: 'Steps' })).toBeVisible()
   await inspect(admin, 'publishing result')
+})
+
+test('For an account that may not publish, the draft is pushed and the way on is shown', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin', { server })
+  await page.goto('/weixin/article')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: '春江水暖' }).waitFor()
+  await expectTidy(page)
+  await takePicture(page, 'weixin-articles phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: '春江水暖' }).click()
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(shown(page, 'Only here')).toBeVisible()
+  await choose(page, unverified.name)
+  await expect(shown(page, 'Saved')).toBeVisible()
+  await publish(page, '春江水暖')
+  await expect(shown(page, 'Finish at WeChat')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Details' }).filter({ visible: true }).click()
+  const byHand = page.getByRole('dialog').getByRole('alert')
+  await expect(byHand.getByText(`Sign in at mp.weixin.qq.com with ${unverified.name}.`)).toBeVisible()
+  await byHand.getByRole('button', { name: 'It is published' }).click()
+  await expect(page.getByRole('dialog').getByText('Published', { exact: true }).first()).toBeVisible()
 })
