@@ -1,5 +1,5 @@
 import { lintArticle, parseMarkdown, renderDocument } from '@greenroom/article'
-import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
@@ -21,17 +21,23 @@ for (const item of items) send(item, "now")
 
 `
 
-/** How long the checks of an article take that a user waits for after each key, at 20,000 characters of Markdown. */
-export function measureArticle(): void {
-  const markdown = section.repeat(Math.ceil(characters / section.length))
-  const document = parseMarkdown(markdown)
-  const style = defaultArticleStyle
+const markdown = section.repeat(Math.ceil(characters / section.length))
+
+/** An article of 20,000 characters of Markdown. */
+export function longArticle(): ArticleContent {
   const id = '00000000-0000-7000-8000-000000000001'
   const part: ArticlePart = {
     ...{ id, title: '标题', author: '', digest: '', sourceAddress: '', cover: null },
-    ...{ comments: 'nobody', document, contentItemId: null },
+    ...{ comments: 'nobody', document: parseMarkdown(markdown), contentItemId: null },
   }
-  const content = { sourceFormat: 'markdown' as const, style, parts: [part] }
+  return { sourceFormat: 'markdown', style: defaultArticleStyle, parts: [part] }
+}
+
+/** How long the checks of an article take that a user waits for after each key, at 20,000 characters of Markdown. */
+export function measureArticle(): void {
+  const content = longArticle()
+  const document = parseMarkdown(markdown)
+  const { style } = content
   const options = { limits: officialArticleLimits, notesTitle: '参考链接' }
   const work = {
     'read the Markdown': () => parseMarkdown(markdown),

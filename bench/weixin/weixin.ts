@@ -1,10 +1,13 @@
+import type { Scope } from '../kit/scope.ts'
 import { measureArticle } from './article.ts'
 import { measureArticleList } from './article-list.ts'
 import { measurePolish } from './polish.ts'
+import { measureTyping } from './typing.ts'
 
 /** What takes time in the pages of official accounts. */
-export async function measureWeixin(): Promise<void> {
+export async function measureWeixin(scope: Scope): Promise<void> {
   measureArticle()
   await measurePolish()
   await measureArticleList()
+  await measureTyping(scope)
 }

@@ -23,35 +23,39 @@ describe('a server that is killed', () => {
   it.each([
     ['of one that is new', (text: string) => desk.create(opened, text)],
     ['of two that stand in a draft already', changedDraft],
-  ] as const)('never has an article published twice, wherever it was in the work, %s', async (_, make) => {
-    const calls = await countCalls(make)
-    for (const moment of ['before', 'after'] as const) {
-      for (let at = 1; at <= calls; at++) {
-        // An account that has no picture yet, so that uploads are cut off, too.
-        opened = await desk.openAccount()
-        const text = `第 ${at} 次 ${moment}`
-        const job = await desk.publish(await make(text))
-        await desk.runner.run(killedAt(moment, at)).catch(() => undefined)
-        await free()
-        let now = await desk.run(job)
-        if (now.state === 'unconfirmed') {
-          // Nothing came of it: that is for a user to say, and only then it is sent again.
-          expect(published()).toEqual([])
-          const params = { id: job.id }
-          await desk.server.ask(
-            settlePublishJob,
-            { params, body: { outcome: 'notPublished', address: '' } },
-            desk.admin,
-          )
-          await desk.server.ask(retryPublishJob, { params }, desk.admin)
-          now = await desk.run(job)
+  ] as const)(
+    'never has an article published twice, wherever it was in the work, %s',
+    async (_, make) => {
+      const calls = await countCalls(make)
+      for (const moment of ['before', 'after'] as const) {
+        for (let at = 1; at <= calls; at++) {
+          // An account that has no picture yet, so that uploads are cut off, too.
+          opened = await desk.openAccount()
+          const text = `第 ${at} 次 ${moment}`
+          const job = await desk.publish(await make(text))
+          await desk.runner.run(killedAt(moment, at)).catch(() => undefined)
+          await free()
+          let now = await desk.run(job)
+          if (now.state === 'unconfirmed') {
+            // Nothing came of it: that is for a user to say, and only then it is sent again.
+            expect(published()).toEqual([])
+            const params = { id: job.id }
+            await desk.server.ask(
+              settlePublishJob,
+              { params, body: { outcome: 'notPublished', address: '' } },
+              desk.admin,
+            )
+            await desk.server.ask(retryPublishJob, { params }, desk.admin)
+            now = await desk.run(job)
+          }
+          expect([moment, at, now.state, published().length]).toEqual([moment, at, 'published', 1])
+          expect([drafts().length, now.parts[0]?.address === null]).toEqual([0, false])
+          expect(published()[0]?.articles[0]?.content).toContain(text)
         }
-        expect([moment, at, now.state, published().length]).toEqual([moment, at, 'published', 1])
-        expect([drafts().length, now.parts[0]?.address === null]).toEqual([0, false])
-        expect(published()[0]?.articles[0]?.content).toContain(text)
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
   it('leaves a publication that WeChat reviews, and nobody sends it again', async () => {
     opened.remote.publishSeconds = 3600
