@@ -16,7 +16,7 @@ const picture = readFileSync(join(import.meta.dirname, 'harness/picture.png'))
 // One article goes through all of them.
 test.describe.configure({ mode: 'serial' })
 
-/** WeChat as the tests have it: what another person does there, and how a review ends. */
+/** WeChat as the tests have it: what another user does there, and how a review ends. */
 let emulator: WeixinEmulator
 let server: DemoServer
 test.beforeAll(async () => {

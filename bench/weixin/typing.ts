@@ -29,7 +29,11 @@ export async function measureTyping(scope: Scope): Promise<void> {
       await page.locator(selector).click({ position: { x: 200, y: 60 } })
       return typeInto(page)
     })
-    rows.push({ what: `from a key until its work is done, ${name}`, figures: script, target: atMost(16, 'ms') })
+    rows.push({
+      what: `from a key until its work is done, ${name}`,
+      figures: script,
+      target: atMost(16, 'ms'),
+    })
     rows.push({ what: `drawing it, ${name}`, figures: frame })
     rows.push({ what: `until the preview shows it, ${name}`, figures: followed, target: atMost(100, 'ms') })
   }

@@ -50,8 +50,8 @@ async function fetchFigures(answers?: { reads: number; shares: number }) {
   return desk.server.ask(readArticleFigures, { params: { id: job.articleId } }, desk.admin)
 }
 
-/** What insight was told of the content item that the first part became. */
-async function told(): Promise<Record<string, number>> {
+/** What insight counts for the content item that the first part became. */
+async function counted(): Promise<Record<string, number>> {
   const rows = await desk.server.database.driver<{ type: string; total: number }[]>`
     select type, sum(count)::int as total from event join content_fact fact on fact.id = event.fact_id
     where fact.content_item_id = ${job.parts[0]?.contentItemId ?? ''} and type in ('read', 'share') group by type`
@@ -69,12 +69,12 @@ it('A published article has reads and shares by day, once, where the account has
 
 it('Insight counts each read and share of a published article once, as its content item’s', async () => {
   await fetchFigures({ reads: 100, shares: 3 })
-  expect(await told()).toEqual({ read: 100, share: 3 })
+  expect(await counted()).toEqual({ read: 100, share: 3 })
   await Promise.all([fetchFigures({ reads: 130, shares: 3 }), fetchFigures({ reads: 130, shares: 3 })])
-  expect(await told()).toEqual({ read: 130, share: 3 })
+  expect(await counted()).toEqual({ read: 130, share: 3 })
   const figures = await fetchFigures({ reads: 90, shares: 2 })
   expect(figures[0]).toMatchObject({ reads: 130, shares: 3 })
-  expect(await told()).toEqual({ read: 130, share: 3 })
+  expect(await counted()).toEqual({ read: 130, share: 3 })
 })
 
 it('Figures are found of an article that was sent before midnight and published after it', async () => {

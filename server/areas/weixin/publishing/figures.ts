@@ -60,9 +60,9 @@ const hasPublished = async ({ queries }: LongJobContext) =>
 /** Fetches the figures of all articles that WeChat still counts. */
 async function fetchFigures(context: LongJobContext, weixin: Weixin): Promise<void> {
   const jobs = await context.queries.select().from(publishJobs).where(isCounted())
-  const wanted = jobs.flatMap(job => publishedOn(job).map(day => ({ job, day })))
+  const dated = jobs.flatMap(job => publishedOn(job).map(day => ({ job, day })))
   const yesterday = chinaDay(new Date(Date.now() - dayMs))
-  for (const [key, those] of Map.groupBy(wanted, ({ job, day }) => `${job.accountId} ${day}`)) {
+  for (const [key, those] of Map.groupBy(dated, ({ job, day }) => `${job.accountId} ${day}`)) {
     const [accountId = '', day = ''] = key.split(' ')
     if (context.stopping.aborted || day > yesterday) continue
     const published = those.map(({ job }) => job)
