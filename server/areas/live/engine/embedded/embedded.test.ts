@@ -119,6 +119,19 @@ describe('a stream that is pushed into the embedded media server', () => {
     player.leave()
   })
 
+  it('is left alone by a second encoder of its slot, and the page says who was refused', async () => {
+    const id = await create()
+    const params = { id, slot: 'main' } as const
+    const { pushServer, streamKey } = await server.ask(issueSlotKey, { params }, admin)
+    const again = () => push({ url: `${pushServer}/${streamKey}`, sample: 'pattern' })
+    pushers.push(await again())
+    await of('published', id, 'main')
+    await expect(again()).rejects.toThrow('Somebody else pushes this stream')
+    const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
+    expect(slots[0]).toMatchObject({ startedTime: expect.any(String), refused: { cause: 'pushed' } })
+    await of('measured', id, 'main')
+  })
+
   it('needs the key of its slot, and ends when that is revoked or the room banned', async () => {
     const id = await create()
     await pushInto(id)
