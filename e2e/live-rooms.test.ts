@@ -1,9 +1,11 @@
+import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
+import { receiveChat } from '@greenroom/contract/areas/live/chat-audience'
 import { createLiveRoom, type LiveRoomFields, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import { push, type SampleName } from '@greenroom/media'
 import type { Page } from '@playwright/test'
-import type { ApiClient } from './harness/api-client.ts'
-import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { type ApiClient, createApiClient } from './harness/api-client.ts'
+import { expect, refuseReloads, takePicture, test, type Visitor } from './harness/test.ts'
 
 const fields: LiveRoomFields = {
   ...{ title: 'Evening show', notification: '', category: 'Music' },
@@ -58,14 +60,14 @@ async function giveReason({ page }: Pick<Visitor, 'page'>, operation: string): P
   await expect(dialog).toBeHidden()
 }
 
-test('A pushed stream is seen, and watched while it stalls, is switched, stopped and banned', async ({
+test('A pushed stream is seen, and watched while it stalls, recovers, is switched, stopped and banned', async ({
   consoleErrors,
   visit,
   ownServer,
 }) => {
   // The player library's worker may write once more into a picture that is being closed.
   consoleErrors.allow(/Worker MediaSource attachment is closing/)
-  const server = await ownServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
+  const server = await ownServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0', LIVE_CUT_SECONDS: '60' })
   const admin = await visit('admin', { server })
   const { page, invoke } = admin
   const room = await invoke(createLiveRoom, { body: fields })
@@ -82,9 +84,16 @@ test('A pushed stream is seen, and watched while it stalls, is switched, stopped
 
   const hot = await pushHot('gradient')
   await expect(status.getByRole('row', { name: 'Hot standby' })).toContainText('kbit/s')
-  main.stall()
-  await expect(status.getByText('Stalled')).toBeVisible()
-  if (await canDecode(page)) await expect(page.getByText('The picture stands still')).toBeVisible()
+  const expectStall = async () => {
+    main.stall()
+    await expect(status.getByText('Stalled')).toBeVisible()
+    if (await canDecode(page)) await expect(page.getByText('The picture stands still')).toBeVisible()
+  }
+  await expectStall()
+  main.resume()
+  await expectMovingPicture(page)
+  await expect(status.getByText('Smooth')).toBeVisible()
+  await expectStall()
   await page.getByRole('button', { name: 'Switch stream' }).click()
   await page.getByRole('menuitem', { name: 'Hot standby' }).click()
   await expectMovingPicture(page)
@@ -96,5 +105,50 @@ test('A pushed stream is seen, and watched while it stalls, is switched, stopped
   await expect(page.getByText('This room is banned')).toBeVisible()
   await expect(page.getByText('Wrong programme')).toBeVisible()
   await expect(pushMain('pattern')).rejects.toThrow()
+  await expect(status.getByText(/^Main: .* was refused. The room is banned/)).toBeVisible()
   await Promise.all([main.stop(), hot.stop()])
+})
+
+test('Two moderators work in one chat at once, and each sees what the other does', async ({ visit }) => {
+  const ada = await visit('admin', { ownSession: true })
+  const ben = await visit('admin', { ownSession: true })
+  const { id } = await ada.invoke(createLiveRoom, { body: { ...fields, title: 'Moderated show' } })
+  const { token } = await ada.invoke(createContentSource, { body: { name: `Audience of ${id}` } })
+  const app = createApiClient(ada.page.request, token)
+  const write = (viewer: string, content: string) =>
+    app.invoke(receiveChat, {
+      params: { id },
+      body: { viewerId: viewer, viewerName: viewer, content },
+    })
+  const messageOf = ({ page }: Visitor, content: string) =>
+    page.getByRole('log').getByRole('listitem').filter({ hasText: content })
+  const everywhere = async (content: string, count: number) => {
+    for (const moderator of [ada, ben]) await expect(messageOf(moderator, content)).toHaveCount(count)
+  }
+
+  await write('Tess', 'What song is this?')
+  for (const { page } of [ada, ben]) {
+    await page.goto(`/dashboard/monitor?room=${id}`)
+    await expect(page.getByText('What song is this?')).toBeVisible()
+    refuseReloads(page)
+  }
+  await write('Mallory', 'Buy followers')
+  await write('Mallory', 'Cheap ones')
+  await everywhere('Buy followers', 1)
+  await everywhere('Cheap ones', 1)
+  await messageOf(ada, 'Buy followers').press('Delete')
+  await everywhere('Buy followers', 0)
+
+  await messageOf(ben, 'Cheap ones').hover()
+  await messageOf(ben, 'Cheap ones').getByRole('button', { name: 'More actions' }).click()
+  await ben.page.getByRole('menuitem', { name: 'Ban…' }).click()
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+  await everywhere('Cheap ones', 0)
+  await expect(write('Mallory', 'Again')).rejects.toThrow()
+
+  await write('Ida', 'Both of us see this')
+  await everywhere('Both of us see this', 1)
+  await Promise.all([ada, ben].map(who => messageOf(who, 'Both of us see this').press('Delete')))
+  await everywhere('Both of us see this', 0)
+  await everywhere('What song is this?', 1)
 })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /** What can be said of a run beside the names of the benchmarks; each benchmark has its own defaults. */
 export interface BenchOptions {
-  /** How long the soak lasts, and `kill` at most; how long events come in. */
+  /** How long the soak lasts, and `kill` at most; how long events come in, and how long `live` looks at its wall. */
   minutes: number | undefined
   /** How many users work at once. */
   users: number | undefined

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { push } from '@greenroom/media'
 import { badBytes } from '@greenroom/media/testing/bad-bytes'
 import { watchHttp } from '@greenroom/media/testing/flv-viewer'
@@ -9,12 +10,16 @@ import type { Scope } from '../kit/scope.ts'
 import { openMedia } from './open-media.ts'
 
 const connections = 20_000
+/** The first round lets the heap grow to its working size; in the ones after it memory must stay. */
+const rounds = 3
+const restMs = 3000
+const mostGrowth = 1.1
 const atOnce = 50
 const longestMs = 1000
 
 /**
  * Sends what is no RTMP, or nearly RTMP, over many connections while somebody watches.
- * @throws Error when the media process ended by it, or the picture did not go on
+ * @throws Error when the media process ended by it, the picture did not go on, or memory went on growing
  */
 export async function measureMediaFuzz(scope: Scope, seed: number): Promise<void> {
   const ends: string[] = []
@@ -29,17 +34,23 @@ export async function measureMediaFuzz(scope: Scope, seed: number): Promise<void
   const random = seededRandom(seed)
   const before = memory()
   const begun = performance.now()
-  let next = 0
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next++ < connections) await attack(server.rtmpPort, badBytes(random))
-    }),
-  )
-  await viewer.pictures(1)
+  const after: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    let next = 0
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (next++ < connections) await attack(server.rtmpPort, badBytes(random))
+      }),
+    )
+    await viewer.pictures(1)
+    await delay(restMs)
+    after.push(memory())
+  }
   if (ends.length > 0) throw new Error(`The media process ended, --seed ${seed}: ${ends.join('; ')}`)
   const seconds = Math.round((performance.now() - begun) / 1000)
-  say(`\nFuzz: ${connections} connections to the media server in ${seconds} s, --seed ${seed}`)
-  say(`  alive, the picture goes on; memory ${before} MiB before, ${memory()} MiB after`)
+  say(`\nFuzz: ${rounds} × ${connections} connections to the media server in ${seconds} s, --seed ${seed}`)
+  say(`  alive, the picture goes on; memory ${before} MiB before, ${after.join(', ')} MiB after each round`)
+  if ((after.at(-1) ?? 0) > (after[0] ?? 0) * mostGrowth) throw new Error('Memory went on growing')
 }
 
 function attack(port: number, bytes: Buffer): Promise<void> {

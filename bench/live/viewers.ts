@@ -17,6 +17,7 @@ const loads = [
   { viewers: 50 },
   { viewers: 200, target: atMost(15, '%') },
   { viewers: 500, target: atMost(30, '%') },
+  { viewers: 1000 },
 ]
 
 /** What viewers of a stream of 1 Mbit/s cost the media process, and what stalled ones of 8 Mbit/s do. */

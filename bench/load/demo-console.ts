@@ -24,6 +24,7 @@ export const table = {
 /** The built console before a server on demo rows that answers without delay, and an administrator who is signed in. */
 export async function startDemoConsole(
   scope: Scope,
+  settings: Record<string, string> = {},
 ): Promise<{ executablePath: string; url: string; client: Client }> {
   await buildConsoleIfNeeded()
   const executablePath = await ensureChromium()
@@ -31,7 +32,7 @@ export async function startDemoConsole(
   const { url, stop } = await startServerProcess({
     dataDir: join(directory, 'data'),
     logFile: join(directory, 'server.log'),
-    settings: { DEMO: '1', DEMO_DELAY: '0' },
+    settings: { DEMO: '1', DEMO_DELAY: '0', ...settings },
   })
   scope.defer(stop)
   const client = await openClient(url, { username: 'admin', password: 'admin' })

@@ -33,6 +33,10 @@ export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
 export const slotStates = ['offline', 'connecting', 'live', 'stalled', 'unknown'] as const
 
+/** Why somebody may not push. */
+export const encoderRefusals = ['wrongKey', 'banned', 'pushed'] as const
+export type EncoderRefusal = (typeof encoderRefusals)[number]
+
 export const slotStatus = z.object({
   slot: slotField,
   state: z.enum(slotStates),
@@ -45,6 +49,8 @@ export const slotStatus = z.object({
   measured: streamMeasurement.nullable(),
   /** What ffmpeg finds wrong with its picture and sound; null: nobody looks. */
   found: z.array(z.enum(pictureFaults)).nullable(),
+  /** Who was refused here last, within the last minute; null: nobody. `pushed`: somebody else pushes it. */
+  refused: z.object({ time: instantField, cause: z.enum(encoderRefusals), address: z.string() }).nullable(),
 })
 export type SlotStatus = z.infer<typeof slotStatus>
 

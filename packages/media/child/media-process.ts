@@ -21,6 +21,8 @@ export interface MediaProcessOptions {
 
 const stallCheckMs = 100
 const tickMs = 1000
+/** How late a look for stalls must be for this process itself to have stood still, in milliseconds. */
+const pausedMs = 1000
 
 /** The media server itself, with its ports open. @throws Error when a port is taken */
 export async function openMediaProcess(options: MediaProcessOptions) {
@@ -38,9 +40,15 @@ export async function openMediaProcess(options: MediaProcessOptions) {
     setInterval(() => stage.tick(performance.now()), tickMs),
   ]
 
+  let checkedAt = performance.now()
   /** Ends those who have sent nothing for too long. */
   function checkStalls(): void {
-    for (const { path } of stage.checkStalls(performance.now())) {
+    const now = performance.now()
+    const wasPaused = now - checkedAt > pausedMs
+    checkedAt = now
+    // What came while this process stood still has yet to be read.
+    if (wasPaused) return
+    for (const { path } of stage.checkStalls(now)) {
       if (!ingest.cut(path, 'stalled', 'It sent nothing any more')) pulls.cut(path)
     }
   }

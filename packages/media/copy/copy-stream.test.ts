@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MediaEvent } from '../api/events.ts'
 import { startTestMediaServer } from '../testing/media-server.ts'
 import { copyStream } from './copy-stream.ts'
@@ -10,6 +10,7 @@ let media: TestServer
 beforeAll(async () => {
   media = await startTestMediaServer()
 })
+afterEach(() => media.sendAway())
 afterAll(() => media.end())
 
 const addressesOf = ({ httpPort, rtmpPort }: TestServer['server']) => ({
@@ -24,6 +25,7 @@ const isOf =
 
 test('a stream is given to another server as it is, until it is stopped', async () => {
   await media.push('live/a')
+  const from = media.events.all.length
   let outcome: unknown = 'none'
   const copy = copyStream({
     ...{ ...addressesOf(media.server), silentMs: 5000 },
@@ -31,10 +33,11 @@ test('a stream is given to another server as it is, until it is stopped', async 
       outcome = error
     },
   })
-  await media.events.until(isOf('published', 'live/b'))
+  onTestFinished(() => copy.stop())
+  await media.events.until(isOf('published', 'live/b'), from)
   const viewer = await media.watchHttp('live/b')
   await viewer.pictures(3)
-  const ended = media.events.until(isOf('unpublished', 'live/b'))
+  const ended = media.events.until(isOf('unpublished', 'live/b'), from)
   await copy.stop()
   expect(await ended).toMatchObject({ cause: 'ended' })
   expect(outcome).toBeUndefined()
@@ -43,6 +46,7 @@ test('a stream is given to another server as it is, until it is stopped', async 
 test('what cannot be read, or says nothing, ends with the reason', async () => {
   const { from, to } = addressesOf(media.server)
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const address = silent.address()
   const port = address === null || typeof address === 'string' ? 0 : address.port
@@ -51,5 +55,4 @@ test('what cannot be read, or says nothing, ends with the reason', async () => {
   expect(String(await endOf(from.replace('right', 'wrong')))).toContain('403')
   expect(String(await endOf(`rtmp://127.0.0.1:${port}/live/a`, 50))).toContain('Nothing came')
   expect(String(await endOf('rtmp://127.0.0.1:4/live/a'))).toContain('ECONNREFUSED')
-  silent.close()
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { playClips } from '../push/play-clips.ts'
 import { cutSample } from '../testing/cut-sample.ts'
 import { startTestMediaServer, undecidable } from '../testing/media-server.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   media = await startTestMediaServer()
 })
 
+afterEach(() => media.sendAway())
 afterAll(() => media.end())
 
 test('a publisher is seen over WebSocket and HTTP, and counted', async () => {
@@ -80,7 +81,10 @@ test('the server survives the end of its process: ports and outputs are as befor
   const viewer = await media.watchOutput('out')
   await viewer.pictures(1)
   const begin = events.all.length
-  const { pid, rtmpPort } = await events.has('up')
+  // The last one: a first try of this test may have ended another process.
+  const up = events.all.findLast(event => event.kind === 'up')
+  if (up?.kind !== 'up') throw new Error('The media server is not up')
+  const { pid, rtmpPort } = up
   process.kill(pid, 'SIGKILL')
   await viewer.ended
   const unpublished = events.has('unpublished', { path: 'live/d', cause: 'serverCrashed' }, begin)
@@ -108,6 +112,7 @@ test('clips are played one after the other, again and again, on one clock', asyn
     clip => async () => Readable.from([clip.subarray(0, 5000), clip.subarray(5000)]),
   )
   const player = await playClips({ url: `rtmp://127.0.0.1:${server.rtmpPort}/live/clips?key=right`, clips })
+  onTestFinished(() => player.stop())
   const viewer = await media.watchHttp('live/clips.flv')
   await viewer.header()
   await viewer.pictures(25)

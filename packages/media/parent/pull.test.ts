@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestMediaServer } from '../testing/media-server.ts'
 
 type Media = Awaited<ReturnType<typeof startTestMediaServer>>
@@ -24,6 +24,10 @@ const startOrigin = () =>
 
 beforeAll(async () => {
   ;[origin, other, here] = await Promise.all([startOrigin(), startOrigin(), startTestMediaServer()])
+})
+afterEach(async () => {
+  for (const path of ['a', 'b', 'c']) here.server.stopPull(`pulled/${path}`)
+  await Promise.all([origin, other, here].map(media => media.sendAway()))
 })
 afterAll(() => Promise.all([origin, other, here].map(media => media.end())))
 
@@ -69,6 +73,7 @@ test('who watches stays when the stream goes to another server, and when it brea
 })
 
 test('what the other server refuses is not published here', async () => {
+  const begin = here.events.all.length
   await origin.push('live/c')
   here.server.pull('pulled/c', { ...addressAt(origin, 'live/c'), authorization: 'Bearer wrong' })
   here.server.openOutput('refused', 'pulled/c')
@@ -77,7 +82,7 @@ test('what the other server refuses is not published here', async () => {
   const viewer = await here.watchOutput('refused')
   await viewer.pictures(1)
   expect(
-    here.events.all.filter(event => event.kind === 'published' && event.path === 'pulled/c'),
+    here.events.all.slice(begin).filter(event => event.kind === 'published' && event.path === 'pulled/c'),
   ).toHaveLength(1)
   here.server.stopPull('pulled/c')
 })

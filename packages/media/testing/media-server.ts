@@ -46,10 +46,16 @@ export async function startTestMediaServer(options: Partial<MediaServerOptions> 
     return ended
   }
 
+  /** Ends all who publish and watch: the next test, or a second try of this one, finds each path free. */
+  async function sendAway(): Promise<void> {
+    for (const ending of endings.splice(0)) await ending()
+    await server.closeViewers({})
+  }
+
   const urlOf = (protocol: string, port: number, path: string, query: string) =>
     `${protocol}://127.0.0.1:${port}/${path}?${query}`
   return {
-    ...{ server, events },
+    ...{ server, events, sendAway },
     push: async (path: string, more: Partial<PushOptions> = {}, query = rightKey) =>
       keep(await push({ sample: 'pattern', ...more, url: urlOf('rtmp', server.rtmpPort, path, query) })),
     watchHttp: async (path: string, query = rightKey) =>
@@ -63,7 +69,7 @@ export async function startTestMediaServer(options: Partial<MediaServerOptions> 
       return keep(await watchWebSocket(`ws://127.0.0.1:${port}/${output}`))
     },
     async end() {
-      for (const ending of endings) await ending()
+      await sendAway()
       await server.stop()
       // Would not end if a socket that was handed over still counted as its own.
       await new Promise(resolve => web.close(resolve))

@@ -110,7 +110,7 @@ export const texts = {
       revoked: 'Revoked the key of the stream “{{slot}}”',
       rotateTitle: 'Replace the key of “{{title}}”, {{slot}}?',
       rotateMessage:
-        'The old key stops working; a stream that is pushed by it is refused when it reconnects.',
+        'The old key stops working: a stream that is pushed by it ends now, and is refused when it reconnects.',
       revokeTitle: 'Revoke the key of “{{title}}”, {{slot}}?',
       revokeMessage:
         'A stream that is pushed by it ends now, and none can be pushed until there is a new key.',
@@ -181,6 +181,12 @@ export const texts = {
       keyFrame: 'Key frame interval',
       seconds: '{{value}} s',
       nodeAway: 'The media server {{node}} doesn’t answer: whether its streams are still there is unknown.',
+      refused: '{{slot}}: an encoder at {{address}} was refused. {{cause}}',
+      refusal: {
+        wrongKey: 'Its stream key is missing or wrong.',
+        banned: 'The room is banned.',
+        pushed: 'Another one pushes this stream already.',
+      },
       playAddresses: 'Audience addresses',
       longKeyFrames: 'Over 4 s: opening and switching take longer.',
     },

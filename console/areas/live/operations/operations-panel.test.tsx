@@ -90,6 +90,22 @@ it('The status panel shows what was measured, and a dash where nothing was', () 
   expect(screen.getByText('embedded')).toBeVisible()
 })
 
+it('The status panel says who may not push, and why', () => {
+  const status = buildStatus()
+  const refusals = ['wrongKey', 'banned', 'pushed'] as const
+  const slots = status.slots.map((slot, place) => {
+    const cause = refusals[place] ?? 'wrongKey'
+    return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7' } }
+  })
+  const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
+  renderInConsole(<StatusPanel query={query} />)
+  for (const { slot, refused } of slots) {
+    const cause = text(`liveStudio:status.refusal.${refused.cause}`)
+    const words = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
+    expect(screen.getByText(text('liveStudio:status.refused', words))).toBeVisible()
+  }
+})
+
 it('The status panel says which media server does not answer, and where an audience watches', () => {
   const status = buildStatus({ playAddresses: ['https://play.example.org/live/room.flv'] })
   const slots = status.slots.map(slot => ({ ...slot, state: 'unknown' as const, awayNode: 'srs:1985' }))

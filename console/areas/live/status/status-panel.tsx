@@ -10,6 +10,7 @@ import { roomStateText } from '../labels.ts'
 import { AwayNodes } from './away-nodes.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 import { PlayAddresses } from './play-addresses.tsx'
+import { RefusedPushes } from './refused-pushes.tsx'
 import { SlotFigures } from './slot-figures.tsx'
 import classes from './status.module.css'
 
@@ -48,6 +49,7 @@ export function StatusPanel({ query }: StatusPanelProps) {
           )}
           <SlotFigures status={data} />
           <AwayNodes status={data} />
+          <RefusedPushes status={data} />
           <p className={classes.note} title={format.exact(data.measuredTime)}>
             {t('status.measured')}
           </p>

@@ -62,6 +62,7 @@ const offline = (slot: SlotStatus['slot']): SlotStatus => ({
   awayNode: '',
   measured: null,
   found: null,
+  refused: null,
 })
 
 /** A room whose main stream is pushed, on a server without ffmpeg. */

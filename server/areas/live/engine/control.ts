@@ -74,6 +74,10 @@ export function createControl(
     async decide(request, isPushed) {
       const judgement = await decidePublish(queries, request, isPushed)
       if (judgement.accepted) grants.set(streamNameOf(judgement.key), judgement.grant)
+      else if (judgement.key && !request.isOwn) {
+        const { cause, key } = judgement
+        observations.take({ kind: 'refused', at: new Date(), key, cause, address: request.address })
+      }
       return judgement
     },
     async apply(roomId) {

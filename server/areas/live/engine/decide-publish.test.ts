@@ -19,7 +19,7 @@ describe('whoever wants to push', () => {
   it('is refused with any other text for a key, and learns nothing of the room by that', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant(hashSlotKey(secret))), other => {
-        const refused = { accepted: false, reason: refusals.wrongKey }
+        const refused = { accepted: false, cause: 'wrongKey', reason: refusals.wrongKey }
         expect(judge({ secret: other })).toEqual(refused)
         expect(judge({ secret: other, stored: { ...stored, isBanned: true }, isPushed: true })).toEqual(
           refused,

@@ -1,8 +1,9 @@
+import type { EncoderRefusal } from '@greenroom/contract/areas/live/studio'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { liveRooms, liveSlotKeys, liveSlots } from '../schema.ts'
 import { isSlotKey } from '../slots/keys.ts'
-import type { PublishDecision, PublishRequest, SlotKey } from './engine.ts'
+import type { PublishRequest, SlotKey } from './engine.ts'
 import { pushApp, readStreamName } from './slot-path.ts'
 
 /** What is stored of a slot that somebody wants to push. */
@@ -22,7 +23,13 @@ export interface Grant {
 }
 export type Judgement =
   | { accepted: true; key: SlotKey; grant: Grant }
-  | Extract<PublishDecision, { accepted: false }>
+  | {
+      accepted: false
+      reason: string
+      cause: EncoderRefusal
+      /** The slot that was asked for; undefined when there is no such room. */
+      key?: SlotKey
+    }
 
 /** Whether there is a stream of this slot already. */
 export type IsPushed = (key: SlotKey) => boolean | Promise<boolean>
@@ -31,7 +38,7 @@ export const refusals = {
   wrongKey: 'No such stream, or a wrong key',
   banned: 'Pushing into this room is refused',
   pushed: 'Somebody else pushes this stream',
-} as const
+} as const satisfies Record<EncoderRefusal, string>
 
 /** What is to be judged: who pushes what, and what is known of it. */
 export interface Case {
@@ -45,12 +52,14 @@ export interface Case {
 /** Decides by what is stored; whoever has no valid key learns nothing of rooms. */
 export function judgePublish({ key, secret, stored, isPushed }: Case): Judgement {
   const hasKey = secret === null || isSlotKey(secret, stored?.keyHash ?? null)
-  if (!stored || !hasKey) return { accepted: false, reason: refusals.wrongKey }
-  if (stored.isBanned) return { accepted: false, reason: refusals.banned }
-  if (isPushed) return { accepted: false, reason: refusals.pushed }
+  if (!stored || !hasKey) return refuse('wrongKey')
+  if (stored.isBanned) return refuse('banned')
+  if (isPushed) return refuse('pushed')
   const keyHash = secret === null ? null : stored.keyHash
   return { accepted: true, key, grant: { keyHash, stoppedAt: stored.stoppedAt } }
 }
+
+const refuse = (cause: EncoderRefusal) => ({ accepted: false as const, cause, reason: refusals[cause] })
 
 /**
  * Decides who may push: for the embedded engine, and for the hooks of those beside us. One read, and none for what names
@@ -63,9 +72,11 @@ export async function decidePublish(
 ): Promise<Judgement> {
   const key = app === pushApp ? readStreamName(name) : undefined
   const secret = isOwn ? null : new URLSearchParams(query).get('key')
-  if (!key || (secret === null && !isOwn)) return { accepted: false, reason: refusals.wrongKey }
+  if (!key) return refuse('wrongKey')
   const [stored, pushed] = await Promise.all([findStoredSlot(queries, key), isPushed(key)])
-  return judgePublish({ key, secret, stored, isPushed: pushed })
+  const judgement =
+    secret === null && !isOwn ? refuse('wrongKey') : judgePublish({ key, secret, stored, isPushed: pushed })
+  return judgement.accepted || !stored ? judgement : { ...judgement, key }
 }
 
 /** What is stored of the slot; undefined when there is no such room. */

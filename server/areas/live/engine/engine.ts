@@ -3,7 +3,12 @@ import type { Duplex } from 'node:stream'
 import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
 import type { endCauses } from '@greenroom/contract/areas/live/history'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { PlaySource, Quality, StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type {
+  EncoderRefusal,
+  PlaySource,
+  Quality,
+  StreamMeasurement,
+} from '@greenroom/contract/areas/live/studio'
 
 /** One stream that is pushed into a room. */
 export interface SlotKey {
@@ -51,6 +56,15 @@ export interface CheckedEvent {
   key: SlotKey
   /** Null: nobody looks any more. */
   found: readonly PictureFault[] | null
+}
+
+/** Somebody wanted to push, and may not. */
+export interface RefusedEvent {
+  kind: 'refused'
+  at: Date
+  key: SlotKey
+  cause: EncoderRefusal
+  address: string
 }
 
 /** Events that are about one room. */

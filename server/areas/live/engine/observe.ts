@@ -1,28 +1,34 @@
-import type { CheckedEvent, EndCause, EngineEvent, SlotKey } from './engine.ts'
+import type { CheckedEvent, EndCause, EngineEvent, RefusedEvent, SlotKey } from './engine.ts'
 import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 
-/** How long a room of which the last stream ended is remembered, in milliseconds. */
-const rememberedMs = 60_000
+/** How long a room of which the last stream ended, or into which nobody may push, is remembered, in milliseconds. */
+export const rememberedMs = 60_000
 
 /** What the engine of this server has told of its rooms, in memory. */
 export interface Observations {
-  take(event: EngineEvent | CheckedEvent): void
+  take(event: EngineEvent | CheckedEvent | RefusedEvent): void
   of(roomId: string): ObservedRoom | undefined
   all(): ReadonlyMap<string, ObservedRoom>
 }
 
 type Slot = ObservedSlot['slot']
-interface Room extends Omit<ObservedRoom, 'slots' | 'ended'> {
+interface Room extends Omit<ObservedRoom, 'slots' | 'ended' | 'refused'> {
   slots: Map<Slot, ObservedSlot>
   ended: Map<Slot, { at: number; cause: EndCause }>
+  refused: Map<Slot, { at: number; cause: RefusedEvent['cause']; address: string }>
 }
+
+const newRoom = (): Room => ({
+  ...{ at: 0, audience: 0, previews: 0 },
+  ...{ slots: new Map(), ended: new Map(), refused: new Map() },
+})
 
 /** Gathers what an engine tells; nothing is known before its first event. */
 export function createObservations(): Observations {
   const rooms = new Map<string, Room>()
 
   function roomAt(roomId: string, at: Date): Room {
-    const found = rooms.get(roomId) ?? { at: 0, slots: new Map(), audience: 0, previews: 0, ended: new Map() }
+    const found = rooms.get(roomId) ?? newRoom()
     found.at = at.getTime()
     rooms.set(roomId, found)
     return found
@@ -44,7 +50,8 @@ export function createObservations(): Observations {
   }
   function forgetOld(at: Date): void {
     const oldest = at.getTime() - rememberedMs
-    for (const [id, room] of rooms) if (room.slots.size === 0 && room.at < oldest) rooms.delete(id)
+    for (const [id, { slots, audience, previews, at: seenAt }] of rooms)
+      if (slots.size + audience + previews === 0 && seenAt < oldest) rooms.delete(id)
   }
 
   return {
@@ -53,11 +60,17 @@ export function createObservations(): Observations {
         case 'published': {
           const room = roomAt(event.key.roomId, event.at)
           room.ended.delete(event.key.slot)
+          room.refused.delete(event.key.slot)
           room.slots.set(event.key.slot, newSlot(event))
           break
         }
         case 'unpublished': {
           end(roomAt(event.key.roomId, event.at), event.key.slot, event.at, event.cause)
+          break
+        }
+        case 'refused': {
+          const { address, at, cause, key } = event
+          roomAt(key.roomId, at).refused.set(key.slot, { at: at.getTime(), cause, address })
           break
         }
         case 'stalled':
@@ -92,7 +105,11 @@ export function createObservations(): Observations {
       }
     },
     of: roomId => toObserved(rooms.get(roomId)),
-    all: () => new Map([...rooms].map(([id, room]) => [id, observed(room)])),
+    all() {
+      // Of a room into which nobody may push nothing else is told that it could be forgotten by.
+      forgetOld(new Date())
+      return new Map([...rooms].map(([id, room]) => [id, observed(room)]))
+    },
   }
 }
 
@@ -111,5 +128,6 @@ const observed = (room: Room): ObservedRoom => ({
   ...room,
   slots: [...room.slots.values()],
   ended: [...room.ended].map(([slot, end]) => ({ slot, ...end })),
+  refused: [...room.refused].map(([slot, refusal]) => ({ slot, ...refusal })),
 })
 const toObserved = (room: Room | undefined) => room && observed(room)

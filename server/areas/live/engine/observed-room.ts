@@ -1,7 +1,7 @@
 import { pictureFaults } from '@greenroom/contract/areas/live/alarms'
 import { endCauseField } from '@greenroom/contract/areas/live/history'
 import { slotField } from '@greenroom/contract/areas/live/slots'
-import { streamMeasurement } from '@greenroom/contract/areas/live/studio'
+import { encoderRefusals, streamMeasurement } from '@greenroom/contract/areas/live/studio'
 import * as z from 'zod'
 import { streamProblems } from './engine.ts'
 
@@ -30,5 +30,9 @@ export const observedRoom = z.object({
   previews: z.number(),
   /** How the last stream of slots ended that have none now. */
   ended: z.array(z.object({ slot: slotField, at: z.number(), cause: endCauseField })),
+  /** Who wanted to push last and may not; absent where an older server wrote it. */
+  refused: z
+    .array(z.object({ slot: slotField, at: z.number(), cause: z.enum(encoderRefusals), address: z.string() }))
+    .optional(),
 })
 export type ObservedRoom = z.infer<typeof observedRoom>

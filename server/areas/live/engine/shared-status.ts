@@ -137,6 +137,7 @@ export function mergeRooms(
 
 function mergeTwo(one: ObservedRoom, other: ObservedRoom): ObservedRoom {
   const slots = [...other.slots, ...one.slots.filter(({ slot }) => !other.slots.some(it => it.slot === slot))]
+  const refused = [...(one.refused ?? []), ...(other.refused ?? [])]
   const ends = [...one.ended, ...other.ended].toSorted((first, second) => second.at - first.at)
   return {
     at: Math.max(one.at, other.at),
@@ -144,5 +145,6 @@ function mergeTwo(one: ObservedRoom, other: ObservedRoom): ObservedRoom {
     audience: one.audience + other.audience,
     previews: one.previews + other.previews,
     ended: ends.filter(({ slot }) => !slots.some(it => it.slot === slot)),
+    refused: refused.toSorted((first, second) => second.at - first.at),
   }
 }

@@ -43,6 +43,23 @@ describe('what is observed of a room', () => {
     expect([...seen.all().keys()]).toEqual(['other'])
   })
 
+  it('holds who may not push, until they may, and for a minute where nobody else pushes', () => {
+    const seen = createObservations()
+    const refused = { kind: 'refused', key, cause: 'wrongKey', address: '192.0.2.7' } as const
+    seen.take({ ...refused, at: at(0) })
+    expect(seen.of('room')).toMatchObject({
+      slots: [],
+      refused: [{ slot: 'main', at: at(0).getTime(), cause: 'wrongKey', address: '192.0.2.7' }],
+    })
+    seen.take({ kind: 'published', at: at(1), key, address: '192.0.2.7' })
+    expect(seen.of('room')?.refused).toEqual([])
+    seen.take({ ...refused, at: at(2), cause: 'pushed' })
+    expect(seen.of('room')).toMatchObject({ slots: [{ slot: 'main' }], refused: [{ cause: 'pushed' }] })
+    seen.take({ ...refused, at: at(3), key: { ...key, roomId: 'other' } })
+    seen.take({ ...refused, at: new Date(), key: { ...key, roomId: 'third' } })
+    expect([...seen.all().keys()]).toEqual(['room', 'third'])
+  })
+
   it('of several servers is one', () => {
     const one = new Map([['room', observedRoom([observedSlot('main')], { audience: 2 })]])
     const other = new Map([['room', observedRoom([observedSlot('hot')], { audience: 3 })]])

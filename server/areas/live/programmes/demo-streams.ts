@@ -1,13 +1,16 @@
 import { demoRooms } from '../demo-rooms.ts'
-import type { EngineHost } from '../engine/host.ts'
+import type { MediaEngine } from '../engine/engine.ts'
 import { keepPushing } from './keep-pushing.ts'
 
 /** How often the stream that stalls does so, and for how long, in milliseconds: shorter than until it is cut off. */
-const stallEveryMs = 90_000
-const stallMs = 3500
+const usualStalls = { everyMs: 90_000, forMs: 3500 }
+
+interface Host {
+  current(): Pick<MediaEngine, 'ownAddress'> | undefined
+}
 
 /** Pushes the streams of the demo until the returned function is called. */
-export function pushDemoStreams(host: EngineHost): () => void {
+export function pushDemoStreams(host: Host, { everyMs, forMs } = usualStalls): () => void {
   const streams = demoRooms.flatMap(({ id, sample, stalls }) =>
     sample === null
       ? []
@@ -23,9 +26,9 @@ export function pushDemoStreams(host: EngineHost): () => void {
       const pusher = stalls ? stream.pusher() : undefined
       if (!pusher) continue
       pusher.stall()
-      setTimeout(() => pusher.resume(), stallMs).unref()
+      setTimeout(() => pusher.resume(), forMs).unref()
     }
-  }, stallEveryMs).unref()
+  }, everyMs).unref()
   return () => {
     clearInterval(stalling)
     for (const { stream } of streams) void stream.stop()

@@ -1,6 +1,8 @@
-import { slotNames } from '@greenroom/contract/areas/live/slots'
-import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
+import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import type { Queries } from '../../../platform/database/database.ts'
+import { rememberedMs } from '../engine/observe.ts'
+import type { ObservedRoom } from '../engine/observed-room.ts'
 import { slotStateOf } from '../engine/room-state.ts'
 import type { Live } from '../live.ts'
 import { stateOf } from '../rooms/state.ts'
@@ -27,6 +29,7 @@ export async function readStatus(queries: Queries, room: StoredRoom, live: Live)
         awayNode: seen?.awayNode ?? '',
         measured: seen?.measured ?? null,
         found: seen?.found ?? null,
+        refused: lastRefusalOf(observed, slot),
       }
     }),
     quality: room.quality,
@@ -40,4 +43,10 @@ export async function readStatus(queries: Queries, room: StoredRoom, live: Live)
     playAddresses: live.playAddresses(room.id),
     measuredTime: new Date(observed?.at ?? Date.now()).toISOString(),
   }
+}
+
+function lastRefusalOf(observed: ObservedRoom | undefined, slot: SlotName): SlotStatus['refused'] {
+  const last = observed?.refused?.find(refusal => refusal.slot === slot)
+  if (!last || Date.now() - last.at > rememberedMs) return null
+  return { time: new Date(last.at).toISOString(), cause: last.cause, address: last.address }
 }

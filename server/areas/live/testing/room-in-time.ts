@@ -18,8 +18,8 @@ const settings: RoomSettings = {
 }
 
 /** A room whose seconds pass, and the effects of it. */
-export function startRoom(changes: Partial<RoomSettings> = {}) {
-  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0), 0]
+export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 2000) {
+  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0, stallMarkMs), 0]
   const effects: Effect[] = []
   const take = (step: Step) => {
     room = step.room

@@ -1,29 +1,42 @@
 import { revokeSlotKey } from '@greenroom/contract/areas/live/slots'
 import { banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
 import { push } from '@greenroom/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authRequest } from '../mediamtx/testing/recorded.ts'
 import { type FakeMediamtx, startFakeMediamtx } from './testing/fake-mediamtx.ts'
 import { type Beside, hookSecret, startBeside } from './testing/scenario.ts'
 
-let nodes: FakeMediamtx[]
-let beside: Beside
-beforeAll(async () => {
-  nodes = [await startFakeMediamtx(), await startFakeMediamtx()]
+/** Two nodes, and a server that they stand beside. */
+async function startBoth() {
+  const nodes: [FakeMediamtx, FakeMediamtx] = [await startFakeMediamtx(), await startFakeMediamtx()]
   const environment = {
     LIVE_ENGINE: 'mediamtx',
     LIVE_NODES: nodes.map(({ apiUrl }) => apiUrl).join(', '),
     LIVE_NODES_RTMP: nodes.map(({ rtmpUrl }) => rtmpUrl).join(', '),
     ...{ LIVE_AUDIENCE: '1', LIVE_PLAY_URLS: 'https://play.example.org/{stream}/index.m3u8' },
   }
-  beside = await startBeside(environment, async port => {
+  const beside = await startBeside(environment, async port => {
     for (const node of nodes) node.askAt(port)
   })
+  return {
+    ...{ beside, nodes },
+    async stop() {
+      await beside.stop()
+      for (const node of nodes) await node.stop()
+    },
+  }
+}
+
+let nodes: [FakeMediamtx, FakeMediamtx]
+let beside: Beside
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ beside, nodes, stop } = await startBoth())
 })
-afterAll(async () => {
-  await beside.stop()
-  for (const node of nodes) await node.stop()
+afterEach(() => {
+  for (const node of nodes) node.askAt(beside.port)
 })
+afterAll(() => stop())
 
 const ask = (body: unknown, secret: string, engine = 'mediamtx') =>
   fetch(`http://127.0.0.1:${beside.port}/api/live/hooks/${engine}?secret=${secret}`, {
@@ -36,13 +49,14 @@ describe('streams that are pushed into nodes', () => {
     const { admin, createRoom, events, keyOf, pushInto, server, statusOf, watch } = beside
     const id = await createRoom()
     const { pushServer } = await keyOf(id, 'hot')
-    expect(pushServer).toBe(`${nodes[0]?.rtmpUrl}/live`)
+    expect(pushServer).toBe(`${nodes[0].rtmpUrl}/live`)
     await expect(push({ url: `${pushServer}/${id}-hot?key=wrong`, sample: 'pattern' })).rejects.toThrow()
     await pushInto(id)
     expect(await events.of('published', id, 'main')).toMatchObject({ address: '192.0.2.7' })
     const player = await watch(id)
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await events.of('measured', id, 'main')
+    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
     const status = await statusOf(id)
     expect(status).toMatchObject({
       ...{ state: 'live', engine: 'mediamtx', streaming: null, viewers: 0, previews: 1 },
@@ -75,12 +89,10 @@ describe('streams that are pushed into nodes', () => {
     const id = await createRoom()
     const [node] = nodes
     // A node whose configuration names no hook.
-    node?.askNobody()
-    const hasEnded = new Promise<void>(resolve => {
-      void push({ url: `${node?.rtmpUrl}/live/${id}-main`, sample: 'pattern', onEnd: resolve })
-    })
-    await hasEnded
-    node?.askAt(beside.port)
+    node.askNobody()
+    const ended = Promise.withResolvers<void>()
+    await push({ url: `${node.rtmpUrl}/live/${id}-main`, sample: 'pattern', onEnd: ended.resolve })
+    await ended.promise
   })
 })
 
@@ -90,7 +102,7 @@ describe('what a room shows', () => {
     const id = await createRoom()
     await server.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
     await events.hear(event => event.kind === 'viewers' && event.roomId === id)
-    const audience = await nodes[0]?.watch(`live/${id}`)
+    const audience = await nodes[0].watch(`live/${id}`)
     await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.audience === 1)
     audience?.leave()
     await server.ask(banRoom, { params: { id }, body: { untilTime: null, reason: 'Test' } }, admin)
@@ -128,19 +140,23 @@ describe('the hook', () => {
 
 describe('a node that is away', () => {
   it('makes its streams unknown once nothing comes from it, until they are pushed elsewhere', async () => {
-    const { createRoom, events, keyOf, statusOf } = beside
+    // Nodes of its own: one of them is gone afterwards.
+    const own = await startBoth()
+    onTestFinished(() => own.stop())
+    const { createRoom, events, keyOf, statusOf } = own.beside
+    const [first, second] = own.nodes
     const id = await createRoom()
     const { pushServer, streamKey } = await keyOf(id, 'main')
     await push({ url: `${pushServer}/${streamKey}`, sample: 'pattern' })
     await events.of('published', id, 'main')
-    await nodes[0]?.stop()
+    await first.stop()
     await events.of('away', id, 'main')
     await events.of('stalled', id, 'main')
     expect((await statusOf(id)).slots[0]).toMatchObject({
-      ...{ state: 'unknown', awayNode: new URL(nodes[0]?.apiUrl ?? '').host },
+      ...{ state: 'unknown', awayNode: new URL(first.apiUrl).host },
     })
     expect((await statusOf(id)).state).toBe('unknown')
-    const again = await push({ url: `${nodes[1]?.rtmpUrl}/live/${streamKey}`, sample: 'gradient' })
+    const again = await push({ url: `${second.rtmpUrl}/live/${streamKey}`, sample: 'gradient' })
     const ended = await events.of('unpublished', id, 'main')
     await events.of('published', id, 'main', ended)
     await again.stop()

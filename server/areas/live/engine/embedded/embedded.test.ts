@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +99,7 @@ describe('a stream that is pushed into the embedded media server', () => {
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     expect(await openPlayer(listening.port, address)).toBe(401)
     await of('measured', id, 'main')
+    await hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
     const status = await server.ask(readStudioStatus, { params: { id } }, admin)
     expect(status).toMatchObject({
       state: 'live',
@@ -117,6 +119,19 @@ describe('a stream that is pushed into the embedded media server', () => {
     player.leave()
   })
 
+  it('is left alone by a second encoder of its slot, and the page says who was refused', async () => {
+    const id = await create()
+    const params = { id, slot: 'main' } as const
+    const { pushServer, streamKey } = await server.ask(issueSlotKey, { params }, admin)
+    const again = () => push({ url: `${pushServer}/${streamKey}`, sample: 'pattern' })
+    pushers.push(await again())
+    await of('published', id, 'main')
+    await expect(again()).rejects.toThrow('Somebody else pushes this stream')
+    const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
+    expect(slots[0]).toMatchObject({ startedTime: expect.any(String), refused: { cause: 'pushed' } })
+    await of('measured', id, 'main')
+  })
+
   it('needs the key of its slot, and ends when that is revoked or the room banned', async () => {
     const id = await create()
     await pushInto(id)
@@ -124,6 +139,9 @@ describe('a stream that is pushed into the embedded media server', () => {
     const { pushServer } = await server.ask(issueSlotKey, { params: { id, slot: 'hot' } }, admin)
     const wrong = push({ url: `${pushServer}/${id}-hot?key=wrong`, sample: 'pattern' })
     await expect(wrong).rejects.toThrow()
+    const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
+    expect(slots[1]).toMatchObject({ state: 'offline', refused: { cause: 'wrongKey', address: '127.0.0.1' } })
+    expect(slots[0]).toMatchObject({ refused: null })
     // At another server.
     await other.ask(revokeSlotKey, { params: { id, slot: 'main' } }, admin)
     expect(await of('unpublished', id, 'main')).toMatchObject({ cause: 'keyRevoked' })
@@ -228,11 +246,12 @@ describe('who watches', () => {
 
   it('sees no more once their role may not, and comes in no more', async () => {
     const id = await create()
-    const guest = { token: await signInHolding(server, ['live-room:read'], 'all', 'guest') }
+    const name = `guest${randomUUID().slice(0, 8)}`
+    const guest = { token: await signInHolding(server, ['live-room:read'], 'all', name) }
     await server.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
     const player = await watch(await ticketOf(id, guest))
     const unused = await ticketOf(id, guest)
-    const { list } = await server.ask(listRoles, { query: { text: 'guest' } }, admin)
+    const { list } = await server.ask(listRoles, { query: { text: name } }, admin)
     const { id: roleId = '', version = 0 } = list[0] ?? {}
     const body = { version, changes: { permissions: [] } }
     await server.ask(updateRole, { params: { id: roleId }, body }, admin)

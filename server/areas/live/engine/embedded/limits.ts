@@ -1,16 +1,19 @@
 import type { MediaLimits } from '@greenroom/media'
 import type { Settings } from '../../../../platform/settings.ts'
 
-const megabyte = 1024 * 1024
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 const second = 1000
 
 /** The limits of the media server, as the settings have them. */
 export const limitsOf = (settings: Settings): Partial<MediaLimits> => ({
   messageBytes: settings.LIVE_MESSAGE_MB * megabyte,
+  chunkBytes: settings.LIVE_CHUNK_KB * kilobyte,
   chunkStreams: settings.LIVE_CHUNK_STREAMS,
   amfDepth: settings.LIVE_AMF_DEPTH,
   helloMs: settings.LIVE_HELLO_SECONDS * second,
   connectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,
+  halfOpenConnections: settings.LIVE_HALF_OPEN_CONNECTIONS,
   stallMarkMs: settings.LIVE_STALL_SECONDS * second,
   stallCutMs: settings.LIVE_CUT_SECONDS * second,
   viewers: settings.LIVE_VIEWERS,

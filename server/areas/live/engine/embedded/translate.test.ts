@@ -60,8 +60,9 @@ describe('what the media server tells', () => {
     const late = { ...video, keyFrameAgeMs: 20_000 }
     expect(problemsTold(translate, source({ video: late, jumpsBack: 1 }))).toEqual(['noKeyFrame'])
     const never = { ...video, keyFrameAgeMs: null, codec: 'unknown' as const }
-    const begun = source({ publishId: '2', video: never, publishedAt: Date.now() - 60_000 })
-    expect(problemsTold(translate, begun)).toEqual(['noKeyFrame', 'noHeader'])
+    const begun = (msAgo: number) =>
+      problemsTold(translate, source({ publishId: '2', video: never, publishedAt: Date.now() - msAgo }))
+    expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
   })
 
   it('counts the viewers of output and slots together', () => {

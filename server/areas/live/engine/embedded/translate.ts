@@ -21,6 +21,8 @@ export const endCauseOf = (cause: UnpublishCause, detail: string): EndCause =>
 
 /** After so long without a key frame nobody who comes sees a picture, in milliseconds. */
 const keyFrameDueMs = 12_000
+/** Encoders begin with one: a stream that has none after so long, in milliseconds, never shows anything. */
+const firstKeyFrameDueMs = 3000
 const second = 1000
 
 /** What was measured, as the contract has it; undefined in the first two seconds, which tell nothing yet. */
@@ -67,7 +69,8 @@ function problemsOf(source: SourceMeasurement, before: Counts | undefined): Stre
 
 type Video = NonNullable<SourceMeasurement['video']>
 const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number) =>
-  frames > 0 && (keyFrameAgeMs ?? Date.now() - publishedAt) > keyFrameDueMs
+  frames > 0 &&
+  (keyFrameAgeMs === null ? Date.now() - publishedAt > firstKeyFrameDueMs : keyFrameAgeMs > keyFrameDueMs)
 
 /** Turns what the media server tells into what engines tell. Streams of our own are no slots, and left out. */
 export function createTranslator() {

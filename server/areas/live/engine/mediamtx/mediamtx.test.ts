@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startAnswering } from '../beside/testing/answering-server.ts'
 import { mediamtx } from './mediamtx.ts'
 import { authRequest, notFound, pathList, rtmpConnection } from './testing/recorded.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
     return path === `/v3/rtmpconns/get/${id}` ? rtmpConnection(id, 'live/a') : undefined
   }, notFound)
 })
+afterEach(() => api.requests.splice(0))
 afterAll(() => api.stop())
 
 describe('a node of MediaMTX', () => {

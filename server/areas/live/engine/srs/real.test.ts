@@ -33,6 +33,7 @@ describe.skipIf(command === undefined)('SRS itself, where there is one on the PA
     const player = await watch(id)
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await events.of('measured', id, 'main')
+    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
     const status = await statusOf(id)
     expect(status).toMatchObject({ state: 'live', engine: 'srs', previews: 1 })
     expect(status.slots[0]?.measured).toMatchObject({ width: 640, height: 360, audioCodec: 'aac' })

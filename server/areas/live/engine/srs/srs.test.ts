@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startAnswering } from '../beside/testing/answering-server.ts'
 import { srs } from './srs.ts'
 import { recordedClient, recordedHook, recordedMissing, recordedStreams } from './testing/recorded.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
     return path === '/api/v1/clients/42zzvgj6' ? recordedClient : recordedMissing
   })
 })
+afterEach(() => api.requests.splice(0))
 afterAll(() => api.stop())
 
 const open = (apiUrl: string) =>

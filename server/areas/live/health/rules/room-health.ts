@@ -34,6 +34,8 @@ export interface SlotHealth {
 /** What is known of a room during a session, by the one server that judges it. */
 export interface RoomHealth {
   settings: RoomSettings
+  /** After how long without sound and picture its engine calls a stream stalled, in milliseconds. */
+  stallMarkMs: number
   /** Since when its output is to follow the active slot. */
   activeSince: number
   /** The slot that viewers see, as far as is known. */
@@ -46,8 +48,8 @@ export interface RoomHealth {
 const emptySlot: SlotHealth = { stream: null, ended: null, alarms: {} }
 
 /** A room whose session begins. */
-export const newRoom = (settings: RoomSettings, now: number): RoomHealth => ({
-  settings,
+export const newRoom = (settings: RoomSettings, now: number, stallMarkMs: number): RoomHealth => ({
+  ...{ settings, stallMarkMs },
   activeSince: now,
   shownSlot: settings.activeSlot,
   state: settings.isBanned ? 'banned' : 'offline',

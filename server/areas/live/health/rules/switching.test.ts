@@ -3,8 +3,8 @@ import { startRoom } from '../../testing/room-in-time.ts'
 import type { RoomSettings } from './room-health.ts'
 
 describe('switching by itself', () => {
-  const withBoth = (changes: Partial<RoomSettings> = {}) => {
-    const room = startRoom(changes)
+  const withBoth = (changes: Partial<RoomSettings> = {}, stallMarkMs?: number) => {
+    const room = startRoom(changes, stallMarkMs)
     room.publish('main')
     room.publish('hot')
     room.pass(10)
@@ -25,6 +25,18 @@ describe('switching by itself', () => {
     expect(room.activeSlot).toBe('hot')
     room.stall('hot')
     room.pass(60)
+    expect(room.switches()).toHaveLength(1)
+  })
+
+  it.each([
+    [1000, 2],
+    [3000, 1],
+  ])('counts the silence before the engine called it a stall: %d ms', (stallMarkMs, seconds) => {
+    const room = withBoth({}, stallMarkMs)
+    room.stall('main')
+    room.pass(seconds - 1)
+    expect(room.switches()).toEqual([])
+    room.pass(1)
     expect(room.switches()).toHaveLength(1)
   })
 

@@ -26,12 +26,15 @@ export function switchByItself(room: RoomHealth, now: number): Step {
 const isLive = ({ stream }: SlotHealth) =>
   stream !== null && stream.stalledAt === null && stream.measured !== null
 
-function switchCause({ slots: { main }, activeSince }: RoomHealth, now: number): SwitchCause | null {
+function switchCause(
+  { slots: { main }, activeSince, stallMarkMs }: RoomHealth,
+  now: number,
+): SwitchCause | null {
   const { stream, ended } = main
   if (stream) {
     const { stalledAt } = stream
     if (stalledAt === null || stalledAt < activeSince) return null
-    return now - (stalledAt - times.stallMark) >= times.switchAfterSilence ? 'stalled' : null
+    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilence ? 'stalled' : null
   }
   if (!ended || ended.at < activeSince) return null
   // Somebody ended it on purpose.

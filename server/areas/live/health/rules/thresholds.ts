@@ -21,8 +21,6 @@ export const stallDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 3000 }
 export const times = {
   /** What is measured over five seconds says nothing before them. */
   settle: 6000,
-  /** An engine calls a stream stalled when nothing came for so long. */
-  stallMark: 2000,
   /** The output leaves a main stream of which nothing came for so long. */
   switchAfterSilence: 3000,
   /** What ffmpeg found holds for so long. */

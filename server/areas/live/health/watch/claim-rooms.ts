@@ -18,6 +18,7 @@ export async function claimRooms(
   claims: readonly Claim[],
   now: number,
 ): Promise<WatchedRoom[]> {
+  const stallMarkMs = platform.settings.LIVE_STALL_SECONDS * 1000
   return recordedWrite(platform, async context => {
     const { queries } = context
     const rooms: WatchedRoom[] = []
@@ -31,7 +32,7 @@ export async function claimRooms(
       const state = settings.isBanned ? 'banned' : 'offline'
       const sessionId = await claimSession(queries, { roomId, startedAt, serverId, state })
       if (sessionId === undefined) continue
-      const room = watchRoom({ roomId, sessionId }, settings, now)
+      const room = watchRoom({ roomId, sessionId }, settings, now, stallMarkMs)
       await writeEffects(context, room.target, await closingsOf(queries, roomId, now))
       rooms.push(room)
     }

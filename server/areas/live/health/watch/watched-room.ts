@@ -27,8 +27,9 @@ export function watchRoom(
   ids: { roomId: string; sessionId: string },
   { title, ...settings }: WatchedSettings,
   now: number,
+  stallMarkMs: number,
 ): WatchedRoom {
-  let [health, effects, hasEnded] = [newRoom(settings, now), [] as Effect[], false]
+  let [health, effects, hasEnded] = [newRoom(settings, now, stallMarkMs), [] as Effect[], false]
   let target: EffectTarget = { ...ids, title }
   const sampling = createSampling()
   const take = (step: Step) => {

@@ -1,0 +1,26 @@
+import '../locales/index.ts'
+import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { slotText } from '../labels.ts'
+
+/** Says who wants to push and may not: whoever set up the encoder looks here for why nothing comes. */
+export function RefusedPushes({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  return (
+    <div role="status">
+      {status.slots.map(
+        ({ slot, refused }) =>
+          refused && (
+            <Text key={slot} size="xs" c="var(--mantine-color-error)">
+              {t('status.refused', {
+                slot: slotText(slot),
+                address: refused.address,
+                cause: t(`status.refusal.${refused.cause}`),
+              })}
+            </Text>
+          ),
+      )}
+    </div>
+  )
+}
