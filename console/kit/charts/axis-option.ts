@@ -81,12 +81,14 @@ export function zoomOption({ isDark }: ChartLook) {
       left: 12,
       right: 12,
       showDetail: false,
-      brushSelect: false,
+      // Drawing over it chooses a part; the handle above it moves that part.
+      brushSelect: true,
       borderColor: ink.line,
       fillerColor: `${ink.text}33`,
       dataBackground: { lineStyle: { color: ink.text }, areaStyle: { color: ink.line } },
       handleStyle: { color: ink.surface, borderColor: ink.text },
-      moveHandleSize: 0,
+      moveHandleSize: 6,
+      moveHandleStyle: { color: ink.line, opacity: 1 },
     },
     { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
   ]

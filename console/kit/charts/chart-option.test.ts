@@ -83,9 +83,12 @@ describe('lines', () => {
     expect(tooltipText({ unit: 'percent' }, pointAt(0, 'Text'))).toBe(' Text 1%')
   })
 
-  it('can be looked at in part by a slider and by dragging, while the wheel scrolls the page', () => {
+  it('can be looked at in part by a slider, on which a part is drawn, and by dragging, while the wheel scrolls the page', () => {
     expect(option({ canZoom: true })).toMatchObject({
-      dataZoom: [{ type: 'slider' }, { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false }],
+      dataZoom: [
+        { type: 'slider', brushSelect: true },
+        { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
+      ],
     })
     expect(option({})).not.toHaveProperty('dataZoom')
   })
