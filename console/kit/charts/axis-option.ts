@@ -96,7 +96,7 @@ export function zoomOption({ isDark }: ChartLook) {
 
 /** The exact numbers of one label; of what is stacked, the uppermost first. */
 export function axisTooltip({ labels, series, unit, unfinished, isStacked }: ChartFigures, look: ChartLook) {
-  const colors = seriesColors(series, look.isDark)
+  const colors = seriesColors(series, look.isDark, look.accent)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
     const place = points[0]?.dataIndex ?? 0
     const shown = new Set(points.map(({ seriesName }) => seriesName))

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
 
-const look = { isDark: false, language: 'en-US', isStill: true, fonts: 'Inter', width: 800 } as const
+const look = {
+  isDark: false,
+  accent: '#123456',
+  language: 'en-US',
+  isStill: true,
+  fonts: 'Inter',
+  width: 800,
+} as const
 const labels = ['Mon', 'Tue', 'Wed']
 const series = [
   { name: 'Text', values: [1, 2, 3] },

@@ -13,7 +13,7 @@ const inPercent = (part: number) => `${Math.round(part * 100)}%`
 export function radarOption(figures: ChartFigures, look: ChartLook) {
   const { labels, series, unit, rest } = figures
   const ink = chartInk(look.isDark)
-  const colors = seriesColors(series, look.isDark)
+  const colors = seriesColors(series, look.isDark, look.accent)
   const maxOf = (isWeighed: (place: number) => boolean) =>
     Math.max(
       1,
