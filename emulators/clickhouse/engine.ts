@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const clusterFile = join(import.meta.dirname, 'cluster.xml')
 
 /** What is used of the package `chdb`, which is there only where it was installed. */
 interface Chdb {
   Session: new (
     directory: string,
+    options: { connectionArgs: string[] },
   ) => {
     queryAsync(query: string, options: { format: string }): Promise<{ bytes(): Uint8Array; rowsRead: number }>
   }
@@ -29,7 +33,7 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 /** Opens ClickHouse on a directory; there can be one in a process. */
 export function openEngine(directory: string): Engine {
   const chdb: Chdb = createRequire(import.meta.url)('chdb')
-  const session = new chdb.Session(directory)
+  const session = new chdb.Session(directory, { connectionArgs: [`--config-file=${clusterFile}`] })
   const ask = (text: string) => session.queryAsync(text, { format: 'TabSeparated' })
   const set = new Map<string, string>()
   let used = ''

@@ -81,12 +81,14 @@ export function zoomOption({ isDark }: ChartLook) {
       left: 12,
       right: 12,
       showDetail: false,
-      brushSelect: false,
+      // Drawing over it chooses a part; the handle above it moves that part.
+      brushSelect: true,
       borderColor: ink.line,
       fillerColor: `${ink.text}33`,
       dataBackground: { lineStyle: { color: ink.text }, areaStyle: { color: ink.line } },
       handleStyle: { color: ink.surface, borderColor: ink.text },
-      moveHandleSize: 0,
+      moveHandleSize: 6,
+      moveHandleStyle: { color: ink.line, opacity: 1 },
     },
     { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
   ]
@@ -94,7 +96,7 @@ export function zoomOption({ isDark }: ChartLook) {
 
 /** The exact numbers of one label; of what is stacked, the uppermost first. */
 export function axisTooltip({ labels, series, unit, unfinished, isStacked }: ChartFigures, look: ChartLook) {
-  const colors = seriesColors(series, look.isDark)
+  const colors = seriesColors(series, look.isDark, look.accent)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
     const place = points[0]?.dataIndex ?? 0
     const shown = new Set(points.map(({ seriesName }) => seriesName))

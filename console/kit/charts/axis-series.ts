@@ -7,7 +7,7 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 /** The series of a chart with axes, each with what tells it apart. */
 export function axisSeries(figures: ChartFigures, look: ChartLook) {
   const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
-  const colors = seriesColors(series, look.isDark)
+  const colors = seriesColors(series, look.isDark, look.accent)
   const isAlone = hasOwnScales || (!isStacked && series.filter(one => !one.isEarlier).length === 1)
   const hasEarlier = series.some(({ isEarlier }) => isEarlier)
   return series.flatMap<Record<string, unknown>>(({ name, values, isEarlier = false }, place) => {

@@ -6,7 +6,13 @@ import { chartOption } from './chart-option.ts'
 
 const phone = 306
 const desk = 1100
-const look = { isDark: false, language: 'en-US', isStill: true, fonts: 'sans-serif' } as const
+const look = {
+  isDark: false,
+  accent: '#123456',
+  language: 'en-US',
+  isStill: true,
+  fonts: 'sans-serif',
+} as const
 const bars = (labels: readonly string[], kind: ChartFigures['kind'] = 'bar'): ChartFigures => ({
   labels,
   series: [{ name: 'Users', values: labels.map(() => 1) }],

@@ -8,6 +8,8 @@ import { formatFigure } from './units.ts'
 /** How a chart looks, beside its figures. */
 export interface ChartLook {
   isDark: boolean
+  /** The theme colour, as it is seen on the page. */
+  accent: string
   language: Language
   /** No movement for users who ask for none. */
   isStill: boolean

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
 
-const look = { isDark: false, language: 'en-US', isStill: true, fonts: 'Inter', width: 800 } as const
+const look = {
+  isDark: false,
+  accent: '#123456',
+  language: 'en-US',
+  isStill: true,
+  fonts: 'Inter',
+  width: 800,
+} as const
 const labels = ['Mon', 'Tue', 'Wed']
 const series = [
   { name: 'Text', values: [1, 2, 3] },
@@ -83,9 +90,12 @@ describe('lines', () => {
     expect(tooltipText({ unit: 'percent' }, pointAt(0, 'Text'))).toBe(' Text 1%')
   })
 
-  it('can be looked at in part by a slider and by dragging, while the wheel scrolls the page', () => {
+  it('can be looked at in part by a slider, on which a part is drawn, and by dragging, while the wheel scrolls the page', () => {
     expect(option({ canZoom: true })).toMatchObject({
-      dataZoom: [{ type: 'slider' }, { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false }],
+      dataZoom: [
+        { type: 'slider', brushSelect: true },
+        { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
+      ],
     })
     expect(option({})).not.toHaveProperty('dataZoom')
   })

@@ -11,6 +11,7 @@ import classes from './charts.module.css'
 import { listenToPicks, type PickedPoint } from './picks.ts'
 import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
+import { useAccent } from './use-accent.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
 interface ChartProps {
@@ -27,6 +28,7 @@ interface ChartProps {
 /** Draws figures; the library comes after the page, or when somebody points at what it is not needed to draw. Theme, language and width are followed. */
 export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
+  const accent = useAccent()
   const language = useLanguage()
   const isStill = useReducedMotion() ?? true
   const frame = useRef<HTMLDivElement>(null)
@@ -76,7 +78,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
     if (!chart) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
     // What takes the place of a drawing does not grow once more.
-    const look = { isDark, language, isStill: isStill || isPointedAt, fonts, width, canPick }
+    const look = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
     // New figures of the same days are no reason to look at all of them again.
     const labels = figures.labels.join()
     const zoomed = figures.canZoom && labels === drawnLabels.current ? zoomedPart(chart) : undefined
@@ -84,7 +86,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
     chart.resize({ width, height })
     chart.setOption(chartOption(figures, look), { notMerge: true })
     if (zoomed) chart.dispatchAction({ type: 'dataZoom', ...zoomed })
-  }, [chart, figures, isDark, language, isStill, isPointedAt, width, height, canPick])
+  }, [chart, figures, isDark, accent, language, isStill, isPointedAt, width, height, canPick])
 
   useEffect(
     () => (chart && canPick ? listenToPicks(chart, figures, pick) : undefined),

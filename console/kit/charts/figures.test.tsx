@@ -51,7 +51,14 @@ describe('figures', () => {
 })
 
 describe('the drawing of figures', () => {
-  const look = { isDark: false, language: 'zh-CN', isStill: false, fonts: 'Inter', width: 800 } as const
+  const look = {
+    isDark: false,
+    accent: '#123456',
+    language: 'zh-CN',
+    isStill: false,
+    fonts: 'Inter',
+    width: 800,
+  } as const
   const option = (given: Partial<Parameters<typeof chartOption>[0]> = {}) =>
     chartOption({ labels, series, kind: 'line', ...given }, look)
 

@@ -1,5 +1,6 @@
 import type { ECElementEvent, ECharts } from 'echarts/core'
 import type { ChartFigures } from './chart-figures.ts'
+import { radarCenter } from './radar-option.ts'
 
 /** A point of a chart: the places of its label and of its series, which is absent where all of one label are meant. */
 export interface PickedPoint {
@@ -18,7 +19,16 @@ export function listenToPicks(
   { kind, labels, series, hasOwnScales }: ChartFigures,
   onPick: (pick: PickedPoint) => void,
 ): () => void {
-  if (kind === 'radar') return () => undefined
+  if (kind === 'radar') {
+    const onArea = ({ dataIndex, event }: ECElementEvent) => {
+      if (!event) return
+      const x = event.offsetX - chart.getWidth() * radarCenter.x
+      const y = event.offsetY - chart.getHeight() * radarCenter.y
+      onPick({ label: radarLabelAt(x, y, labels.length), series: dataIndex })
+    }
+    chart.on('click', onArea)
+    return () => void chart.off('click', onArea)
+  }
   // Lines have no symbols to hit: anywhere above the label will do.
   if (kind === 'line') {
     const canvas = chart.getZr()
@@ -36,4 +46,11 @@ export function listenToPicks(
     onPick({ label: dataIndex, series: seriesIndex })
   chart.on('click', onClick)
   return () => void chart.off('click', onClick)
+}
+
+/** The label of a radar whose axis is next to a place, in px from the centre: the first is on top, the others follow to the left. */
+export function radarLabelAt(x: number, y: number, labels: number): number {
+  const turned = Math.atan2(-y, x) - Math.PI / 2
+  const place = Math.round((turned / (2 * Math.PI)) * labels)
+  return ((place % labels) + labels) % labels
 }

@@ -5,11 +5,15 @@ import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
 import { formatFigure } from './units.ts'
 
+/** Where the middle of a radar is, as part of its width and height. */
+export const radarCenter = { x: 0.5, y: 0.56 }
+const inPercent = (part: number) => `${Math.round(part * 100)}%`
+
 /** Series weighed by the same labels, on one scale, so that shapes can be compared; all others have their own. */
 export function radarOption(figures: ChartFigures, look: ChartLook) {
   const { labels, series, unit, rest } = figures
   const ink = chartInk(look.isDark)
-  const colors = seriesColors(series, look.isDark)
+  const colors = seriesColors(series, look.isDark, look.accent)
   const maxOf = (isWeighed: (place: number) => boolean) =>
     Math.max(
       1,
@@ -36,7 +40,7 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
         ),
     },
     radar: {
-      center: ['50%', '56%'],
+      center: [inPercent(radarCenter.x), inPercent(radarCenter.y)],
       radius: '66%',
       indicator: labels.map((name, place) => ({ name, max: place === rest ? maxOfRest : max })),
       axisName: { ...textLook(look), width: 84, overflow: 'truncate' },

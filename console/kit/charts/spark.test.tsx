@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
+import { changeSettings } from '../settings.ts'
 import type { ChartFigures } from './chart-figures.ts'
+import { accentOf } from './palette.ts'
 import { Spark } from './spark.tsx'
 import { sparkPath } from './spark-path.ts'
 
@@ -26,6 +28,19 @@ test('A line goes through what is known, and is broken where it is not', () => {
 test('Its end is dashed where the time is not over, like all of an earlier time', () => {
   const dashes = [...show().querySelectorAll('path')].map(path => path.getAttribute('stroke-dasharray'))
   expect(dashes).toEqual([null, '2 2', '3 3'])
+})
+
+test('What stands alone has the theme colour, and follows it at once', () => {
+  const colors = () => new Set([...drawn.querySelectorAll('path')].map(path => path.getAttribute('stroke')))
+  const drawn = show()
+  const before = colors()
+  expect(before.size).toBe(1)
+  act(() => changeSettings({ themeColor: '#d4380d' }))
+  const after = colors()
+  expect(after).toEqual(new Set([accentOf('#d4380d', false)]))
+  act(() => changeSettings({ theme: 'dark' }))
+  expect(colors()).toEqual(new Set([accentOf('#d4380d', true)]))
+  expect([before.isDisjointFrom(after), after.isDisjointFrom(colors())]).toEqual([true, true])
 })
 
 test('Each place says its numbers, also to readers of screens', () => {

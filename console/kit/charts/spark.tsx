@@ -9,6 +9,7 @@ import { seriesColors } from './series-color.ts'
 import { heightAt, placeAt, sparkPath, sparkSize } from './spark-path.ts'
 import { SparkRing } from './spark-ring.tsx'
 import { formatFigure } from './units.ts'
+import { useAccent } from './use-accent.ts'
 
 interface SparkProps {
   /** What the figures are of. */
@@ -21,7 +22,8 @@ interface SparkProps {
 /** A small chart without axes, beside a figure. It is drawn without the library, so it is there at once. */
 export function Spark({ title, axis, figures }: SparkProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
-  const colors = seriesColors(figures.series, isDark)
+  const accent = useAccent()
+  const colors = seriesColors(figures.series, isDark, accent)
   if (!hasFigures(figures)) return null
   return (
     <>

@@ -318,6 +318,7 @@ export const texts = {
     showChart: 'Show chart: {{title}}',
     showTable: 'Show table: {{title}}',
     more: 'More actions: {{title}}',
+    enlarge: 'Enlarge: {{title}}',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
     png: 'Download PNG picture',

@@ -303,6 +303,7 @@ export const texts = {
     showChart: '显示图表：{{title}}',
     showTable: '显示表格：{{title}}',
     more: '更多操作：{{title}}',
+    enlarge: '放大：{{title}}',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
     png: '下载 PNG 图片',

@@ -11,6 +11,8 @@ export interface AuthorRow {
   author: string
   published: number
   clicks: number
+  /** In the time before; null: with which nothing is compared, or of which nothing is known. */
+  previous: number | null
 }
 
 export type AuthorColumn = 'published' | 'clicks'
@@ -21,7 +23,7 @@ export function authorRows(clicks: Answered, publications: Answered): AuthorRow[
   return clicks.answer.rows
     .toSorted((one, other) => other.value - one.value)
     .slice(0, maxAuthors)
-    .map(({ keys, value }, place) => {
+    .map(({ keys, value, previous }, place) => {
       const key = keys[0] ?? null
       return {
         rank: place + 1,
@@ -29,6 +31,7 @@ export function authorRows(clicks: Answered, publications: Answered): AuthorRow[
         author: keyText('author', key),
         published: published.get(key) ?? 0,
         clicks: value,
+        previous,
       }
     })
 }

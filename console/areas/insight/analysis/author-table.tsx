@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Change } from '../../../kit/charts/change.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { WideTable } from '../../../kit/wide-table.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
@@ -22,6 +23,7 @@ export function AuthorTable({ rows, question }: { rows: readonly AuthorRow[]; qu
   })
   const sortBy = (next: AuthorColumn) =>
     setSort({ column: next, isDescending: next === column ? !isDescending : true })
+  const isCompared = rows.some(({ previous }) => previous !== null)
   const direction = isDescending ? 'descending' : 'ascending'
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   return (
@@ -39,28 +41,36 @@ export function AuthorTable({ rows, question }: { rows: readonly AuthorRow[]; qu
                 </UnstyledButton>
               </th>
             ))}
+            {isCompared && <th scope="col">{t('authors.change')}</th>}
           </tr>
         </thead>
         <tbody>
-          {sortAuthors(rows, column, isDescending).map(({ rank, key, author, published, clicks }) => (
-            <tr key={rank}>
-              <td>{rank}</td>
-              <td>
-                {key === null ? (
-                  author
-                ) : (
-                  <Anchor
-                    component={Link}
-                    to={exploreAddress({ ...question, by: ['content'], filters: { author: [key] } })}
-                  >
-                    {author}
-                  </Anchor>
+          {sortAuthors(rows, column, isDescending).map(
+            ({ rank, key, author, published, clicks, previous }) => (
+              <tr key={rank}>
+                <td>{rank}</td>
+                <td>
+                  {key === null ? (
+                    author
+                  ) : (
+                    <Anchor
+                      component={Link}
+                      to={exploreAddress({ ...question, by: ['content'], filters: { author: [key] } })}
+                    >
+                      {author}
+                    </Anchor>
+                  )}
+                </td>
+                <td>{format.number(published)}</td>
+                <td title={format.number(clicks)}>{format.compact(clicks)}</td>
+                {isCompared && (
+                  <td title={previous === null ? undefined : format.number(previous)}>
+                    {previous ? <Change percent={((clicks - previous) / previous) * 100} /> : ''}
+                  </td>
                 )}
-              </td>
-              <td>{format.number(published)}</td>
-              <td title={format.number(clicks)}>{format.compact(clicks)}</td>
-            </tr>
-          ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </WideTable>
       <div className={classes.more}>

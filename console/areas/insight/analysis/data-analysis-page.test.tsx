@@ -33,6 +33,27 @@ describe('content analysis', () => {
     expect(visits.getByRole('table')).toHaveTextContent('03-09')
   })
 
+  it('has a small chart that is enlarged, as a table too, whose points lead to the content items behind them', async () => {
+    const { user, address } = show()
+    const title = text('analytics:analysis.visits')
+    await user.click(await panel(title).findByRole('button', { name: text('charts:enlarge', { title }) }))
+    const whole = within(await screen.findByRole('dialog'))
+    await user.click(await whole.findByRole('button', { name: text('charts:showTable', { title }) }))
+    whole.getByRole('button', { name: `03-09 ${text('analytics:measure.visits')} 100` }).focus()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/visualization/explore?measure=visits&by=referrer&from=2026-03-09&to=2026-03-09')
+  })
+
+  it('compares every chart with the time before', async () => {
+    show()
+    for (const name of ['publishing', 'periods'] as const) {
+      expect(await panel(text(`analytics:analysis.${name}`)).findByText('+100%')).toBeVisible()
+    }
+    expect(new Set(questions().map(({ measure, by, compare }) => `${measure} ${by} ${compare}`))).toContain(
+      'clicks slot,genre previous',
+    )
+  })
+
   it('asks all charts about the days in the address, and says until when they are counted', async () => {
     show()
     const time = await screen.findByText(/Asia\/Shanghai/)
@@ -88,7 +109,7 @@ describe('content analysis', () => {
     screen.getByRole('button', { name: `14:00 ${text('analytics:type.video')} 200` }).focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe(
-      `/visualization/explore?measure=publications&by=content&genre=horizontalVideo&genre=verticalVideo&at=slot.14&${dates}&compare=none`,
+      `/visualization/explore?measure=publications&by=content&genre=horizontalVideo&genre=verticalVideo&at=slot.14&${dates}`,
     )
   })
 })
@@ -107,8 +128,8 @@ describe('popular authors', () => {
     const { user } = show()
     await panel(text('analytics:authors.title')).findByText('Ming')
     expect(authors()).toEqual([
-      ['1', 'Ming', '200', '200'],
-      ['2', 'Lin', '100', '100'],
+      ['1', 'Ming', '200', '200', '+100%'],
+      ['2', 'Lin', '100', '100', '+100%'],
     ])
     await user.click(screen.getByRole('button', { name: text('analytics:authors.published') }))
     await user.click(screen.getByRole('button', { name: text('analytics:authors.published') }))

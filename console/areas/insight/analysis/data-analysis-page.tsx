@@ -1,5 +1,4 @@
 import '../locales/analytics/index.ts'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permission } from '../../../kit/permission.tsx'
 import { CollectionButton } from '../collection/index.ts'
@@ -17,7 +16,7 @@ import { PopularAuthors } from './popular-authors.tsx'
 const line: Drawing = { kind: 'line' }
 const bars: Drawing = { kind: 'scale' }
 const ring: Drawing = { kind: 'pie', byType: true }
-const publishing: Drawing = { kind: 'scale', isStacked: true, byType: true }
+const publishing: Drawing = { kind: 'scale', isStacked: true, byType: true, canZoom: true }
 const periods: Drawing = { kind: 'line', byType: true, asShare: true, canZoom: true }
 
 /** What visitors and the team do: four figures, when content is published, by whom, and when it is clicked. */
@@ -25,7 +24,6 @@ export function Component() {
   const { t } = useTranslation('analytics')
   const [period, setPeriod] = usePeriod()
   const grain = grainOf(daysIn(period.range))
-  const plain = useMemo(() => ({ ...period, compare: 'none' as const }), [period])
   return (
     <AnalyticsPage
       title={t('analysis.title')}
@@ -63,15 +61,15 @@ export function Component() {
         <QuestionPanel
           title={t('analysis.publishing')}
           note={t('analysis.publishingNote')}
-          question={questionOf('publications', ['slot', 'genre'], plain)}
+          question={questionOf('publications', ['slot', 'genre'], period)}
           drawing={publishing}
         />
-        <PopularAuthors period={plain} />
+        <PopularAuthors period={period} />
         <div className={classes.wide}>
           <QuestionPanel
             title={t('analysis.periods')}
             note={t('analysis.periodsNote')}
-            question={questionOf('clicks', ['slot', 'genre'], plain)}
+            question={questionOf('clicks', ['slot', 'genre'], period)}
             drawing={periods}
           />
         </div>

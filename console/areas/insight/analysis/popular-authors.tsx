@@ -15,13 +15,17 @@ export function PopularAuthors({ period }: { period: Period }) {
   const clicks = questionOf('clicks', ['author'], period)
   const { answers, ...reading } = useAnswers([
     clicks,
-    { ...questionOf('publications', ['author'], period), limit: 1000 },
+    { ...questionOf('publications', ['author'], { ...period, compare: 'none' }), limit: 1000 },
   ])
   const rows = useInLanguage(() => {
     const [one, other] = answers ?? []
     return one && other && authorRows(one, other)
   }, [answers])
-  const headings = [t('authors.rank'), t('authors.author'), t('authors.published'), t('authors.clicks')]
+  const isCompared = rows?.some(({ previous }) => previous !== null) ?? false
+  const headings = [
+    ...[t('authors.rank'), t('authors.author'), t('authors.published'), t('authors.clicks')],
+    ...(isCompared ? [t(`compared.${period.compare === 'year' ? 'year' : 'previous'}`)] : []),
+  ]
   const figures = rows && {
     kind: 'bar' as const,
     labels: rows.map(({ author }) => author),
@@ -39,7 +43,13 @@ export function PopularAuthors({ period }: { period: Period }) {
         rows && rows.length > 0
           ? {
               content: <AuthorTable rows={rows} question={clicks} />,
-              rows: [headings, ...rows.map(row => [row.rank, row.author, row.published, row.clicks])],
+              rows: [
+                headings,
+                ...rows.map(({ rank, author, published, clicks, previous }) => [
+                  ...[rank, author, published, clicks],
+                  ...(isCompared ? [previous] : []),
+                ]),
+              ],
             }
           : undefined
       }

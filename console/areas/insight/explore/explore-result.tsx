@@ -5,19 +5,15 @@ import { useNavigate } from 'react-router'
 import type { ChartCommand } from '../../../kit/charts/chart-menu.tsx'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
-import { Trend } from '../../../kit/charts/trend.tsx'
-import { formatFigure } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useInLanguage } from '../../../kit/use-in-language.ts'
 import { drawAnswer } from '../question/draw-answer.ts'
 import { contentItemAddress, drillDown } from '../question/drill-down.ts'
 import type { Exploration } from '../question/explore-address.ts'
 import { periodText } from '../question/period-text.ts'
-import { unitOf } from '../question/question.ts'
-import { thanText } from '../question/than.ts'
+import { QuestionSum } from '../question/question-sum.tsx'
 import { useAnswers } from '../question/use-answers.ts'
 import { atMoment, isCut, questionFor } from './ask-exploration.ts'
-import classes from './explore.module.css'
 import { drawingFor } from './explore-drawing.ts'
 
 interface ExploreResultProps {
@@ -40,13 +36,11 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
     () => answered && drawAnswer(answered, drawingFor(answered.question.by)),
     [answered],
   )
-  const { question, answer } = answered ?? {}
   const pick = (point: PickedPoint) => {
-    const to = question && drawn && drillDown(question, drawn, point)
+    const to = answered && drawn && drillDown(answered.question, drawn, point)
     if (to !== undefined) void navigate(to)
   }
   const contentKeys = drawn?.labelOf === 'content' ? drawn.labelKeys : []
-  const than = question && thanText(question)
   const names = by.map(one => t(`dimension.${one}`).toLocaleLowerCase(language)).join(' × ')
   const title =
     names === ''
@@ -67,12 +61,7 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
         return key === null || key.startsWith('\u0000') ? undefined : contentItemAddress(key)
       }}
     >
-      {question && answer && (
-        <p className={classes.sum}>
-          <b>{formatFigure(answer.total, unitOf(question.measure), language)}</b>
-          {than !== undefined && <Trend value={answer.total} previous={answer.previousTotal} than={than} />}
-        </p>
-      )}
+      {answered && <QuestionSum {...answered} />}
     </ChartPanel>
   )
 }

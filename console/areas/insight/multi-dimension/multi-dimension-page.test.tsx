@@ -65,6 +65,8 @@ it('Topics and sources are weighed by kinds of content', async () => {
     text('analytics:dimension.source'),
     ...kinds,
   ])
+  for (const name of ['topics', 'sources'] as const)
+    expect(panel(text(`analytics:dimensions.${name}`)).getByText('+100%')).toBeVisible()
 })
 
 describe('retention', () => {

@@ -1,5 +1,4 @@
 import '../locales/analytics/index.ts'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticsPage } from '../question/analytics-page.tsx'
 import type { Drawing } from '../question/draw-answer.ts'
@@ -21,7 +20,6 @@ const sources: Drawing = { kind: 'pie', byType: true }
 export function Component() {
   const { t } = useTranslation('analytics')
   const [period, setPeriod] = usePeriod()
-  const plain = useMemo(() => ({ ...period, compare: 'none' as const }), [period])
   return (
     <AnalyticsPage title={t('dimensions.title')} period={period} onPeriod={setPeriod}>
       <Overview period={period}>
@@ -35,13 +33,13 @@ export function Component() {
         <QuestionPanel
           title={t('dimensions.topics')}
           note={t('dimensions.topicsNote')}
-          question={questionOf('publications', ['topic', 'genre'], plain)}
+          question={questionOf('publications', ['topic', 'genre'], period)}
           drawing={topics}
         />
         <QuestionPanel
           title={t('dimensions.sources')}
           note={t('dimensions.sourcesNote')}
-          question={questionOf('publications', ['source', 'genre'], plain)}
+          question={questionOf('publications', ['source', 'genre'], period)}
           drawing={sources}
         />
       </div>

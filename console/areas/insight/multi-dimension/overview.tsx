@@ -25,7 +25,7 @@ const shown = [
 ] as const satisfies readonly { measure: Measure; name: string }[]
 
 /** From so many days on, one looks at a part of them. */
-const zoomDays = 31
+const zoomDays = 14
 
 /** Four figures, and how they went day by day; the children stand beside that. */
 export function Overview({ period, children }: { period: Period; children: ReactNode }) {
@@ -48,7 +48,7 @@ export function Overview({ period, children }: { period: Period; children: React
         values: one.figures.series[0]?.values ?? [],
       })),
       hasOwnScales: true,
-      canZoom: first.labelKeys.length > zoomDays,
+      canZoom: first.labelKeys.length >= zoomDays,
     }
   }, [drawn, t])
   const pick = ({ label, series = 1 }: PickedPoint) => {
@@ -77,6 +77,7 @@ export function Overview({ period, children }: { period: Period; children: React
               }
               reading={reading}
               than={thanText(period)}
+              onPick={({ label }) => pick({ label, series: place })}
               note={
                 measure === 'visitors' &&
                 daysIn(period.range) > 1 && (

@@ -1,10 +1,9 @@
 import '../locales/analytics/index.ts'
 import { useTranslation } from 'react-i18next'
-import { chartColors } from '../../../kit/charts/palette.ts'
 import { formatPercent } from '../../../kit/charts/units.ts'
+import { useAccent } from '../../../kit/charts/use-accent.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
-import { useSettings } from '../../../kit/settings.ts'
 import { WideTable } from '../../../kit/wide-table.tsx'
 import type { Cohort } from './next-day.ts'
 import classes from './retention.module.css'
@@ -21,7 +20,7 @@ export function RetentionTriangle({ cohorts, headings, startText }: RetentionTri
   const { t } = useTranslation('analytics')
   const format = useFormat()
   const language = useLanguage()
-  const color = useSettings(({ theme }) => chartColors(theme === 'dark')[0])
+  const color = useAccent()
   const periods = headings.slice(2)
   return (
     <WideTable label={t('retention.noCoverage')} className={classes.table}>

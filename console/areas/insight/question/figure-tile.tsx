@@ -1,17 +1,20 @@
 import '../locales/analytics/index.ts'
-import { Skeleton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconArrowsMaximize, IconChevronRight } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ChartFigures, Unit } from '../../../kit/charts/chart-figures.ts'
+import { type ChartFigures, hasFigures, type Unit } from '../../../kit/charts/chart-figures.ts'
 import type { Reading } from '../../../kit/charts/chart-panel.tsx'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
 import { Spark } from '../../../kit/charts/spark.tsx'
 import { Trend } from '../../../kit/charts/trend.tsx'
 import { formatFigure, formatShort } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import classes from './question.module.css'
+
+const EnlargedTile = lazy(async () => ({ default: (await import('./enlarged-tile.tsx')).EnlargedTile }))
 
 /** What a tile shows. */
 export interface TileFigure {
@@ -34,20 +37,23 @@ interface FigureTileProps {
   /** With what it is compared, in words. */
   than: string | undefined
   note?: ReactNode
+  /** Leads from a point of the enlarged chart to what is behind it. */
+  onPick?: (pick: PickedPoint) => void
 }
 
-/** A figure with how it has changed, and a small chart; exact when it is pointed at. */
+/** A figure with how it has changed, and a small chart that can be enlarged; exact when it is pointed at. */
 export function FigureTile(props: FigureTileProps) {
-  const { title, to, unit, axis, figure, reading, than, note } = props
-  const { t } = useTranslation('analytics')
+  const { title, to, unit, axis, figure, reading, than, note, onPick } = props
+  const { t } = useTranslation(['analytics', 'charts'])
+  const [isEnlarged, setEnlarged] = useState(false)
   const language = useLanguage()
-  const head = (
+  const heading = (
     <h2 className={classes.tileHead}>{to === undefined ? title : <TitleLink {...{ title, to }} />}</h2>
   )
   if (figure === undefined) {
     return (
       <section className={classes.tile} aria-label={title}>
-        {head}
+        {heading}
         {reading.error === null ? (
           <Skeleton height={104} />
         ) : (
@@ -59,7 +65,20 @@ export function FigureTile(props: FigureTileProps) {
   const { value, previous, figures } = figure
   return (
     <section className={classes.tile} aria-label={title}>
-      {head}
+      <div className={classes.tileTop}>
+        {heading}
+        {hasFigures(figures) && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('charts:enlarge', { title })}
+            onClick={() => setEnlarged(true)}
+          >
+            <IconArrowsMaximize size={14} />
+          </ActionIcon>
+        )}
+      </div>
       <span
         className={classes.figure}
         title={value === null ? undefined : formatFigure(value, unit, language)}
@@ -71,6 +90,11 @@ export function FigureTile(props: FigureTileProps) {
       <div className={classes.mini}>
         <Spark title={title} axis={axis} figures={figures} />
       </div>
+      {isEnlarged && (
+        <Suspense>
+          <EnlargedTile {...{ title, axis, figures, reading, onPick }} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

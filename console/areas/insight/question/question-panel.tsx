@@ -8,6 +8,7 @@ import { useInLanguage } from '../../../kit/use-in-language.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
 import { drillDown } from './drill-down.ts'
 import { exploreAddress } from './explore-address.ts'
+import { QuestionSum } from './question-sum.tsx'
 import { useAnswers } from './use-answers.ts'
 
 interface QuestionPanelProps {
@@ -18,7 +19,7 @@ interface QuestionPanelProps {
   drawing: Drawing
 }
 
-/** A question as a chart, whose points lead to the content items behind them. */
+/** A question as a chart under its sum, whose points lead to the content items behind them. */
 export function QuestionPanel({ title, note, question, drawing }: QuestionPanelProps) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()
@@ -38,6 +39,8 @@ export function QuestionPanel({ title, note, question, drawing }: QuestionPanelP
       reading={reading}
       links={[{ label: t('explore.open'), to: exploreAddress(question) }]}
       onPick={pick}
-    />
+    >
+      {answered && answered.question.compare !== 'none' && <QuestionSum {...answered} />}
+    </ChartPanel>
   )
 }

@@ -1,7 +1,10 @@
 import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
 import { useInLanguage } from '../../../kit/use-in-language.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
+import { drillDown } from './drill-down.ts'
 import { exploreAddress } from './explore-address.ts'
 import { FigureTile } from './figure-tile.tsx'
 import { unitOf } from './question.ts'
@@ -21,7 +24,12 @@ export function QuestionTile({ title, question, drawing }: QuestionTileProps) {
   const { t } = useTranslation('analytics')
   const { answers, ...reading } = useAnswers([question])
   const [answered] = answers ?? []
-  const figures = useInLanguage(() => answered && drawAnswer(answered, drawing).figures, [answered, drawing])
+  const drawn = useInLanguage(() => answered && drawAnswer(answered, drawing), [answered, drawing])
+  const navigate = useNavigate()
+  const pick = (point: PickedPoint) => {
+    const to = answered && drawn && drillDown(answered.question, drawn, point)
+    if (to !== undefined) void navigate(to)
+  }
   return (
     <FigureTile
       title={title}
@@ -30,10 +38,15 @@ export function QuestionTile({ title, question, drawing }: QuestionTileProps) {
       axis={t(`dimension.${question.by[0] ?? 'day'}`)}
       figure={
         answered &&
-        figures && { value: answered.answer.total, previous: answered.answer.previousTotal, figures }
+        drawn && {
+          value: answered.answer.total,
+          previous: answered.answer.previousTotal,
+          figures: drawn.figures,
+        }
       }
       reading={reading}
       than={thanText(question)}
+      onPick={pick}
     />
   )
 }

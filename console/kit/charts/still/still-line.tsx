@@ -1,8 +1,9 @@
 import type { Language } from '@greenroom/contract/languages'
 import { widthOf } from '../bar-names.ts'
 import type { ChartFigures } from '../chart-figures.ts'
-import { chartColors, chartInk } from '../palette.ts'
+import { chartInk } from '../palette.ts'
 import { formatShort } from '../units.ts'
+import { useAccent } from '../use-accent.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { areaPath, linePath, type Point } from './line-path.ts'
 
@@ -34,7 +35,7 @@ export function StillLine({ figures, width, height, isDark, language }: DrawingP
   const last = values.length - 1
   const hasOpenEnd = unfinished === last && last > 0
   const closed = hasOpenEnd ? points.slice(0, last) : points
-  const color = chartColors(isDark)[0]
+  const color = useAccent()
   const ink = chartInk(isDark)
   const widest = Math.max(...labels.map(widthOf)) + gap
   const every = Math.max(1, Math.ceil((widest * last) / (right - left)))

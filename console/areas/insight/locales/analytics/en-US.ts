@@ -72,6 +72,7 @@ export const texts = {
       author: 'Author',
       published: 'Content items',
       clicks: 'Clicks',
+      change: 'Change',
       more: 'More',
       note: 'By clicks; content items are those published in this period',
     },

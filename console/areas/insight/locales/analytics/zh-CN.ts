@@ -72,6 +72,7 @@ export const texts = {
       author: '作者',
       published: '内容量',
       clicks: '点击量',
+      change: '变化',
       more: '更多',
       note: '按点击量排名；内容量为这段时间发布的内容数',
     },

@@ -5,6 +5,7 @@ import {
   startClickHouse,
 } from '../../../../../emulators/clickhouse/clickhouse.ts'
 import { createShipPoller } from '../../ship/poller.ts'
+import { describeCluster } from '../../testing/cluster-cases.ts'
 import { describeEventStore, type Engine } from '../../testing/conformance.ts'
 import { describeFigures } from '../../testing/figure-conformance.ts'
 import { describeShipping } from '../../testing/shipping-cases.ts'
@@ -39,4 +40,5 @@ describe.skipIf(missing)(`ClickHouse${missing ? ` (${missing})` : ''}`, () => {
     createPoller: platform => createShipPoller(platform, openClickHouse(urlOf('figures'))),
   })
   describeShipping(running)
+  describeCluster(running)
 })

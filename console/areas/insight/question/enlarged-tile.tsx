@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
+import { ChartPanel, type Reading } from '../../../kit/charts/chart-panel.tsx'
+import type { PickedPoint } from '../../../kit/charts/picks.ts'
+
+/** From so many labels on, one looks at a part of them. */
+const zoomLabels = 14
+
+interface EnlargedTileProps {
+  title: string
+  axis: string
+  figures: ChartFigures
+  reading: Reading
+  onPick: ((pick: PickedPoint) => void) | undefined
+  onClose: () => void
+}
+
+/** The small chart of a tile as a whole one, with all that can be done with one. */
+export function EnlargedTile({ title, axis, figures, reading, onPick, onClose }: EnlargedTileProps) {
+  const { t } = useTranslation('kit')
+  const whole = useMemo(
+    () => ({ ...figures, canZoom: figures.kind !== 'pie' && figures.labels.length >= zoomLabels }),
+    [figures],
+  )
+  return (
+    <Modal opened size={960} closeButtonProps={{ 'aria-label': t('close') }} onClose={onClose}>
+      <ChartPanel title={title} axis={axis} figures={whole} reading={reading} onPick={onPick} />
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { Trend } from '../../../kit/charts/trend.tsx'
+import { formatFigure } from '../../../kit/charts/units.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import classes from './question.module.css'
+import { unitOf } from './question.ts'
+import { thanText } from './than.ts'
+import type { Answered } from './use-answers.ts'
+
+/** The sum of an answer, and how it has changed. */
+export function QuestionSum({ question, answer: { total, previousTotal } }: Answered) {
+  const language = useLanguage()
+  const than = thanText(question)
+  return (
+    <p className={classes.sum}>
+      <b>{formatFigure(total, unitOf(question.measure), language)}</b>
+      {than !== undefined && <Trend value={total} previous={previousTotal} than={than} />}
+    </p>
+  )
+}
