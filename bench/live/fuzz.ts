@@ -13,8 +13,8 @@ const atOnce = 50
 const longestMs = 1000
 
 /**
- * Sends what is no RTMP, or nearly RTMP, over many connections while somebody watches.
- * @throws Error when the media process ended by it, or the picture did not go on
+ * Sends malformed and nearly correct RTMP over many connections while somebody watches.
+ * @throws Error when the media process crashed, or the picture stopped
  */
 export async function measureMediaFuzz(scope: Scope, seed: number): Promise<void> {
   const ends: string[] = []

@@ -24,7 +24,10 @@ interface ChartProps {
   onPick?: ((pick: PickedPoint) => void) | undefined
 }
 
-/** Draws figures; the library comes after the page, or when somebody points at what it is not needed to draw. Theme, language and width are followed. */
+/**
+ * Draws figures in the current theme, language and width. The chart library is loaded after the page, or, for charts that
+ * the kit can draw itself, when somebody points at them.
+ */
 export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const language = useLanguage()
@@ -122,7 +125,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   )
 }
 
-/** The drawing as a document of its own. What the library itself writes has quotes within quotes in names of fonts. */
+/** The drawing as a standalone SVG document. Replaces the font: the library's markup nests quotes in font names. */
 function documentOf(frame: HTMLElement | null): string {
   const drawn = frame?.querySelector('svg')?.cloneNode(true)
   if (!frame || !(drawn instanceof SVGElement)) return ''

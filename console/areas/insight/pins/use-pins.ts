@@ -20,7 +20,7 @@ export function usePins(views: readonly Pick<ListView, 'id'>[]) {
   const { data } = useCallQuery(readWorkplacePreference, {}, { quiet: true })
   const ids = (data?.pins ?? []).filter(id => views.some(view => view.id === id))
 
-  /** Whether it could; when not, the call has told why. */
+  /** Returns whether it succeeded; `call` shows failures. */
   async function save(pins: readonly string[]): Promise<boolean> {
     try {
       await call(saveWorkplacePreference, { body: { pins: [...pins] } })
@@ -34,7 +34,7 @@ export function usePins(views: readonly Pick<ListView, 'id'>[]) {
   }
 
   return {
-    /** How many there are, with those that are gone. */
+    /** The number of stored pins, including those whose view was deleted. */
     stored: data?.pins?.length ?? 0,
     /** In their order. */
     ids,

@@ -42,7 +42,7 @@ interface PostFormOptions {
   onClose: () => void
 }
 
-/** The form of a post; a colleague's save meanwhile is merged. */
+/** The form state of a post. Saves of others meanwhile are merged. */
 export function usePostForm({ kind, post, roles, onClose }: PostFormOptions) {
   const { t } = useTranslation('posts')
   const isField = (name: string) => fieldNames.find(field => field === name)

@@ -15,7 +15,7 @@ import classes from './question.module.css'
 
 /** What a tile shows. */
 export interface TileFigure {
-  /** Null: there is nothing that it could be of. */
+  /** Null when the figure is not defined, such as a rate of nothing. */
   value: number | null
   previous: number | null
   figures: ChartFigures

@@ -11,7 +11,7 @@ import { PostLink } from './post-link.tsx'
 import classes from './posts.module.css'
 import { usePosts } from './use-posts.ts'
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const few = 5
 
 /** Lines of news. */

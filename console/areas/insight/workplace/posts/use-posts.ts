@@ -4,7 +4,7 @@ import { useCallQuery } from '../../../../kit/query.ts'
 /** Ms after which what is shown is looked at again at the latest: timers run no longer than some days. */
 const longest = 3_600_000
 
-/** What administrators put on the workplace; read again when one of them appears or goes by itself. */
+/** Posts of the workplace. Read again when the next one is due to appear or to end. */
 export const usePosts = () =>
   useCallQuery(
     readPosts,
