@@ -309,7 +309,7 @@ export const errors = defineErrors({
   },
   assistantLimit: {
     code: 40161,
-    /** What of which a user may use no more today, and how much that is. */
+    /** The daily limit that the user has reached. */
     data: z.object({ limit: z.enum(['runs', 'tokens']), max: z.number().int() }),
   },
   liveEngineDown: {

@@ -41,7 +41,7 @@ export interface StatusRows {
 /** Rows that one statement changes at most, so that it is seen how far a change is. */
 const rowsAtATime = 10_000
 
-/** Works through rows that many at a time, and tells how far it is. */
+/** Works through rows in batches and reports the progress. */
 export async function inParts(
   ids: readonly string[],
   onProgress: OnProgress,

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { defaultViews, listViews, viewWatches, weeklyViews } from './schema.ts'
 
-/** The permission that reads what is shared of a list; undefined when nothing is. */
+/** The permission that lets users see shared views of a list; undefined when its views can't be shared. */
 function sharingPermission(list: string): Permission | undefined {
   const viewed = savedViews.get(list)
   return viewed?.isShareable ? viewed.permission : undefined

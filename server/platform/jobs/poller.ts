@@ -11,8 +11,8 @@ export interface Poller {
 }
 
 /**
- * A look that finds little takes at most a fifth of the time: while somebody else's long transaction goes on, even looking
- * is slow, because PostgreSQL passes over every row that is not committed yet.
+ * Idle ticks take at most a fifth of the time: during another long transaction even they are slow, because PostgreSQL
+ * skips its uncommitted rows one by one.
  */
 const restPerWork = 4
 const maxRestMs = 2000

@@ -4,7 +4,7 @@ import { append } from './append.ts'
 
 const hourMs = 3_600_000
 
-/** Each visitor who follows a tracking link is a visit, of nobody in particular. */
+/** Stores followed tracking links as visits without a visitor. */
 const addLinkVisits: LinksFollowedHook = async (queries, visits) => {
   const now = Date.now()
   await append(

@@ -23,8 +23,8 @@ interface Turn {
 const nothing: Turn = { changed: false, more: false }
 
 /**
- * Keeps the roll-ups current: adds what was stored since, each event once, in the transaction that moves the mark. Every
- * server does so, one at a time. When the setting says another time zone than before, all days are cut anew first.
+ * Keeps the roll-ups current: adds new events, each once, in the transaction that moves the mark. Every server runs it,
+ * one at a time. When the time zone setting has changed, all days are counted anew first.
  */
 export function createRollUpPoller(platform: Platform): Poller {
   const announce = createAnnouncer(platform)

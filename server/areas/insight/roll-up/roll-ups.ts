@@ -1,6 +1,6 @@
 import * as tables from './schema.ts'
 
-/** Roll-ups by their times and what they tell apart; `from` is what they are summed up of. */
+/** Roll-ups with their time unit and dimensions; `from` is the roll-up or source that they are sums of. */
 export const plainRollUps = {
   hours: { table: tables.eventHours, time: 'hour', has: ['genre', 'referrer'], from: 'by_topic' },
   topicHours: {

@@ -8,7 +8,7 @@ import { firstWaiting, shippedSeq } from './state.ts'
 
 type Collection = ResponseOf<typeof readCollection>
 
-/** So many waiting events are counted, and no more. */
+/** Waiting events are counted up to this number. */
 const maxWaiting = 1_000_000
 
 /** How many events ClickHouse does not have yet, and for how long the first of them has waited, in milliseconds. */

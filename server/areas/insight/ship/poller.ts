@@ -97,7 +97,7 @@ async function ship(
   return { events: batch.rows.length, more: state.batchTo !== null || batch.rows.length >= eventsAtATime }
 }
 
-/** The last event of the next batch; undefined when there are none, or somebody takes long to store some. */
+/** The last event of the next batch; undefined when there is none, or while a slow transaction stores events. */
 async function nextBorder(pool: Platform['database']['pool'], seq: number): Promise<number | undefined> {
   const last = await lastSafeSeq(pool)
   if (last === undefined) return undefined

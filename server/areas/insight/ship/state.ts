@@ -10,7 +10,7 @@ import { shipment, shippedHours } from './schema.ts'
 const id = 1
 /** Days for which events stay in PostgreSQL, so that what ClickHouse lost can be sent again, and repeated ones are known. */
 export const keptDays = 3
-/** Others leave the work to who began it for so long; if two do it at once, that does no harm. */
+/** How long a server keeps the work to itself. If two servers work at once, no harm is done. */
 const leaseSeconds = 20
 /** The longest pause between two tries, in seconds. */
 const maxPause = 60
@@ -29,8 +29,8 @@ export interface ShippedSpan {
 }
 
 /**
- * Says that ClickHouse has nothing, at the first start.
- * @throws DatabaseStartError when the settings name no ClickHouse, but only it has all events
+ * Stores, at the first start, that nothing was sent to ClickHouse yet.
+ * @throws DatabaseStartError when the settings name no ClickHouse although only ClickHouse has all events
  */
 export async function seedShipment(
   queries: Queries,

@@ -14,7 +14,7 @@ type Collection = ResponseOf<typeof readCollection>
 
 /** Days that the figures are of. */
 const days = 7
-/** Of what was dropped, the most frequent so many. */
+/** How many rows of dropped events are shown, the most frequent first. */
 const maxDrops = 50
 
 /** What came in of late, and what did not. */

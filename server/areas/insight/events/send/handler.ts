@@ -46,7 +46,7 @@ function newEvent(
   }
 }
 
-/** The id of a program; users are not told apart. */
+/** The id of a program; empty for users, who are not counted apart. */
 const senderOf = ({ id, sessionId }: HandlerContext<typeof sendEvents>['actor']) =>
   sessionId === '' ? id : ''
 

@@ -10,7 +10,7 @@ import { statusChanges } from '../schema.ts'
 /** How soon content that went online or offline is an event, in milliseconds. */
 const interval = 500
 const changesAtATime = 5000
-/** The advisory lock of who moves them; any number that nothing else uses. */
+/** The advisory lock for turning status changes into events; any number that nothing else uses. */
 const statusLock = 7_146_032
 
 /** Makes events of content items that went online or offline. Every server does so, one at a time. */

@@ -62,7 +62,10 @@ const visitorTable: Table = {
   shardBy: 'intHash64(visitor)',
 }
 
-/** Figures of months whose events were deleted, by the quarter of an hour: whatever the time zone, hours are made of them. */
+/**
+ * Figures of months whose events were deleted, by quarter of an hour, from which the hours of every time zone can be
+ * summed up.
+ */
 const pastTable: Table = {
   name: 'past',
   columns: `
