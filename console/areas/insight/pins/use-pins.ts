@@ -7,7 +7,8 @@ import {
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -22,15 +23,9 @@ export function usePins(views: readonly Pick<ListView, 'id'>[]) {
 
   /** Returns whether it succeeded; `call` shows failures. */
   async function save(pins: readonly string[]): Promise<boolean> {
-    try {
-      await call(saveWorkplacePreference, { body: { pins: [...pins] } })
-      return true
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      return false
-    } finally {
-      await invalidate('settings.changed')
-    }
+    return attempt(() => call(saveWorkplacePreference, { body: { pins: [...pins] } })).finally(() =>
+      invalidate('settings.changed'),
+    )
   }
 
   return {

@@ -12,7 +12,8 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { CallFailure, call } from '../../call.ts'
+import { attempt } from '../../attempt.ts'
+import { call } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
@@ -101,15 +102,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
   }
 
   async function make(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      return false
-    } finally {
-      await refetch()
-    }
+    return attempt(work).finally(() => refetch())
   }
 
   return {
