@@ -5,7 +5,7 @@ import { localizedText } from './fields.ts'
 interface CatalogueEntry {
   code: number
   data: z.ZodType
-  /** The HTTP status, where it is not 200 because the request never reached the application (DESIGN §5). */
+  /** The HTTP status, where it is not 200 because the request never reached the application. */
   httpStatus?: 413 | 429 | 500
 }
 
