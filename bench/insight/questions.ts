@@ -68,10 +68,16 @@ export const pageQuestions: readonly Question[] = [
   { what: 'content analysis: periods', call: readContentPeriod, limitMs: page },
   { what: 'content analysis: authors', call: readPopularAuthors, limitMs: page },
   ask('content analysis: visits by day, compared', page, {
-    ...{ measure: 'visits', by: ['day'], range: last(30), compare: 'previous' },
+    measure: 'visits',
+    by: ['day'],
+    range: last(30),
+    compare: 'previous',
   }),
   ask('content analysis: clicks by author, compared', page, {
-    ...{ measure: 'clicks', by: ['author'], range: last(30), compare: 'previous' },
+    measure: 'clicks',
+    by: ['author'],
+    range: last(30),
+    compare: 'previous',
   }),
   { what: 'multi-dimensional: overview', call: readDataOverview, limitMs: page },
   ...growthQuotas.map(quota => ({
@@ -81,10 +87,14 @@ export const pageQuestions: readonly Question[] = [
     limitMs: page,
   })),
   ask('multi-dimensional: topics and genres', page, {
-    ...{ measure: 'publications', by: ['topic', 'genre'], range: last(30) },
+    measure: 'publications',
+    by: ['topic', 'genre'],
+    range: last(30),
   }),
   ask('multi-dimensional: sources and genres', page, {
-    ...{ measure: 'publications', by: ['genre', 'source'], range: last(30) },
+    measure: 'publications',
+    by: ['genre', 'source'],
+    range: last(30),
   }),
   {
     what: 'multi-dimensional: retention by week',
@@ -94,15 +104,26 @@ export const pageQuestions: readonly Question[] = [
     limitMs: page,
   },
   ask('explore: clicks by content item, 90 days', explore, {
-    ...{ measure: 'clicks', by: ['content'], range: last(90), compare: 'none' },
+    measure: 'clicks',
+    by: ['content'],
+    range: last(90),
+    compare: 'none',
   }),
   ask('explore: reads by author and week', explore, {
-    ...{ measure: 'reads', by: ['author', 'week'], range: last(84), limit: 10 },
+    measure: 'reads',
+    by: ['author', 'week'],
+    range: last(84),
+    limit: 10,
   }),
   ask('explore: clicks by weekday and slot', explore, {
-    ...{ measure: 'clicks', by: ['weekday', 'slot'], range: last(28), compare: 'previous' },
+    measure: 'clicks',
+    by: ['weekday', 'slot'],
+    range: last(28),
+    compare: 'previous',
   }),
   ask('explore: clicks by topic and slot, 7 days', explore, {
-    ...{ measure: 'clicks', by: ['topic', 'slot'], range: last(7) },
+    measure: 'clicks',
+    by: ['topic', 'slot'],
+    range: last(7),
   }),
 ]

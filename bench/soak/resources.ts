@@ -61,7 +61,9 @@ export function watchResources(inspector: Inspector, postmaster: number) {
       })
       const elapsed = performance.now() - begun
       return {
-        ...{ heap: grown('heap'), external: grown('external'), resident: last('resident') },
+        heap: grown('heap'),
+        external: grown('external'),
+        resident: last('resident'),
         cores: (cpu - cpuBefore) / elapsed,
       }
     },

@@ -28,8 +28,15 @@ export function measureArticle(): void {
   const style = defaultArticleStyle
   const id = '00000000-0000-7000-8000-000000000001'
   const part: ArticlePart = {
-    ...{ id, title: '标题', author: '', digest: '', sourceAddress: '', cover: null },
-    ...{ comments: 'nobody', document, contentItemId: null },
+    id,
+    title: '标题',
+    author: '',
+    digest: '',
+    sourceAddress: '',
+    cover: null,
+    comments: 'nobody',
+    document,
+    contentItemId: null,
   }
   const content = { sourceFormat: 'markdown' as const, style, parts: [part] }
   const options = { limits: officialArticleLimits, notesTitle: '参考链接' }

@@ -113,7 +113,9 @@ export class Stage {
       kind: 'measured',
       sources: [...this.#sources.values()].map(source => source.measure(now)),
       outputs: [...outputs].map(([name, { wanted, onAir, viewers }]) => ({
-        ...{ name, source: wanted, onAir },
+        name,
+        source: wanted,
+        onAir,
         viewers: countKinds(viewers),
       })),
       sourceViewers: [...previews].map(([path, { viewers }]) => ({ path, viewers: countKinds(viewers) })),

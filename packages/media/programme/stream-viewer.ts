@@ -77,7 +77,9 @@ export class StreamViewer {
     const { address, transport, sentBytes } = this.sink
     return {
       ...this.admitted,
-      ...{ address, transport, sentBytes },
+      address,
+      transport,
+      sentBytes,
       openedAt: this.#openedAt,
       droppedFrames: this.#droppedFrames,
     }

@@ -108,7 +108,8 @@ export function defineStatusChange(rows: StatusRows): StatusChange {
       inverseBy(rows.endpoint, {
         body: {
           status: body.status === 'online' ? ('offline' as const) : ('online' as const),
-          ...{ matching: null, changedBy: requestId },
+          matching: null,
+          changedBy: requestId,
         },
       }),
   })

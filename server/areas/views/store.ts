@@ -83,8 +83,14 @@ async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof
     .where(where)
     .orderBy(asc(listViews.name), asc(listViews.id))
   return rows.map(({ view, name, username, chosen, watch, weekly }) => ({
-    ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
-    ...{ order: view.order, hidden: view.hidden, version: view.version },
+    id: view.id,
+    name: view.name,
+    shared: view.shared,
+    filters: view.filters,
+    sort: view.sort,
+    order: view.order,
+    hidden: view.hidden,
+    version: view.version,
     own: view.userId === actor.id,
     owner: name || username,
     isDefault: chosen !== null,

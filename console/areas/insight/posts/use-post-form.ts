@@ -17,8 +17,13 @@ import { tagText } from './tag-text.ts'
 const fieldNames = postFields.keyof().options
 
 const blank: PostFields = {
-  ...{ title: '', tag: 'notice', link: '', fileId: null },
-  ...{ visibleFrom: '', visibleUntil: '', roleIds: [] },
+  title: '',
+  tag: 'notice',
+  link: '',
+  fileId: null,
+  visibleFrom: '',
+  visibleUntil: '',
+  roleIds: [],
 }
 
 /** What is written of a post. */
@@ -31,7 +36,13 @@ const fieldsOf = ({
   visibleUntil,
   roleIds,
 }: PostFields): PostFields => ({
-  ...{ title, tag, link, fileId, visibleFrom, visibleUntil, roleIds },
+  title,
+  tag,
+  link,
+  fileId,
+  visibleFrom,
+  visibleUntil,
+  roleIds,
 })
 
 interface PostFormOptions {

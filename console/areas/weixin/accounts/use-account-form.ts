@@ -28,7 +28,11 @@ import { toast } from '../../../kit/toast.ts'
 const fieldNames = officialAccountFields.keyof().options
 
 const blank: OfficialAccountFields = {
-  ...{ name: '', appId: '', originalId: '', defaultAuthor: '', remark: '' },
+  name: '',
+  appId: '',
+  originalId: '',
+  defaultAuthor: '',
+  remark: '',
   ...defaultStyleFields(defaultArticleStyle),
   type: 'subscription',
   usableBy: 'everyone',
@@ -42,9 +46,18 @@ function fieldsOf(account: OfficialAccountFields): OfficialAccountFields {
   const { name, type, appId, originalId, defaultAuthor, remark, ...others } = account
   const { usableBy, userIds, roleIds, needsApproval, limits } = others
   return {
-    ...{ name, type, appId, originalId, defaultAuthor, remark },
+    name,
+    type,
+    appId,
+    originalId,
+    defaultAuthor,
+    remark,
     ...defaultStyleFields(styleOfAccount(account)),
-    ...{ usableBy, userIds, roleIds, needsApproval, limits },
+    usableBy,
+    userIds,
+    roleIds,
+    needsApproval,
+    limits,
   }
 }
 

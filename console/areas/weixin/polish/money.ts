@@ -10,8 +10,11 @@ export function useMoney(currency: string | null | undefined): ((costMicros: num
     const amount = costMicros / micros
     const digits = amount < 1 ? 4 : 2
     return new Intl.NumberFormat(language, {
-      ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-      ...{ minimumFractionDigits: 2, maximumFractionDigits: digits },
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: digits,
     }).format(amount)
   }
 }

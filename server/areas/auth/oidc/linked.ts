@@ -32,7 +32,9 @@ export async function linkedSignInsOf(queries: Queries, userId: string): Promise
     .where(eq(externalIdentities.userId, userId))
     .orderBy(asc(externalIdentities.createdAt), asc(externalIdentities.id))
   return found.map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
-    ...{ id, issuer, email },
+    id,
+    issuer,
+    email,
     createdTime: createdAt.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
   }))

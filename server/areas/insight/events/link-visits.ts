@@ -15,7 +15,10 @@ const addLinkVisits: LinksFollowedHook = async (queries, visits) => {
         const isOver = now >= first.hour.getTime() + hourMs
         return {
           ...({ id: randomUUID(), type: 'visit', contentItemId: null, referrer: 'campaign' } as const),
-          ...{ visitor: null, stable: false, bot: first.bot, seconds: 0 },
+          visitor: null,
+          stable: false,
+          bot: first.bot,
+          seconds: 0,
           count: others.reduce((sum, { count }) => sum + count, first.count),
           // What could not be written before counts in its own hour.
           time: isOver ? first.hour : new Date(now),

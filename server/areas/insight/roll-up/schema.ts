@@ -83,8 +83,12 @@ export const eventTopicDays = pgTable(
 export const eventTopicReferrerDays = pgTable(
   'event_topic_referrer_day',
   {
-    ...{ day: day(), genre: genre(), source: source() },
-    ...{ topic: text().notNull(), referrer: referrer(), ...figures() },
+    day: day(),
+    genre: genre(),
+    source: source(),
+    topic: text().notNull(),
+    referrer: referrer(),
+    ...figures(),
   },
   table => [
     primaryKey({ columns: [table.genre, table.source, table.topic, table.referrer, table.day] }),

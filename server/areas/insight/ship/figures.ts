@@ -39,7 +39,9 @@ export async function readShipped(
   ])
   return {
     lastEventTime: row?.last ? new Date(row.last).toISOString() : null,
-    ...{ lagMs, counted: row?.counted ?? 0, bots: row?.bots ?? 0 },
+    lagMs,
+    counted: row?.counted ?? 0,
+    bots: row?.bots ?? 0,
     clickHouse: {
       waiting,
       failingTime: state?.failingSince?.toISOString() ?? null,

@@ -47,7 +47,8 @@ export class PostgresEventStore implements EventStore {
     return answerQuestion(question, { ...span, now, timeZone }, ({ hasDays, comparison, limit }) =>
       readGroups(this.#queries, {
         ...question,
-        ...{ timeZone, limit },
+        timeZone,
+        limit,
         current: hasDays ? slicesOf(question, question.range, timeZone) : [],
         base: comparison ? baseSlices(question, comparison, timeZone) : [],
         shift: comparison?.shift,

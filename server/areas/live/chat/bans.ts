@@ -57,7 +57,11 @@ export async function toBanRows(queries: Queries, bans: readonly StoredChatBan[]
   const users = await usersByIds(queries, [...new Set(bans.map(({ createdBy }) => createdBy))])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
   return bans.map(({ id, viewerId, viewerName, untilAt, reason, createdBy, createdAt }) => ({
-    ...{ id, viewerId, viewerName, reason, userName: names.get(createdBy) ?? '' },
+    id,
+    viewerId,
+    viewerName,
+    reason,
+    userName: names.get(createdBy) ?? '',
     untilTime: untilAt?.toISOString() ?? null,
     createdTime: createdAt.toISOString(),
   }))

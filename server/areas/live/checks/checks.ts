@@ -56,7 +56,10 @@ export function createChecks(parts: Parts): Checks {
   function begin(command: string, stream: CheckedStream): void {
     const { key, hasAudio } = stream
     const check = start({
-      ...{ command, hasAudio, settings, log },
+      command,
+      hasAudio,
+      settings,
+      log,
       from: () => host.current()?.readAddress?.(key) ?? '',
       onPicture: picture =>
         void storeThumbnail(queries, key, picture).catch(error =>

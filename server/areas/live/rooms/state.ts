@@ -12,7 +12,9 @@ export const stateOf = (
   alarms: OpenAlarms | undefined,
 ): RoomState =>
   roomStateOf({
-    ...{ activeSlot: room.activeSlot, isBanned: isBanned(room), now: Date.now() },
+    activeSlot: room.activeSlot,
+    isBanned: isBanned(room),
+    now: Date.now(),
     ...factsOf(room.activeSlot, observed),
     hasOpenAlarm: (alarms?.ofActiveSlot ?? 0) > 0,
   })

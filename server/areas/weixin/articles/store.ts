@@ -75,8 +75,16 @@ export async function insertArticle(
   const [id, versionId] = [randomUUIDv7(), randomUUIDv7()]
   const { title, partCount } = shown
   await queries.insert(articleVersions).values({
-    ...{ id: versionId, articleId: id, number: 1, origin: 'create', content },
-    ...{ title, partCount, characters, contentHash, userId },
+    id: versionId,
+    articleId: id,
+    number: 1,
+    origin: 'create',
+    content,
+    title,
+    partCount,
+    characters,
+    contentHash,
+    userId,
   })
   const [stored] = await queries
     .insert(articles)

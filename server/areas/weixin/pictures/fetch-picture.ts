@@ -39,7 +39,11 @@ async function storeFetched(
     const body = await fetchPublic(address, { signal, allowsPrivate })
     hasBegun = true
     return await storeUpload(files, {
-      ...{ name: nameOf(address), body, allowed: articlePictureTypes, field: 'body.address', language },
+      name: nameOf(address),
+      body,
+      allowed: articlePictureTypes,
+      field: 'body.address',
+      language,
       maxBytes: articleRequestLimits.pictureBytes,
     })
   } catch (error) {

@@ -106,7 +106,10 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
     const clean = sanitised(content)
     const saved = await saveVersion(queries, article, { content: clean, userId: actor.id, origin: 'merge' })
     const stored = await writeArticle(queries, article.id, {
-      ...{ userId: actor.id, content: clean, versionId: saved.versionId, state: 'ahead' },
+      userId: actor.id,
+      content: clean,
+      versionId: saved.versionId,
+      state: 'ahead',
     })
     publishArticles(publish, [article.id])
     return toArticleDetail(queries, stored)

@@ -39,7 +39,12 @@ export async function startJob(context: Context, wish: Wish): Promise<StoredPubl
   const needsApproval = wish.goal === 'published' && account.needsApproval
   const { goal, scheduledAt, note, batchId = null } = wish
   const job = await insertJob(queries, {
-    ...{ article, version, goal, scheduledAt, note, batchId },
+    article,
+    version,
+    goal,
+    scheduledAt,
+    note,
+    batchId,
     accountId: account.id,
     ...startOf(needsApproval, scheduledAt),
     userId: actor.id,

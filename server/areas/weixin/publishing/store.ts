@@ -61,8 +61,12 @@ export async function findOpenJob(
 
 export const partsOf = ({ content }: StoredVersion): PublishedPart[] =>
   content.parts.map(({ id, title }) => ({
-    ...{ partId: id, title, address: null },
-    ...{ hasFailed: false, isRemoved: false, contentItemId: null },
+    partId: id,
+    title,
+    address: null,
+    hasFailed: false,
+    isRemoved: false,
+    contentItemId: null,
   }))
 
 interface NewJob {

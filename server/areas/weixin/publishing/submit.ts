@@ -36,7 +36,10 @@ export async function submit(step: StepContext): Promise<void> {
     const { publishId, msgDataId } = await weixin.publishing.submit(job.accountId, job.mediaId)
     await move(step, {
       state: 'checking',
-      ...{ publishId, msgDataId: msgDataId ?? '', intent: null, checks: 0 },
+      publishId,
+      msgDataId: msgDataId ?? '',
+      intent: null,
+      checks: 0,
       submittedAt: new Date(),
       nextCheckAt: nextCheck(0),
     })
@@ -70,7 +73,9 @@ export async function lookForOutcome(step: StepContext): Promise<void> {
   if (!found) return await waitForOutcome(step)
   await move(step, {
     state: 'checking',
-    ...{ intent: null, checks: 0, submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()) },
+    intent: null,
+    checks: 0,
+    submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()),
     ...found,
     nextCheckAt: new Date(),
   })

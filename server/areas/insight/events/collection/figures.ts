@@ -61,6 +61,8 @@ async function readDropped(queries: Queries, timeZone: string): Promise<Collecti
   const programs = rows.flatMap(({ sender }) => (/^[0-9a-f-]{36}$/.test(sender) ? [sender] : []))
   const names = await sourceNames(queries, programs)
   return rows.map(({ reason, sender, count }) => ({
-    ...{ reason, sender: names.get(sender) ?? sender, count: Number(count) },
+    reason,
+    sender: names.get(sender) ?? sender,
+    count: Number(count),
   }))
 }

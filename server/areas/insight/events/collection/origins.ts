@@ -63,7 +63,9 @@ async function addOrigin({
 }
 
 const toOrigin = ({ id, origin, createdAt }: typeof collectOrigins.$inferSelect): Origin => ({
-  ...{ id, origin, createdTime: createdAt.toISOString() },
+  id,
+  origin,
+  createdTime: createdAt.toISOString(),
 })
 
 function publishOriginsChanged(publish: HandlerContext<Endpoint>['publish']): void {

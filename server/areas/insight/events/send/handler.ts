@@ -37,7 +37,11 @@ function newEvent(
   pseudonym: (name: string) => bigint,
 ): NewEvent {
   return {
-    ...{ id, type, referrer, count, time: new Date(time) },
+    id,
+    type,
+    referrer,
+    count,
+    time: new Date(time),
     contentItemId: contentItemId ?? null,
     seconds: type === 'read' ? seconds : 0,
     visitor: visitor === undefined ? null : pseudonym(visitor),

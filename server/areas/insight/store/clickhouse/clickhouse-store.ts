@@ -53,7 +53,10 @@ export class ClickHouseEventStore implements EventStore {
     const firstHour = await this.#firstHours.get('first', now, () => this.#readFirstHour())
     return answerQuestion(question, { now, timeZone, firstHour, asOf }, ({ hasDays, comparison, limit }) =>
       readGroups(this.#clickHouse, {
-        ...{ question, timeZone, limit, pastUntil },
+        question,
+        timeZone,
+        limit,
+        pastUntil,
         current: hasDays ? [sliceOf(question, question.range, timeZone)] : [],
         base: comparison ? baseSlices(question, comparison, timeZone) : [],
       }),

@@ -47,7 +47,10 @@ function stateOf({ settings, slots }: RoomHealth, now: number): RoomState {
   const { activeSlot, isBanned } = settings
   const { alarms, ended } = slots[activeSlot]
   return roomStateOf({
-    ...{ activeSlot, isBanned, ended, now },
+    activeSlot,
+    isBanned,
+    ended,
+    now,
     slots: Object.fromEntries(slotNames.map(slot => [slot, slotStateOf(slots[slot])])),
     hasOpenAlarm: Object.values(alarms).some(({ open }) => open),
   })

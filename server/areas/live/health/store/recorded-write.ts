@@ -11,14 +11,18 @@ export async function recordedWrite<T>(
   write: (context: Context) => Promise<T>,
 ): Promise<T> {
   const operation = {
-    ...{ actor: null, action: 'live-room.watch', address: '', device: '' },
+    actor: null,
+    action: 'live-room.watch',
+    address: '',
+    device: '',
     requestId: randomUUIDv7(),
   }
   const hasWebhook = settings.LIVE_WEBHOOK_URL !== undefined
   const { result, delivery } = await recordedTransaction(database, operation, async queries => {
     const published: { event: StreamEvent; audience: Audience }[] = []
     const result = await write({
-      ...{ queries, hasWebhook },
+      queries,
+      hasWebhook,
       publish: (event, audience) => published.push({ event, audience }),
     })
     return { result, delivery: await events.store(queries, published) }

@@ -29,7 +29,14 @@ export async function enqueueDelivery(
 function shownAlarm(roomTitle: string, alarm: StoredAlarm) {
   const { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt } = alarm
   return {
-    ...{ id, roomId, roomTitle, slot, kind, severity, value, bound },
+    id,
+    roomId,
+    roomTitle,
+    slot,
+    kind,
+    severity,
+    value,
+    bound,
     openedTime: openedAt.toISOString(),
     closedTime: closedAt?.toISOString() ?? null,
   }

@@ -44,10 +44,18 @@ export async function findRun(queries: Queries, userId: string, id: string): Pro
 }
 
 const { source, ...withoutSource } = {
-  ...{ id: polishRuns.id, mode: polishRuns.mode, options: polishRuns.options, state: polishRuns.state },
-  ...{ problem: polishRuns.problem, model: polishRuns.model, review: polishRuns.review },
-  ...{ promptTokens: polishRuns.promptTokens, completionTokens: polishRuns.completionTokens },
-  ...{ costMicros: polishRuns.costMicros, createdAt: polishRuns.createdAt, source: polishRuns.source },
+  id: polishRuns.id,
+  mode: polishRuns.mode,
+  options: polishRuns.options,
+  state: polishRuns.state,
+  problem: polishRuns.problem,
+  model: polishRuns.model,
+  review: polishRuns.review,
+  promptTokens: polishRuns.promptTokens,
+  completionTokens: polishRuns.completionTokens,
+  costMicros: polishRuns.costMicros,
+  createdAt: polishRuns.createdAt,
+  source: polishRuns.source,
 }
 const excerptLength = 80
 
