@@ -71,7 +71,11 @@ function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<
   const send = requests[url.protocol === 'https:' ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
     const request = send({
-      ...{ host, port: url.port, path: `${url.pathname}${url.search}`, signal, agent: false },
+      host,
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      signal,
+      agent: false,
       headers: { Accept: 'image/*', 'User-Agent': 'Greenroom' },
       ...(!allowsPrivate && { lookup: lookupPublic }),
     })

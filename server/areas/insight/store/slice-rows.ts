@@ -162,7 +162,8 @@ function eventRows(question: RowsOf, slice: SliceOf<'events'>): SQL {
     where ${within('occurred_at', slice)} and type = ${type} and not bot and ${isCounted}
       ${filtered(question, ['referrer'])} ${ofFacts(question, takesNone(question))}`
   return withFacts(question, {
-    ...{ rows, figure: sql`${sql.identifier(figure)}` },
+    rows,
+    figure: sql`${sql.identifier(figure)}`,
     time: sql`date_trunc('hour', occurred_at, ${question.timeZone}::text)`,
     wall: wallOfHour(question),
   })
