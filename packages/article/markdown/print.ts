@@ -17,6 +17,7 @@ export const toMarkdown = (document: ArticleDocument): string => {
 /** What is lost when a document goes through Markdown: the writer is asked before that. */
 export type MarkdownLoss = 'mergedCells' | 'blocksInCells' | 'emptyParagraphs'
 
+/** What a document would lose as Markdown, each kind once. */
 export function markdownLosses(document: ArticleDocument): MarkdownLoss[] {
   const losses = new Set<MarkdownLoss>()
   for (const { node } of placedNodes(document)) {

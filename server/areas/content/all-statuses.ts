@@ -99,6 +99,7 @@ export interface StatusChange {
 
 type AskingContext = HandlerContext<StatusEndpoint> & { database: Database }
 
+/** Declares the change that puts many rows online or offline. */
 export function defineStatusChange(rows: StatusRows): StatusChange {
   const change = defineBulkChange(rows.endpoint, {
     permission: `${rows.entity}:publish`,

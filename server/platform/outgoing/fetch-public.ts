@@ -11,6 +11,7 @@ import { isPublicAddress } from './public-address.ts'
  */
 export type FetchProblem = 'notAllowed' | 'unreachable' | 'timeout' | 'refused'
 
+/** An address could not be fetched; `problem` says why. */
 export class FetchPublicError extends Error {
   readonly problem: FetchProblem
   constructor(problem: FetchProblem) {

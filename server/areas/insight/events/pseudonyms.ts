@@ -17,6 +17,7 @@ export interface Pseudonyms {
   ofWebVisitor(time: Date): Promise<(address: string, userAgent: string) => bigint>
 }
 
+/** Creates the source of pseudonyms; reads the key and the salts of days when they are needed. */
 export function createPseudonyms({ pool }: Database, timeZone: string): Pseudonyms {
   let key: string | undefined
   const salts = new Map<string, Promise<string>>()

@@ -49,6 +49,7 @@ export const shippedSeq: SQL = sql`(select ${shipment.seq} from ${shipment} wher
 /** Of the events that ClickHouse does not have, when the first arrived, in SQL. */
 export const firstWaiting: SQL = sql`(select ${events.receivedAt} from ${events} where ${events.seq} > ${shippedSeq} order by ${events.seq} limit 1)`
 
+/** Reads which events ClickHouse has. */
 export async function readShippedSpan(queries: Queries, now: Date): Promise<ShippedSpan> {
   const [row] = await queries
     .select({

@@ -3,12 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, hourOf, hoursOf, mondayOf, weekdayOf } from './local-time.ts'
 
 type TimeDimension = (typeof timeDimensions)[number]
+/** Whether a dimension is one of time. */
 export const isOfTime = (dimension: Dimension): dimension is TimeDimension =>
   timeDimensions.some(time => time === dimension)
 
 /** Dimensions whose keys name one time each. The keys of other time dimensions recur every day or week. */
 const passing = ['hour', 'day', 'week', 'month'] as const
 type Passing = (typeof passing)[number]
+/** Whether each key of a dimension names one time, such as a day. */
 export const isPassing = (dimension: Dimension): dimension is Passing =>
   passing.some(name => name === dimension)
 

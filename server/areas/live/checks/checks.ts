@@ -33,6 +33,7 @@ interface Parts {
   start?: typeof startCheck
 }
 
+/** Creates the poller that runs ffmpeg on streams of this server. */
 export function createChecks(parts: Parts): Checks {
   const { queries, host, observations, ffmpeg, settings, log, start = startCheck } = parts
   const listeners = new Set<(event: CheckedEvent) => void>()

@@ -44,6 +44,7 @@ const phrases: Readonly<Record<Refusal, string>> = {
   503: 'Service Unavailable',
 }
 
+/** Creates the gate that admits WebSockets of viewers by their tickets, and closes them when their session ends. */
 export function createPlayGate(parts: PlayGateParts): PlayGate {
   const { events, host, log, queries, tickets } = parts
   /** The users of the sessions that came here to watch. */

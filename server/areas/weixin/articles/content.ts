@@ -40,6 +40,7 @@ export const sanitised = (content: ArticleContent): ArticleContent => ({
   parts: content.parts.map(part => ({ ...part, document: sanitisedDocument(part.document) })),
 })
 
+/** A document with every block of HTML sanitised. */
 export const sanitisedDocument = (document: ArticleDocument): ArticleDocument => ({
   type: 'doc',
   content: document.content.map(sanitisedBlock),

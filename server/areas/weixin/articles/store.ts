@@ -44,6 +44,7 @@ export async function lockArticles(
     .for('update')
 }
 
+/** Locks an article that the actor may see until the transaction ends; undefined when there is none. */
 export async function lockArticle(
   queries: Queries,
   actor: Viewer,

@@ -29,6 +29,7 @@ interface TokensParts {
   transport: Transport
 }
 
+/** Creates the source of access tokens, which all servers share by the database. */
 export function createTokens({ database: { pool }, secrets, transport }: TokensParts): Tokens {
   /** What is under way here, so that callers of one server share it. */
   const renewals = new Map<string, Promise<string>>()

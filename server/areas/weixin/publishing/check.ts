@@ -51,6 +51,7 @@ async function limitsOf(queries: Queries, accountId: string | null): Promise<Art
   return account?.limits ?? officialArticleLimits
 }
 
+/** How many findings are errors. */
 export const errorsIn = (findings: readonly ArticleFinding[]): number =>
   findings.filter(({ severity }) => severity === 'error').length
 

@@ -18,6 +18,7 @@ export interface StepContext {
 export const move = ({ context, job }: Pick<StepContext, 'context' | 'job'>, changes: JobChanges) =>
   context.transaction(writing => moveJob(writing, job, changes))
 
+/** Ends a job as failed. */
 export const fails = (step: Pick<StepContext, 'context' | 'job'>, problem: PublishProblem) =>
   move(step, { state: 'failed', problem, intent: null })
 

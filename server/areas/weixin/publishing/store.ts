@@ -59,6 +59,7 @@ export async function findOpenJob(
   return found
 }
 
+/** The parts of a version, as a job has them before anything is published. */
 export const partsOf = ({ content }: StoredVersion): PublishedPart[] =>
   content.parts.map(({ id, title }) => ({
     partId: id,
@@ -106,6 +107,7 @@ export async function insertJob(
   return job
 }
 
+/** Keeps a version from being pruned. */
 export async function pinVersion(queries: Queries, id: string): Promise<void> {
   await queries.update(articleVersions).set({ isPinned: true }).where(eq(articleVersions.id, id))
 }

@@ -74,6 +74,7 @@ export function acceptAll(items: readonly ReviewItem[]): Decisions {
   return new Map(changing.map(item => [item, { verdict: 'accepted' }]))
 }
 
+/** Rejects every item. */
 export function rejectAll(items: readonly ReviewItem[]): Decisions {
   return new Map(items.map(item => [item, { verdict: 'rejected' }]))
 }

@@ -94,6 +94,7 @@ export const versions = (place: Place): string[][] => [
 export const storedName = (name: string, { cluster }: Pick<Place, 'cluster'>): string =>
   cluster === undefined ? name : `${name}_local`
 
+/** The clause that makes a statement run on all servers of a cluster; empty without one. */
 export const onCluster = ({ cluster }: Pick<Place, 'cluster'>): string =>
   cluster === undefined ? '' : ` ON CLUSTER \`${cluster}\``
 

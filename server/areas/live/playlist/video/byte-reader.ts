@@ -8,6 +8,7 @@ export interface ByteReader {
   cancel(): Promise<void>
 }
 
+/** Creates a reader of a stream by numbers of bytes. */
 export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader {
   const source = stream.getReader()
   let rest: Uint8Array = new Uint8Array(0)

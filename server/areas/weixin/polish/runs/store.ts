@@ -85,10 +85,12 @@ export interface Ending extends Used {
   problem: PolishProblem | null
 }
 
+/** Stores how a run ended. */
 export async function endRun(queries: Queries, id: string, ending: Ending): Promise<void> {
   await queries.update(polishRuns).set(ending).where(eq(polishRuns.id, id))
 }
 
+/** Stores the user’s decisions about their run; undefined when there is no such run. */
 export async function storeReview(
   queries: Queries,
   userId: string,
