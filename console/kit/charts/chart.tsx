@@ -1,16 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import type { ECharts } from 'echarts/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
-import { toast } from '../toast.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
 import classes from './charts.module.css'
 import { listenToPicks, type PickedPoint } from './picks.ts'
 import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
+import { useEngine, useWidth } from './use-engine.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
 interface ChartProps {
@@ -34,8 +33,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   const isStill = useReducedMotion() ?? true
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<ECharts>()
-  const [width, setWidth] = useState(0)
+  const width = useWidth(place)
   const drawnLabels = useRef('')
   const height = fixedHeight ?? chartHeight(figures, width)
   const canPick = onPick !== undefined
@@ -44,36 +42,8 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   const hasRoom = width > 0
   const isStillDrawn = canBeStill(figures, canPick)
   const [isPointedAt, setPointedAt] = useState(false)
-  const isLibraryNeeded = hasRoom && (isPointedAt || !isStillDrawn)
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-
   // The library takes no place without a size, such as one that is not laid out yet.
-  useEffect(() => {
-    const element = place.current
-    if (!element || !isLibraryNeeded) return
-    let drawn: ECharts | undefined
-    let isGone = false
-    import('./engine.ts').then(
-      ({ startChart }) => {
-        if (isGone) return
-        drawn = startChart(element)
-        setChart(drawn)
-      },
-      (error: unknown) => toast.failure(error),
-    )
-    return () => {
-      isGone = true
-      drawn?.dispose()
-      setChart(undefined)
-    }
-  }, [isLibraryNeeded])
+  const chart = useEngine(place, hasRoom && (isPointedAt || !isStillDrawn))
 
   useEffect(() => {
     if (!chart) return
