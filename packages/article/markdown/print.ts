@@ -8,7 +8,7 @@ import type {
 import { placedNodes, plainText } from '../nodes.ts'
 import { percentEncode, printInline } from './print-inline.ts'
 
-/** A document as Markdown. What Markdown has no words for is named by {@link markdownLosses}. */
+/** Prints a document as Markdown. {@link markdownLosses} names what Markdown cannot express. */
 export const toMarkdown = (document: ArticleDocument): string => {
   const text = printBlocks(document.content)
   return text === '' ? '' : `${text}\n`

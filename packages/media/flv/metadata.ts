@@ -16,7 +16,7 @@ export interface Metadata {
   declared: DeclaredFacts
   /** Whether the encoder says that sound will come. */
   declaresAudio: boolean
-  /** As players read it: written anew, with what is no object or list in it. */
+  /** Metadata for players, without nested objects and lists. */
   payload: Buffer
 }
 

@@ -8,7 +8,7 @@ import { alarmText } from '../health/alarm-text.ts'
 import { missingText, qualityText, slotText } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
 
-/** Above this, whoever opens the picture or switches to it waits too long for the next key frame, in seconds. */
+/** In seconds. With longer key frame intervals, opening and switching take too long. */
 const longKeyFrameInterval = 4
 
 /** How the picture of a room goes out now. */

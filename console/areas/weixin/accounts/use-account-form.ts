@@ -68,7 +68,9 @@ interface AccountFormOptions {
   onClose: () => void
 }
 
-/** The form of an official account. The secret of a new one stands beside its fields, so that no draft has it. */
+/**
+ * The form state of an official account. The AppSecret is kept apart from the fields, so that drafts never contain it.
+ */
 export function useAccountForm({ account, onConnected, onClose }: AccountFormOptions) {
   const { t } = useTranslation(['officialAccounts', 'articleStyle'])
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useLanguage } from '../../../kit/language.ts'
 
 const micros = 1_000_000
 
-/** Writes millionths of a currency; undefined while there is none. Small sums keep four decimals. */
+/** Formats millionths of a currency; undefined without an amount. Small sums keep four decimals. */
 export function useMoney(currency: string | null | undefined): ((costMicros: number) => string) | undefined {
   const language = useLanguage()
   if (!currency) return undefined

@@ -6,7 +6,7 @@ import { liveChatBans, type StoredChatBan } from './schema.ts'
 
 const isInForce = or(isNull(liveChatBans.untilAt), gt(liveChatBans.untilAt, sql`now()`))
 
-/** What keeps a viewer from writing in a room now; undefined when nothing does. */
+/** The restriction that keeps a viewer from writing now; undefined when there is none. */
 export async function findBan(
   queries: Queries,
   roomId: string,

@@ -33,7 +33,7 @@ export const chatHandlers: readonly Handler[] = [
 
   handle(listChatMessages, async ({ input, queries }) => {
     const room = await requireRoom(queries, input.params.id)
-    // Before the rows are read: what changes meanwhile is read again.
+    // Taken before the rows are read, so that later changes are read again.
     const readTime = new Date().toISOString()
     const { limit, ...query } = input.query
     const found = await newestMessages(queries, room.id, { ...query, limit: limit + 1 })

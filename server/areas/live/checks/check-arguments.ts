@@ -21,7 +21,7 @@ export function checkArguments(from: string, hasAudio: boolean, settings: CheckS
   const { LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS, LIVE_THUMBNAIL_SECONDS } = settings
   const graph = [
     `[0:v:0]scale=${thumbnailWidth}:-2,format=yuv420p,split=2[look][still]`,
-    // That black begins is told by metadata alone: the filter itself speaks when it is over.
+    // The metadata says when black begins; the filter itself reports it only when it is over.
     `[look]blackdetect=d=0.1:pix_th=0.1,freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
     `[still]fps=1/${LIVE_THUMBNAIL_SECONDS}[shot]`,
     ...(hasAudio ? [`[0:a:0]silencedetect=n=-50dB:d=${LIVE_SILENT_SECONDS},ametadata=print[heard]`] : []),

@@ -5,7 +5,7 @@ import { isBanned } from './is-banned.ts'
 import type { OpenAlarms } from './open-alarms.ts'
 import type { StoredRoom } from './store.ts'
 
-/** The state of a stored room, by what is seen of it and the alarms that it has open. */
+/** The state of a room, by its streams and open alarms. */
 export const stateOf = (
   room: StoredRoom,
   observed: ObservedRoom | undefined,

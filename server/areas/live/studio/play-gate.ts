@@ -11,7 +11,7 @@ import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
 import { playPath, type TicketGrant, type Tickets } from './tickets.ts'
 
-/** How often the sessions of those who watch are looked up, in milliseconds: one may run out while nothing is told. */
+/** How often the sessions of viewers are checked, in milliseconds: they may expire without an event. */
 const sessionCheckMs = 20_000
 const needed: Permission = 'live-room:read'
 

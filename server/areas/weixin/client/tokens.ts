@@ -11,7 +11,8 @@ import type { Transport } from './transport.ts'
 /** Gives the access tokens of accounts: one for all servers, renewed before its end. */
 export interface Tokens {
   /**
-   * The token of an account. `refused`: WeChat does not take this one any more.
+   * The token of an account.
+   * @param refused a token that WeChat refuses
    * @throws WeixinCallError when there is none
    */
   get(accountId: string, refused?: string): Promise<string>

@@ -55,7 +55,7 @@ async function limitsOf(queries: Queries, accountId: string | null): Promise<Art
 export const errorsIn = (findings: readonly ArticleFinding[]): number =>
   findings.filter(({ severity }) => severity === 'error').length
 
-/** Findings with who ignored them and why, the open ones first. */
+/** Findings with who ignored them and why; open ones first. */
 export function withIgnored(
   findings: readonly ArticleFinding[],
   ignored: readonly IgnoredFinding[],

@@ -98,7 +98,7 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
     if (!link?.comparedReadBack || link.comparedHash !== remoteHash || article.state === 'publishing') {
       throw fail('wrongState', { ids: [article.id] })
     }
-    // The next push replaces what the user has seen, and nothing newer.
+    // The next push replaces what the user has reviewed, and nothing newer.
     await queries
       .update(articleDrafts)
       .set({ remoteHash, comparedHash: null, comparedReadBack: null })

@@ -16,7 +16,7 @@ type Context = Pick<HandlerContext<typeof publishArticle>, 'actor' | 'queries' |
 
 interface Wish {
   articleId: string
-  /** The version of the article that the user has seen; absent: whichever there is. */
+  /** The version that the user has seen; the current one when absent. */
   version?: number
   goal: PublishGoal
   scheduledAt: Date | null

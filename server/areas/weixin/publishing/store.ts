@@ -13,7 +13,7 @@ import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 
 type Viewer = Pick<Actor, 'dataScope' | 'permissions'>
 
-/** Whose jobs the actor sees, for the list: who approves sees what there is to approve. */
+/** Data scope of the list: users who may approve also see what waits for approval. */
 export const jobOwners = (actor: Viewer) =>
   actor.permissions.has('article:approve') ? undefined : visibleOwners(actor)
 

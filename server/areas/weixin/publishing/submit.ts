@@ -25,8 +25,9 @@ export async function maySubmit({ context, job }: StepContext): Promise<boolean>
 }
 
 /**
- * Has WeChat publish the draft, once: a note of it is stored before the call, and whoever finds the note without an
- * answer only looks what came of it. @throws WeixinCallError when WeChat refused for certain
+ * Submits the draft for publishing, once: an intent is stored before the call, and after a lost response only the result
+ * is looked for.
+ * @throws WeixinCallError when WeChat refused
  */
 export async function submit(step: StepContext): Promise<void> {
   const { weixin, job } = step

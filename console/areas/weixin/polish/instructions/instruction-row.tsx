@@ -16,7 +16,7 @@ import { toast } from '../../../../kit/toast.ts'
 import { offerUndoOf } from '../../../audit/index.ts'
 import { SaveInstruction } from './save-instruction.tsx'
 
-/** One saved instruction: picked by a click; changed and deleted by who may. */
+/** A saved instruction. A click uses it; users with the permission can edit and delete it. */
 export function InstructionRow({ saved, onPick }: { saved: PolishInstruction; onPick: () => void }) {
   const { t } = useTranslation('polish')
   const may = usePermission()

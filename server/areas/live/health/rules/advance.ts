@@ -72,7 +72,7 @@ function updateState(room: RoomHealth, now: number): Step {
   }
 }
 
-/** A session ends with its last stream: at once when that was decided on, else when nothing came back. */
+/** Ends the session with its last stream: at once after an intended end, else when no encoder came back. */
 function endSession(room: RoomHealth, now: number): Step {
   const slots = Object.values(room.slots)
   const ends = slots.flatMap(({ ended }) => ended ?? []).toSorted((a, b) => b.at - a.at)

@@ -5,7 +5,7 @@ import type { Audience } from '../../../../platform/http/handler.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { Context } from './write-effects.ts'
 
-/** Writes something that the server found out by itself in one transaction; events go out after its commit. */
+/** Runs a write of the server itself in one transaction, and publishes its events after the commit. */
 export async function recordedWrite<T>(
   { database, events, settings }: Pick<Platform, 'database' | 'events' | 'settings'>,
   write: (context: Context) => Promise<T>,

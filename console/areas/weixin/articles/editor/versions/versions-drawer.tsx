@@ -16,7 +16,7 @@ import { VersionDiff } from './version-diff.tsx'
 import { VersionRow } from './version-row.tsx'
 import classes from './versions-drawer.module.css'
 
-/** The versions of the article: what each changed against what stands there now, and the way back to it. */
+/** The versions of the article: how each differs from the current one, and a button to restore it. */
 export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('articles')
   const { store, autosave, readOnlyReason } = useEditing()
