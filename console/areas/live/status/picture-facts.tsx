@@ -9,7 +9,7 @@ import { missingText, qualityText, slotText } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
 
 /** In seconds. With longer key frame intervals, opening and switching take too long. */
-const longKeyFrameInterval = 4
+const longKeyFrameSeconds = 4
 
 /** How the picture of a room goes out now. */
 export function PictureFacts({ status }: { status: StudioStatus }) {
@@ -42,7 +42,7 @@ export function PictureFacts({ status }: { status: StudioStatus }) {
           [t('status.previews'), format.number(status.previews)],
         ]}
       />
-      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameInterval && (
+      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameSeconds && (
         <Text size="xs" c="var(--mantine-color-error)">
           {t('status.longKeyFrames')}
         </Text>

@@ -12,7 +12,7 @@ import { rebuildAll } from './rebuild.ts'
 import { countedSeq, lockRollUps, moveMark } from './state.ts'
 
 /** How soon an event is counted, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 /** Events that are counted in one transaction. */
 const eventsAtATime = 20_000
 /** What a turn did: whether figures are new, and whether more events wait. */
@@ -31,7 +31,7 @@ export function createRollUpPoller(platform: Platform): Poller {
 
   return {
     name: 'insight.roll-up',
-    interval,
+    intervalMs,
     async tick() {
       const { changed, more } = await turn(platform)
       await announce(changed)

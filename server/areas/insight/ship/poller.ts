@@ -21,7 +21,7 @@ import {
 } from './state.ts'
 
 /** How soon an event is sent, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 
 /**
  * Sends events to ClickHouse in the order of their arrival, in batches whose borders stay the same until ClickHouse has
@@ -42,7 +42,7 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
 
   return {
     name: 'insight.ship',
-    interval,
+    intervalMs,
     async tick() {
       const [found] = await database.pool.execute<{ waits: boolean }>(
         sql`select exists (select from ${events} where seq > ${shippedSeq}) as waits`,

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../platform/settings.ts'
 
 /** How long ffmpeg may wait for its source, in microseconds. */
-const readTimeout = 10_000_000
+const readTimeoutMicros = 10_000_000
 const thumbnailWidth = 320
 
 export type CheckSettings = Pick<
@@ -28,7 +28,7 @@ export function checkArguments(from: string, hasAudio: boolean, settings: CheckS
   ]
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
-    ...['-rw_timeout', String(readTimeout), '-skip_frame', 'nokey', '-i', from],
+    ...['-rw_timeout', String(readTimeoutMicros), '-skip_frame', 'nokey', '-i', from],
     ...['-filter_complex', graph.join(';')],
     ...['-map', '[looked]', ...(hasAudio ? ['-map', '[heard]'] : []), '-f', 'null', '-'],
     ...['-map', '[shot]', '-c:v', 'mjpeg', '-q:v', '6', '-f', 'image2pipe', 'pipe:1'],

@@ -74,7 +74,7 @@ export function createChecks(parts: Parts): Checks {
     onEvent: listener => void listeners.add(listener),
     poller: {
       name: 'live.checks',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         const command = ffmpeg.command()
         const isReadable = host.current()?.readAddress !== undefined

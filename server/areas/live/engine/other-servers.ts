@@ -34,7 +34,7 @@ export function createOtherServers({ host, observations, shared }: Parts): Other
     audienceOf: roomId => rooms.get(roomId)?.audience ?? 0,
     poller: {
       name: 'live.other-servers',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         const engine = host.current()
         if (!engine?.relay) return false

@@ -115,7 +115,7 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
     },
     poller: {
       name: 'live.watching',
-      interval: sessionCheckMs,
+      intervalMs: sessionCheckMs,
       async tick() {
         await checkSessions()
         return false

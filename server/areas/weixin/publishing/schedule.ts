@@ -1,8 +1,9 @@
 const seconds = [2, 5, 10, 30, 60, 120]
-const later = 300
+const laterSeconds = 300
 
 /** When to ask WeChat next, by the number of earlier questions. */
-export const nextCheck = (checks: number): Date => new Date(Date.now() + (seconds[checks] ?? later) * 1000)
+export const nextCheck = (checks: number): Date =>
+  new Date(Date.now() + (seconds[checks] ?? laterSeconds) * 1000)
 
 /** How often an unconfirmed publication is looked for: about a day. */
 export const maxUnconfirmedChecks = 290

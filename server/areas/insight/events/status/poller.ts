@@ -8,7 +8,7 @@ import { append, type NewEvent } from '../append.ts'
 import { statusChanges } from '../schema.ts'
 
 /** How soon content that went online or offline is an event, in milliseconds. */
-const interval = 500
+const intervalMs = 500
 const changesAtATime = 5000
 /** The advisory lock for turning status changes into events; any number that nothing else uses. */
 const statusLock = 7_146_032
@@ -24,7 +24,7 @@ export function createStatusPoller({ database }: Platform): Poller {
   })
   return {
     name: 'insight.status-changes',
-    interval,
+    intervalMs,
     async tick() {
       const [row] = await database.pool.execute<{ waits: boolean }>(
         sql`select exists (select from ${statusChanges}) as waits`,

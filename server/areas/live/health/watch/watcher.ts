@@ -105,7 +105,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
 
   return {
     name: 'live-room.watch',
-    interval: 1000,
+    intervalMs: 1000,
     async tick() {
       const at = now()
       await claim(at)

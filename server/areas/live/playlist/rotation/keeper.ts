@@ -89,7 +89,7 @@ function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
   return {
     poller: {
       name: 'live.rotations',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         await look()
         return false
