@@ -1,5 +1,6 @@
 // Runs before the first paint, as a file of its own that blocks the parser: keep it small and free of imports.
-// What shows before the console itself draws is set here, so that nothing flashes; the keys are those of kit/storage-keys.ts.
+// Sets all that is visible before React renders, so that nothing flashes. The storage keys are those of
+// kit/storage-keys.ts.
 
 /** The files of the console behind the sign-in, and, by path, which of them a page needs: filled in by the build. */
 declare const FILES: readonly string[]
@@ -8,7 +9,10 @@ declare const PAGES: Readonly<Record<string, readonly number[] | undefined>>
 declare const LANDING: string
 /** The calls that it makes first (method and address), the language that it begins with, and the header that names the session. */
 declare const ASK: readonly (readonly [method: string, address: string])[]
-/** The one of them that says what the user may do, and what pages ask then: by path, each with who may. */
+/**
+ * The address of the call among them that returns the permissions, and the further calls of each page, with the
+ * permission that each needs.
+ */
 declare const ACCESS: string
 declare const PAGE_CALLS: Readonly<Record<string, readonly (readonly [string, string, string])[] | undefined>>
 declare const LANGUAGE: string
@@ -27,7 +31,7 @@ if (stored('theme') === 'dark') root.setAttribute('data-mantine-color-scheme', '
 if (stored('locale') === 'en-US') root.lang = 'en-US'
 root.toggleAttribute('data-color-weak', /"colorWeak":true/.test(stored('settings') ?? ''))
 
-/** Has the files fetched that a page needs, and nothing of them run. */
+/** Preloads the files of a page without running them. */
 function preload(path: string): void {
   for (const place of [...(PAGES[''] ?? []), ...(PAGES[path] ?? [])]) {
     const file = FILES[place] ?? ''
@@ -58,7 +62,7 @@ function afterOwnStyles(callback: () => void): void {
 /** The page that is opened. */
 const openedPath = location.pathname === '/' ? LANDING : location.pathname
 
-/** Asks who is signed in, for their menu and their settings, and what the page asks first; call.ts takes the answers. */
+/** Sends the first calls (user, menu, settings, and those of the opened page); call.ts takes their responses. */
 function ask(token: string): void {
   const language = stored('locale') || LANGUAGE
   const headers = { [TOKEN_HEADER]: token, 'Accept-Language': language }
@@ -66,7 +70,7 @@ function ask(token: string): void {
   const make = (method: string, address: string) => {
     const answer = fetch(address, { method, headers })
     answers[`${method} ${address}`] = answer
-    // Whoever takes it handles the failure.
+    // Handled where the response is taken.
     answer.catch(() => undefined)
   }
   for (const [method, address] of ASK) make(method, address)
@@ -88,7 +92,7 @@ if (token) {
   ask(token)
   afterOwnStyles(() => preload(openedPath))
 } else if (!navigator.connection?.saveData) {
-  // Somebody is about to sign in: all is there when they are done typing.
+  // Preloads the first page when the user begins to sign in.
   let isAsked = false
   const begin = () => {
     if (!isAsked) preload(LANDING)

@@ -10,9 +10,10 @@ import { session, startSession } from './kit/session.ts'
 import { toast } from './kit/toast.ts'
 import { preloadToasts, Toasts } from './kit/toasts.tsx'
 
-// All that draws with React. main.ts loads it when somebody is signed in, or needs more than the plain sign-in page.
+// Everything that renders with React. main.ts loads it for signed-in users, and when the plain sign-in page is not
+// enough.
 
-/** The pages for whoever cannot sign in, by their addresses; they stand by themselves, whoever is signed in. */
+/** Pages for users who can't sign in, by path. They need no session and are shown without the shell. */
 const entryPages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
   [forgotPasswordPath]: () => import('./areas/auth/entry/forgot-password-page.tsx'),
   [passwordLinkPath]: () => import('./areas/auth/entry/new-password-page.tsx'),
@@ -64,7 +65,10 @@ export async function showShell(token: string, welcome: boolean): Promise<void> 
   if (welcome) toast.success(i18next.t('access:login.welcome'))
 }
 
-/** Shows a page for whoever cannot sign in, by its path. @throws when its files cannot be loaded */
+/**
+ * Shows one of the entry pages by its path.
+ * @throws when its files cannot be loaded
+ */
 export async function showEntryPage(path: string): Promise<void> {
   const page = await entryPages[path]?.()
   if (page) show(page.Component)

@@ -7,7 +7,7 @@ import { tokenKey } from './kit/storage-keys.ts'
 import { forgetWhoseSettings } from './kit/stored-settings.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
-// The small part that every page begins with. Whoever is not signed in needs no more, until they are.
+// The entry of every page, kept small: it is all that users who are not signed in need.
 
 const entryPaths: readonly string[] = [forgotPasswordPath, passwordLinkPath, registerPath]
 

@@ -208,8 +208,8 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '慢速模式：请稍后再发言',
     'en-US': 'Slow mode is on; wait a little before you write again',
   },
-  chatMuted: { 'zh-CN': '你已被禁言', 'en-US': 'You are muted for now' },
-  chatBanned: { 'zh-CN': '你不能在此直播间发言', 'en-US': 'You are banned from this chat' },
+  chatMuted: { 'zh-CN': '您已被禁言', 'en-US': 'You are muted for now' },
+  chatBanned: { 'zh-CN': '您不能在此直播间发言', 'en-US': 'You are banned from this chat' },
   nothingToPlay: {
     'zh-CN': '没有可播放的节目：节目须先通过审核',
     'en-US': 'There is no approved clip to play',

@@ -5,7 +5,7 @@ import { localizedText } from './fields.ts'
 interface CatalogueEntry {
   code: number
   data: z.ZodType
-  /** The HTTP status, where it is not 200 because the request never reached the application (DESIGN §5). */
+  /** The HTTP status, where it is not 200 because the request never reached the application. */
   httpStatus?: 413 | 429 | 500
 }
 
@@ -309,7 +309,7 @@ export const errors = defineErrors({
   },
   assistantLimit: {
     code: 40161,
-    /** What of which a user may use no more today, and how much that is. */
+    /** The daily limit that the user has reached. */
     data: z.object({ limit: z.enum(['runs', 'tokens']), max: z.number().int() }),
   },
   liveEngineDown: {

@@ -287,7 +287,7 @@ export const ruleTexts = {
   },
   partTwice: { 'zh-CN': '同一篇文章出现了两次', 'en-US': 'A part has the id of another' },
   templateStyle: {
-    'zh-CN': '模板须有样式，区块不能有样式',
+    'zh-CN': '模板须有样式，片段不能有样式',
     'en-US': 'A template has a style, a block has none',
   },
   muteTooLong: { 'zh-CN': '最长可静音 30 天', 'en-US': 'Alarms are muted for 30 days at most' },

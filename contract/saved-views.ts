@@ -9,7 +9,7 @@ interface Viewed {
   query: z.ZodObject
   /** The permission that reads what its views show. */
   permission: Permission | undefined
-  /** Views of it can be shared with those who hold the permission. */
+  /** Whether views can be shared with users who hold the permission. */
   isShareable: boolean
 }
 

@@ -140,8 +140,12 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await expect(banned).toContainText('Enabled')
   const { id } = await invoke(createContentItem, {
     body: {
-      ...{ title: 'Best m o o n s h i n e in town', genre: 'img', author: 'Ada Wells' },
-      ...{ source: 'other', language: 'en', publishedTime: new Date().toISOString() },
+      title: 'Best m o o n s h i n e in town',
+      genre: 'img',
+      author: 'Ada Wells',
+      source: 'other',
+      language: 'en',
+      publishedTime: new Date().toISOString(),
     },
   })
   await invoke(putContentItemsOnline, { body: { ids: [id] } })

@@ -20,9 +20,16 @@ const submit = ({ invoke }: Pick<Visitor, 'invoke'>, activityName: string) =>
   invoke(createChannel, {
     body: {
       data: {
-        ...{ activityName, channelType: 'web', advertisingSource: 'sohu', advertisingMedia: 'CPC' },
-        ...{ promotionTime: [hour(-1), hour(48)], promoteLink: '{host}/login', keyword: ['lantern'] },
-        ...{ pushNotify: false, advertisingContent: 'Lanterns', contentSetId: null },
+        activityName,
+        channelType: 'web',
+        advertisingSource: 'sohu',
+        advertisingMedia: 'CPC',
+        promotionTime: [hour(-1), hour(48)],
+        promoteLink: '{host}/login',
+        keyword: ['lantern'],
+        pushNotify: false,
+        advertisingContent: 'Lanterns',
+        contentSetId: null,
       },
     },
   })

@@ -16,7 +16,11 @@ test('What another system tells of readers comes into the open analysis page, an
   const { page } = admin
   const { id } = await admin.invoke(createContentItem, {
     body: {
-      ...{ title, author, genre: 'text', source: 'original', language: 'en' },
+      title,
+      author,
+      genre: 'text',
+      source: 'original',
+      language: 'en',
       publishedTime: new Date().toISOString(),
     },
   })

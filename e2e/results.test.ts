@@ -27,8 +27,13 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   const admin = await visit('admin', { server })
   const reader = await admin.invoke(createRole, {
     body: {
-      ...{ code: 'reader', nameChinese: '参数查看', nameEnglish: 'Reader' },
-      ...{ base: 'admin', dataScope: 'all', permissions: ['parameter:read'], menu: null },
+      code: 'reader',
+      nameChinese: '参数查看',
+      nameEnglish: 'Reader',
+      base: 'admin',
+      dataScope: 'all',
+      permissions: ['parameter:read'],
+      menu: null,
     },
   })
   await giveUserTheRoles(admin, [reader.id])

@@ -95,9 +95,20 @@ test('Anyone can read the menu page and its form', async ({ visit }) => {
   const { page } = admin
   await admin.invoke(createMenuEntry, {
     body: {
-      ...{ kind: 'link', name: 'docs', path: 'https://docs.example.org/', parentId: null, place: 2 },
-      ...{ titleChinese: '文档中心', titleEnglish: 'Documentation', icon: 'book', roles: ['admin'] },
-      ...{ activeMenu: '', hideInMenu: true, hideChildrenInMenu: false, noAffix: true, ignoreCache: true },
+      kind: 'link',
+      name: 'docs',
+      path: 'https://docs.example.org/',
+      parentId: null,
+      place: 2,
+      titleChinese: '文档中心',
+      titleEnglish: 'Documentation',
+      icon: 'book',
+      roles: ['admin'],
+      activeMenu: '',
+      hideInMenu: true,
+      hideChildrenInMenu: false,
+      noAffix: true,
+      ignoreCache: true,
     },
   })
   await page.goto('/system/menu')

@@ -83,7 +83,7 @@ test('An article is written, checked and pushed', async ({ visit }) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose picture' }).click()
   await (await chooser).setFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('dialog', { name: 'Cut the cover' }).getByRole('button', { name: 'Use' }).click()
+  await page.getByRole('dialog', { name: 'Crop the cover' }).getByRole('button', { name: 'Use' }).click()
   await expect(page.getByRole('img', { name: 'Cover at the head' })).toBeVisible()
   await inspect(admin, 'settings')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -79,7 +79,10 @@ export function assemble({
   const authenticate = registry.gate('authenticate')(platform)
   const routes = modules.flatMap(module => module.routes?.(platform, registry, authenticate) ?? [])
   const stream = createEventStream({
-    ...{ database, events, authenticate, log },
+    database,
+    events,
+    authenticate,
+    log,
     maxPerUser: settings.EVENT_STREAMS_PER_USER,
   })
   const metrics = createMetrics(settings.METRICS_TOKEN)

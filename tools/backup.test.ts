@@ -52,7 +52,7 @@ async function archivesIn(directory: string): Promise<string[]> {
 /** Makes a backup in this process, which is faster than the command. */
 async function backUp(directory: string, source: Database = database) {
   const { store } = createFiles(readSettings({ DATA_DIR: directory }))
-  return createBackup({ ...{ database: source, store, directory }, version: '0.1.0', kind: 'manual' })
+  return createBackup({ database: source, store, directory, version: '0.1.0', kind: 'manual' })
 }
 
 test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeout: 60_000 }, async () => {
@@ -80,7 +80,7 @@ test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeou
   const byUrl = openDatabase({ url: urlOf(target) }, 2)
   onTestFinished(byUrl.close)
   const files = createFiles(readSettings({ DATA_DIR: directory }))
-  await restoreBackup({ ...{ database: byUrl, files, path }, version: '0.1.0' })
+  await restoreBackup({ database: byUrl, files, path, version: '0.1.0' })
   expect(await allRows(target)).toEqual(await allRows(database))
 })
 

@@ -22,7 +22,10 @@ async function backUp(signal: AbortSignal): Promise<void> {
       manifest: made,
     } = await withProgress('Backing up', report =>
       createBackup({
-        ...{ database, signal, version: manifest.version, kind: 'manual' },
+        database,
+        signal,
+        version: manifest.version,
+        kind: 'manual',
         store: createFiles(settings).store,
         directory: to === undefined ? backupDirectory(settings) : resolve(to),
         onProgress: ({ what, share }) => report(`${Math.floor(share * 100)} %, ${what}`),

@@ -15,8 +15,14 @@ export async function fillWithDemoArticles(platform: Platform, accounts: readonl
       const [mediaType, encoded, url] = ['image/png', content.toString('base64'), pictureAtWeixin(name)]
       account.images[url.replace('http://mmbiz.qpic.cn', '')] = { mediaType, content: encoded }
       account.materials[coverAtWeixin(name)] = {
-        ...{ type: 'image', name: `${name}.png`, mediaType, content: encoded, url },
-        ...{ isTemporary: false, isTiny: false, createdAt: 0 },
+        type: 'image',
+        name: `${name}.png`,
+        mediaType,
+        content: encoded,
+        url,
+        isTemporary: false,
+        isTiny: false,
+        createdAt: 0,
       }
     }
     for (const one of demoAtWeixin(now)) if (one.appId === account.appId) addArticle(platform, account, one)
@@ -26,8 +32,12 @@ export async function fillWithDemoArticles(platform: Platform, accounts: readonl
 function addArticle(platform: Platform, account: Account, demo: DemoAtWeixin): void {
   const { articles, ids, hasDraft, publishStatus, sentAt } = demo
   const request = {
-    ...{ method: 'POST', path: '/cgi-bin/draft/add', query: new URLSearchParams() },
-    ...{ headers: new Headers(), body: Buffer.alloc(0), address: '127.0.0.1' },
+    method: 'POST',
+    path: '/cgi-bin/draft/add',
+    query: new URLSearchParams(),
+    headers: new Headers(),
+    body: Buffer.alloc(0),
+    address: '127.0.0.1',
   }
   const stored = articles.map(one =>
     readArticle({ account, platform, request }, { ...one }, articles.length === 1),
@@ -36,9 +46,15 @@ function addArticle(platform: Platform, account: Account, demo: DemoAtWeixin): v
   if (publishStatus === undefined) return
   const isRefused = publishStatus === 4
   account.jobs[ids.publishId] = {
-    ...{ draft: ids.mediaId, msgDataId: ids.msgDataId, articles: stored, settlesAt: sentAt },
-    ...{ outcome: publishStatus, status: publishStatus, failIdx: isRefused ? [1] : [] },
-    ...{ articleId: isRefused ? null : ids.weixinArticleId, isAnnounced: true },
+    draft: ids.mediaId,
+    msgDataId: ids.msgDataId,
+    articles: stored,
+    settlesAt: sentAt,
+    outcome: publishStatus,
+    status: publishStatus,
+    failIdx: isRefused ? [1] : [],
+    articleId: isRefused ? null : ids.weixinArticleId,
+    isAnnounced: true,
   }
   if (isRefused) return
   account.published[ids.weixinArticleId] = {

@@ -6,9 +6,10 @@ const standardPort = 1935
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Where the streams of a demo are pushed: at the standard port, unless another program has it, as a second demo does.
- * @param say tells what was done instead
- * @returns settings to add to the environment: port 0, which stands for any free one, or none
+ * The port for pushed streams of a demo: the standard one, or any free one when that is taken, for example by a second
+ * demo.
+ * @param say prints what was done instead
+ * @returns environment variables to add, possibly none
  */
 export async function demoPushPort(
   { LIVE_ENGINE, LIVE_RTMP_PORT, LIVE_RTMP_HOST = '127.0.0.1' }: Environment,

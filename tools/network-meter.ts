@@ -57,7 +57,7 @@ export function watchNetwork(cdp: CDPSession): NetworkMeter {
     count(requestId, timestamp, encodedDataLength)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    // What the pieces did not tell.
+    // Bytes that the data events did not report.
     count(requestId, timestamp, encodedDataLength - (counted.get(requestId) ?? 0))
     finish(requestId)
   })

@@ -20,8 +20,11 @@ async function restore(signal: AbortSignal): Promise<void> {
   try {
     const { createdAt, version, tables, files } = await withProgress('Restoring', report =>
       restoreBackup({
-        ...{ database, signal, version: manifest.version },
-        ...{ files: createFiles(settings), path: resolve(path) },
+        database,
+        signal,
+        version: manifest.version,
+        files: createFiles(settings),
+        path: resolve(path),
         onProgress: ({ what, share }) => report(`${Math.floor(share * 100)} %, ${what}`),
       }),
     )

@@ -23,14 +23,21 @@ export async function measureBackup(scope: Scope): Promise<void> {
   const source = await open(scope, dataDir)
   const backup = await timed('Backing up', report =>
     createBackup({
-      ...{ database: source.database, store: source.files.store, directory, version, kind: 'manual' },
+      database: source.database,
+      store: source.files.store,
+      directory,
+      version,
+      kind: 'manual',
       onProgress: ({ what, share }) => report(`${Math.floor(share * 100)} %, ${what}`),
     }),
   )
   const target = await open(scope, join(directory, 'data'))
   const restore = await timed('Restoring', report =>
     restoreBackup({
-      ...{ database: target.database, files: target.files, path: backup.result.path, version },
+      database: target.database,
+      files: target.files,
+      path: backup.result.path,
+      version,
       onProgress: ({ what, share }) => report(`${Math.floor(share * 100)} %, ${what}`),
     }),
   )
@@ -41,7 +48,9 @@ export async function measureBackup(scope: Scope): Promise<void> {
   const { size } = await stat(backup.result.path)
   printMeasured(`Backup and restore of ${rows.toLocaleString('en-US')} rows`, 's', [
     {
-      ...{ what: 'backup, read back', figures: [backup.seconds], target: atMost(60, 's') },
+      what: 'backup, read back',
+      figures: [backup.seconds],
+      target: atMost(60, 's'),
       note: `${megabytes(bytes)} of rows in an archive of ${megabytes(size)}`,
     },
     { what: 'restore, checked first', figures: [restore.seconds], target: atMost(180, 's') },

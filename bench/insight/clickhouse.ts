@@ -25,7 +25,9 @@ export async function readFromClickHouse(
   const logFile = join(await scope.temporaryDirectory(), 'clickhouse-server.log')
   const begun = performance.now()
   const server = await startServerProcess({
-    ...{ dataDir, logFile, isCallsOnly: true },
+    dataDir,
+    logFile,
+    isCallsOnly: true,
     settings: { CLICKHOUSE_URL: address },
   })
   scope.defer(server.stop)

@@ -33,8 +33,8 @@ export interface Question {
 const dayMs = 86_400_000
 const day = (ago: number) => new Date(Date.now() + 8 * 3_600_000 - ago * dayMs).toISOString().slice(0, 10)
 const last = (days: number) => ({ from: day(days - 1), to: day(0) })
-const page = 100
-const explore = 500
+const pageMs = 100
+const exploreMs = 500
 
 const ask = (
   what: string,
@@ -44,65 +44,86 @@ const ask = (
 
 /** What the workplace and both analysis pages ask, and some of what Explore can. */
 export const pageQuestions: readonly Question[] = [
-  { what: 'workplace: summary', call: readWorkplaceSummary, limitMs: page },
-  { what: 'workplace: reads of 8 days', call: readContentData, limitMs: page },
+  { what: 'workplace: summary', call: readWorkplaceSummary, limitMs: pageMs },
+  { what: 'workplace: reads of 8 days', call: readContentData, limitMs: pageMs },
   {
     what: 'workplace: clicks of a year',
     call: readContentData,
     parts: () => ({ query: 'measure=clicks&days=366' }),
-    limitMs: page,
+    limitMs: pageMs,
   },
   ...popularTypes.map(type => ({
     what: `workplace: popular, ${type}`,
     call: readPopular,
     parts: () => ({ query: `type=${type}` }),
-    limitMs: page,
+    limitMs: pageMs,
   })),
   ...opinionQuotas.map(quota => ({
     what: `content analysis: ${quota}`,
     call: readPublicOpinion,
     parts: () => ({ body: { quota } }),
-    limitMs: page,
+    limitMs: pageMs,
   })),
-  { what: 'content analysis: publishing', call: readContentPublish, limitMs: page },
-  { what: 'content analysis: periods', call: readContentPeriod, limitMs: page },
-  { what: 'content analysis: authors', call: readPopularAuthors, limitMs: page },
-  ask('content analysis: visits by day, compared', page, {
-    ...{ measure: 'visits', by: ['day'], range: last(30), compare: 'previous' },
+  { what: 'content analysis: publishing', call: readContentPublish, limitMs: pageMs },
+  { what: 'content analysis: periods', call: readContentPeriod, limitMs: pageMs },
+  { what: 'content analysis: authors', call: readPopularAuthors, limitMs: pageMs },
+  ask('content analysis: visits by day, compared', pageMs, {
+    measure: 'visits',
+    by: ['day'],
+    range: last(30),
+    compare: 'previous',
   }),
-  ask('content analysis: clicks by author, compared', page, {
-    ...{ measure: 'clicks', by: ['author'], range: last(30), compare: 'previous' },
+  ask('content analysis: clicks by author, compared', pageMs, {
+    measure: 'clicks',
+    by: ['author'],
+    range: last(30),
+    compare: 'previous',
   }),
-  { what: 'multi-dimensional: overview', call: readDataOverview, limitMs: page },
+  { what: 'multi-dimensional: overview', call: readDataOverview, limitMs: pageMs },
   ...growthQuotas.map(quota => ({
     what: `multi-dimensional: ${quota}`,
     call: readDataChainGrowth,
     parts: () => ({ body: { quota } }),
-    limitMs: page,
+    limitMs: pageMs,
   })),
-  ask('multi-dimensional: topics and genres', page, {
-    ...{ measure: 'publications', by: ['topic', 'genre'], range: last(30) },
+  ask('multi-dimensional: topics and genres', pageMs, {
+    measure: 'publications',
+    by: ['topic', 'genre'],
+    range: last(30),
   }),
-  ask('multi-dimensional: sources and genres', page, {
-    ...{ measure: 'publications', by: ['genre', 'source'], range: last(30) },
+  ask('multi-dimensional: sources and genres', pageMs, {
+    measure: 'publications',
+    by: ['genre', 'source'],
+    range: last(30),
   }),
   {
     what: 'multi-dimensional: retention by week',
     call: readRetention,
     // Another one each time, as an answer is shared for longer.
     parts: round => ({ body: { period: 'week', range: last(90 - (round % 21)) } }),
-    limitMs: page,
+    limitMs: pageMs,
   },
-  ask('explore: clicks by content item, 90 days', explore, {
-    ...{ measure: 'clicks', by: ['content'], range: last(90), compare: 'none' },
+  ask('explore: clicks by content item, 90 days', exploreMs, {
+    measure: 'clicks',
+    by: ['content'],
+    range: last(90),
+    compare: 'none',
   }),
-  ask('explore: reads by author and week', explore, {
-    ...{ measure: 'reads', by: ['author', 'week'], range: last(84), limit: 10 },
+  ask('explore: reads by author and week', exploreMs, {
+    measure: 'reads',
+    by: ['author', 'week'],
+    range: last(84),
+    limit: 10,
   }),
-  ask('explore: clicks by weekday and slot', explore, {
-    ...{ measure: 'clicks', by: ['weekday', 'slot'], range: last(28), compare: 'previous' },
+  ask('explore: clicks by weekday and slot', exploreMs, {
+    measure: 'clicks',
+    by: ['weekday', 'slot'],
+    range: last(28),
+    compare: 'previous',
   }),
-  ask('explore: clicks by topic and slot, 7 days', explore, {
-    ...{ measure: 'clicks', by: ['topic', 'slot'], range: last(7) },
+  ask('explore: clicks by topic and slot, 7 days', exploreMs, {
+    measure: 'clicks',
+    by: ['topic', 'slot'],
+    range: last(7),
   }),
 ]

@@ -16,19 +16,22 @@ const counted: EventTopic = 'insight.counted'
 interface Sender {
   url: string
   client: Client
-  /** Of a program that may send events. */
+  /** Token of a program that may send events. */
   token: string
   /** A content item. */
   id: string
 }
 
-/** Sends one event at a time, and waits until a browser that has the workplace open has read the figure with it. */
+/**
+ * Measures how long a browser with the open workplace waits for the figure that counts an event: sends one event at a
+ * time.
+ */
 export async function measureSeen({ url, client, token, id }: Sender): Promise<void> {
   const stream = await openStream(url, client.token)
   const readComments = async () => (await client.ask(readWorkplaceSummary)).data.comments?.today ?? 0
   const figures: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // Not in step with the turns in which a server counts.
+    // A random pause, so that rounds don't fall into step with the server's counting.
     await delay(2000 + Math.random() * 1000)
     const before = await readComments()
     const begun = performance.now()
@@ -52,7 +55,7 @@ export async function measureSeen({ url, client, token, id }: Sender): Promise<v
   )
 }
 
-/** An open event stream; `next` waits until it tells of counted events. */
+/** An open event stream; `next` waits for the next event about counted events. */
 async function openStream(url: string, token: string) {
   const request = get(new URL(eventStreamPath, url), { headers: { [tokenHeader]: token } })
   const [response]: IncomingMessage[] = await once(request, 'response')

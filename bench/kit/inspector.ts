@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Node arguments of a process whose memory can be told: see {@link connectInspector}. */
+/** Node arguments for a process whose memory is to be measured: see {@link connectInspector}. */
 export const withInspector = ['--inspect=127.0.0.1:0']
 
 /** What a process holds that it still needs, in bytes. */
@@ -8,13 +8,13 @@ export interface HeldMemory {
   heap: number
   /** What its objects hold outside the heap: buffers, mostly. */
   external: number
-  /** With what it has not given back to the system. */
+  /** Resident memory, including what was freed but not returned to the system. */
   resident: number
 }
 
 /** The inspector of a process. */
 export interface Inspector {
-  /** Collects all garbage, then tells what is left. */
+  /** Collects all garbage, then returns what is still held. */
   collect(): Promise<HeldMemory>
   close(): void
 }

@@ -1,6 +1,6 @@
 import { residentKibibytes } from './memory.ts'
 
-const interval = 50
+const intervalMs = 50
 
 /**
  * A server that may hold this much and no more, in MiB, ends when what it does needs more: without it, Node lets garbage
@@ -13,7 +13,7 @@ export function watchMemory({ pid }: { pid: number }) {
   let peak = 0
   const timer = setInterval(() => {
     peak = Math.max(peak, residentKibibytes(pid) ?? 0)
-  }, interval)
+  }, intervalMs)
   return {
     /** The most since the last time, in MiB. */
     take: () => {

@@ -89,7 +89,10 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   const readyAfter = performance.now() - begun
   const pid = child.pid ?? 0
   return {
-    ...{ url, pid, readyAfter, cpuUntilReady: cpuMilliseconds(pid) },
+    url,
+    pid,
+    readyAfter,
+    cpuUntilReady: cpuMilliseconds(pid),
     stop: () => end(child),
     kill: victims => kill(child, victims === 'server' ? [pid] : processTree(pid)),
   }

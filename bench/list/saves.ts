@@ -6,7 +6,7 @@ import { connections, type Readers } from './readers.ts'
 
 const rounds = 5
 const seconds = 5
-const between = 1000
+const betweenMs = 1000
 
 /** How long readers wait while one row is saved every second, beside how long they wait without: in turn. */
 export async function measureSaves(client: Client, readers: Readers): Promise<void> {
@@ -39,7 +39,7 @@ async function withSaves<T>(client: Client, work: () => Promise<T>): Promise<T> 
   const saving = (async () => {
     while (!ended.signal.aborted) {
       await saveSomeRow(client)
-      await delay(between, undefined, { signal: ended.signal }).catch(() => undefined)
+      await delay(betweenMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   })()
   try {

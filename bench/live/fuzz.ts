@@ -18,8 +18,8 @@ const atOnce = 50
 const longestMs = 1000
 
 /**
- * Sends what is no RTMP, or nearly RTMP, over many connections while somebody watches.
- * @throws Error when the media process ended by it, the picture did not go on, or memory went on growing
+ * Sends malformed and nearly correct RTMP over many connections while somebody watches.
+ * @throws Error when the media process crashed, the picture stopped, or memory went on growing
  */
 export async function measureMediaFuzz(scope: Scope, seed: number): Promise<void> {
   const ends: string[] = []

@@ -8,7 +8,10 @@ export async function openMedia(scope: Scope, onEvent: (event: MediaEvent) => vo
   let viewers = 0
   let pid = 0
   const server = await startMediaServer({
-    ...{ host: '127.0.0.1', rtmpPort: 0, httpPort: 0, log: silent },
+    host: '127.0.0.1',
+    rtmpPort: 0,
+    httpPort: 0,
+    log: silent,
     // All come from one address.
     limits: { connectionsPerAddress: 10_000 },
     onAuthorise: async () => ({ isAllowed: true }),

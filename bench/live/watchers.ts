@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { serveOrders } from '../kit/worker.ts'
 
-/** Opens connections to an HTTP-FLV stream, of which some read nothing, or says what the others have read since. */
+/**
+ * `open`: connects to an HTTP-FLV stream with some viewers that read and some that don't. `count`: returns what was read
+ * since.
+ */
 export type WatchOrder =
   | { open: { port: number; path: string; readers: number; stalled: number } }
   | { count: true }

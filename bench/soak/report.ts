@@ -42,7 +42,9 @@ export function reportWork(crowd: Crowd, users: readonly SimulatedUser[], checke
 export const waits = ({ figures, took }: Crowd, users: readonly SimulatedUser[]): Measured[] => {
   const delays = users.flatMap(({ watch }) => watch.delays)
   const row = (what: string, milliseconds: readonly number[], share: number, limit: number): Measured => ({
-    ...{ what: `${what}, ${share} %`, figures: [shareOf(milliseconds, share)], target: atMost(limit, 'ms') },
+    what: `${what}, ${share} %`,
+    figures: [shareOf(milliseconds, share)],
+    target: atMost(limit, 'ms'),
   })
   return [
     row('a call', figures.milliseconds, 50, 30),

@@ -14,12 +14,12 @@ const warmUpShare = 1 / 3
 /** What a server that lives through the whole run holds, and the processor time of everything. */
 export interface Resources {
   /**
-   * Its heap, and what is held outside of it, once all garbage is collected; in MiB, and MiB an hour. Of that alone a leak
-   * is told: a busy server has no reason to give memory back, nor to collect garbage while it may hold more.
+   * Heap and external memory after a full garbage collection, in MiB, and their growth in MiB an hour. Only these show a
+   * leak: a busy server neither returns memory nor collects garbage before it has to.
    */
   heap: Grown
   external: Grown
-  /** What it has of the system, in MiB. */
+  /** Resident memory, in MiB. */
   resident: number
   /** Processor time over time, in cores: servers, PostgreSQL and the users themselves. */
   cores: number
@@ -61,7 +61,9 @@ export function watchResources(inspector: Inspector, postmaster: number) {
       })
       const elapsed = performance.now() - begun
       return {
-        ...{ heap: grown('heap'), external: grown('external'), resident: last('resident') },
+        heap: grown('heap'),
+        external: grown('external'),
+        resident: last('resident'),
         cores: (cpu - cpuBefore) / elapsed,
       }
     },

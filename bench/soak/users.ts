@@ -79,10 +79,17 @@ function createUser(
 ): SimulatedUser {
   const watch = watchEvents(fleet, faults, who.name, () => user.token)
   const user: SimulatedUser = {
-    ...{ ...who, ledger, faults, took, watch, token: '' },
+    ...who,
+    ledger,
+    faults,
+    took,
+    watch,
+    token: '',
     caller: createCaller(fleet, faults, figures, `10.0.${place >> 8}.${place & 255}`),
     random: seededRandom(seed + place),
-    ...{ items: new Map(), inSets: new Set(), drafts: 0 },
+    items: new Map(),
+    inSets: new Set(),
+    drafts: 0,
   }
   return user
 }

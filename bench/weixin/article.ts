@@ -27,8 +27,15 @@ const markdown = section.repeat(Math.ceil(characters / section.length))
 export function longArticle(): ArticleContent {
   const id = '00000000-0000-7000-8000-000000000001'
   const part: ArticlePart = {
-    ...{ id, title: '标题', author: '', digest: '', sourceAddress: '', cover: null },
-    ...{ comments: 'nobody', document: parseMarkdown(markdown), contentItemId: null },
+    id,
+    title: '标题',
+    author: '',
+    digest: '',
+    sourceAddress: '',
+    cover: null,
+    comments: 'nobody',
+    document: parseMarkdown(markdown),
+    contentItemId: null,
   }
   return { sourceFormat: 'markdown', style: defaultArticleStyle, parts: [part] }
 }

@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The data of a failure if it is the one asked for, else undefined. The server sends each code with its data (DESIGN §5). */
+/** The data of a failure if it is the one asked for, else undefined. The server sends each code with the data that contract/errors.ts declares. */
 export function failureData<N extends ErrorName>(error: unknown, reason: N): ErrorData<N> | undefined {
   return error instanceof CallFailure && error.reason === reason ? (error.data as ErrorData<N>) : undefined
 }

@@ -10,7 +10,9 @@ interface HexColorInputProps extends Omit<ColorInputProps, 'onChange' | 'value' 
 
 const hexColor = /^#[0-9a-f]{6}$/
 
-/** A colour as `#rrggbb`: acts while it is typed as soon as it is one; what is none is dropped when the field is left. */
+/**
+ * An input for a colour as `#rrggbb`. Calls `onChange` as soon as the text is a colour; other text is dropped on blur.
+ */
 export function HexColorInput({ value, onChange, ...props }: HexColorInputProps) {
   // What is typed may be no colour yet.
   const [typed, setTyped] = useState<string>()

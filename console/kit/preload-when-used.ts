@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Ms in which whoever has begun to use a page gets what they do first. */
+/** The delay after the first input, in which the page requests what that input needs. */
 const settleMilliseconds = 300
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -15,9 +15,9 @@ const requestIdle = (preload: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(preload) : preload()
 
 /**
- * Loads ahead of need once somebody uses the page and the browser has nothing better to do: a page that is only
- * looked at costs no more than itself. Never where the user asked the browser to save data.
- * @returns calls it off
+ * Preloads once the user has begun to use the page and the browser is idle, so that a page that is only looked at costs
+ * nothing more. Does nothing where the user asked the browser to save data.
+ * @returns cancels it
  */
 export function preloadWhenUsed(preload: () => void): () => void {
   if (navigator.connection?.saveData) return () => {}

@@ -7,7 +7,7 @@ interface QueryStateProps {
   placeholder: ReactNode
 }
 
-/** Stands where the answer of a query will be: a placeholder, or why there is none; nothing once there is one. */
+/** Shows the placeholder or the error of a query that has no data yet; nothing once it has. */
 export function QueryState({ query: { data, error, refetch }, placeholder }: QueryStateProps) {
   if (data !== undefined) return null
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : placeholder

@@ -5,7 +5,7 @@ import { languageKey, settingsKey, themeKey } from './storage-keys.ts'
 
 // For the sign-in page, which changes the settings of this browser before settings.ts has been loaded.
 
-/** What this browser kept of the settings, by name; a text that cannot be read stands under the key that it lay under. */
+/** The browser's copy of the settings, by name. Text that is not JSON is kept under the settings key. */
 export function parseCopy(text: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(text || '{}') }
@@ -20,19 +20,19 @@ export function readStoredSettings(): ConsoleSettings {
   return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...kept }) }
 }
 
-/** Keeps another theme or language, to be saved for whoever signs in. */
+/** Stores a theme or language in this browser, marked as unsaved for the user who signs in next. */
 export function storeChange(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
   if (change.theme) store(themeKey, change.theme)
   if (change.language) store(languageKey, change.language)
   amendCopy(({ unsaved }) => ({ unsaved: { ...Object(unsaved), ...change } }))
 }
 
-/** Somebody has signed in: how they keep the console is to be asked. */
+/** Marks the stored settings as possibly another user's: call it after a sign-in, before the settings are read. */
 export function forgetWhoseSettings(): void {
   amendCopy(() => ({ known: false }))
 }
 
-/** Without a copy there is nothing to amend: whatever is stored counts as unsaved then. */
+/** Without a copy there is nothing to amend: all stored settings then count as unsaved. */
 function amendCopy(amend: (copy: Record<string, unknown>) => Record<string, unknown>): void {
   const text = readStored(settingsKey)
   if (text === '') return

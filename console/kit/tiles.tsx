@@ -34,7 +34,7 @@ interface TileProps {
   exact?: string
   /** What the figure is part of, or how it has changed. */
   note?: ReactNode
-  /** The list of what is counted; absent where there is none, or not for the user. */
+  /** The list of what is counted; undefined when there is none or the user may not open it. */
   to?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { readStored, store } from './storage.ts'
 
 /** Something typed that the server does not have yet, as this browser keeps it. */
 export interface UnsentCopy<T> {
-  /** Names who keeps it: each opened editor has one of its own. */
+  /** The editor that stored the copy; every opened editor has its own id. */
   keeper: string
   /** ISO 8601. */
   typedTime: string
@@ -15,10 +15,10 @@ export interface UnsentCopy<T> {
 const maxCopies = 3
 
 /**
- * What somebody typed here into one thing and the server does not have, so that it survives a crash of the browser. Each
- * user has copies of their own. Where the browser refuses storage, or has no room, there are none.
- * @param name names the thing among all
- * @param schema of what is kept: what an older version of the console kept otherwise is left out
+ * Copies in this browser of text that the server does not have yet, so that it survives a crash of the browser. Copies
+ * are kept per user. There are none when the browser refuses storage or has no room.
+ * @param name identifies the edited thing
+ * @param schema of a copy; copies that don't match it, such as those of older versions, are ignored
  */
 export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
   const key = () => `greenroom.unsent.${session.getState().account?.id ?? ''}.${name}`

@@ -4,9 +4,9 @@ type PageFiles = Readonly<Record<string, readonly string[]>>
 const fetched = new Set<string>()
 
 /**
- * Brings the files of pages into the browser's cache, one after the other, and runs nothing of them: whoever opens
- * one of the pages waits for its rows only. In development there is nothing to bring.
- * @returns calls off what has not begun
+ * Fetches the files of pages into the browser's cache, one after the other, without running them, so that a first visit
+ * only waits for its data. Does nothing in development.
+ * @returns cancels what has not begun
  */
 export function fetchPages(names: readonly string[]): () => void {
   const stopping = new AbortController()

@@ -24,7 +24,7 @@ export function PageHost() {
   const signedIn = useSession(session => session.user !== null)
   const { error } = useStore(menuFailure)
   const reachable = useReachablePages()
-  // What a page without its permission says is an answer to who looks for it; nobody is led there.
+  // A refused page only answers users who open its address; nothing links to it.
   const pages = useMemo(() => reachable.filter(({ name }) => !access?.isRefused?.(name)), [reachable, access])
   const stray = useTabs(state => state.stray)
 
@@ -45,7 +45,7 @@ export function PageHost() {
   )
 }
 
-/** Brings every page that the user may open, in the order of the menu, so that the first visit waits for nothing but its rows. */
+/** Fetches the files of all pages that the user may open, in the order of the menu. */
 function fetchPagesWhenUsed({ menu, role }: Reader): () => void {
   let stopFetching = () => {}
   const stopWaiting = preloadWhenUsed(() => {

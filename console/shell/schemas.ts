@@ -1,5 +1,5 @@
 declare global {
-  /** What zod is told; it may come before or after. */
+  /** Zod's global configuration, which may be set before or after zod is loaded. */
   var __zod_globalConfig: { jitless?: boolean } | undefined
 }
 

@@ -5,6 +5,7 @@ import type { Account, Article, Draft } from './state.ts'
 
 const maxArticles = 8
 
+/** Answers `draft/add`. */
 export function addDraft(context: CallContext): Answer {
   const { account, platform, request } = context
   const { articles } = jsonBody(request)
@@ -39,12 +40,14 @@ function requireDraft({ account }: CallContext, body: Json): Draft {
   return found
 }
 
+/** Answers `draft/get`. */
 export function getDraft(context: CallContext): Answer {
   const id = textOf(jsonBody(context.request).media_id)
   const draft = requireDraft(context, { media_id: id })
   return contentOf(context, draft, id)
 }
 
+/** Answers `draft/batchget`. */
 export function listDrafts(context: CallContext): Answer {
   const body = jsonBody(context.request)
   const { offset, count } = pageOf(body)
@@ -57,11 +60,13 @@ export function listDrafts(context: CallContext): Answer {
   return { total_count: all.length, item_count: item.length, item }
 }
 
+/** Answers `draft/count`. */
 export function countDrafts({ account, request }: CallContext): Answer {
   if (request.method !== 'GET') throw new WeixinError(43001, 'require GET method')
   return { total_count: Object.keys(account.drafts).length }
 }
 
+/** Answers `draft/delete`. */
 export function deleteDraft(context: CallContext): Answer {
   const body = jsonBody(context.request)
   requireDraft(context, body)
@@ -69,6 +74,7 @@ export function deleteDraft(context: CallContext): Answer {
   return ok
 }
 
+/** Answers `draft/switch`. */
 export const switchDrafts = (): Answer => ({ ...ok, is_open: 1 })
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

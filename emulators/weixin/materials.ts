@@ -83,11 +83,13 @@ async function store(context: CallContext, isTemporary: boolean): Promise<[id: s
   return [id, stored]
 }
 
+/** Answers `material/add_material`. */
 export async function addMaterial(context: CallContext): Promise<Answer> {
   const [media_id, { type, url }] = await store(context, false)
   return type === 'image' || type === 'thumb' ? { media_id, url } : { media_id }
 }
 
+/** Answers `media/upload`. */
 export async function uploadMedia({ ...context }: CallContext): Promise<Answer> {
   const [media_id, { type, createdAt }] = await store(context, true)
   return { type, media_id, created_at: Math.floor(createdAt / 1000) }
@@ -101,6 +103,7 @@ export function requireMaterial({ account, platform }: CallContext, id: string):
   return found
 }
 
+/** Answers `material/get_material`. */
 export function getMaterial({ account, request }: CallContext): Answer {
   const id = textOf(jsonBody(request).media_id)
   const found = account.materials[id]
@@ -115,6 +118,7 @@ const permanent = ({ materials }: Account, type?: Type) =>
     ([, material]) => !material.isTemporary && (type === undefined || material.type === type),
   )
 
+/** Answers `material/get_materialcount`. */
 export function countMaterials({ account }: CallContext): Answer {
   const count = (type: Type) => permanent(account, type).length
   return {
@@ -125,6 +129,7 @@ export function countMaterials({ account }: CallContext): Answer {
   }
 }
 
+/** Answers `material/batchget_material`. */
 export function listMaterials({ account, request }: CallContext): Answer {
   const body = jsonBody(request)
   const { offset, count } = pageOf(body)
@@ -140,6 +145,7 @@ export function listMaterials({ account, request }: CallContext): Answer {
   return { item, total_count: all.length, item_count: item.length }
 }
 
+/** Answers `material/del_material`. */
 export function deleteMaterial({ account, request }: CallContext): Answer {
   const body = jsonBody(request)
   const id = isJson(body) ? textOf(body.media_id) : ''

@@ -5,6 +5,7 @@ import type { Account, PublishedArticle, PublishJob } from './state.ts'
 
 const firstPublishId = 2_247_483_600
 
+/** Answers `freepublish/submit`. */
 export function submit({ account, platform, request }: CallContext): Answer {
   const media_id = textOf(jsonBody(request).media_id)
   const draft = account.drafts[media_id]
@@ -81,6 +82,7 @@ export function getJob({ account, platform, request }: CallContext): Answer {
   return jobFacts(id, job)
 }
 
+/** Answers `freepublish/batchget`. */
 export function listPublished({ account, platform, request }: CallContext): Answer {
   const body = jsonBody(request)
   const { offset, count } = pageOf(body)
@@ -111,6 +113,7 @@ function shownItems(
   }))
 }
 
+/** Answers `freepublish/getarticle`. */
 export function getArticle({ account, platform, request }: CallContext): Answer {
   const id = textOf(jsonBody(request).article_id)
   const found = account.published[id]
@@ -118,6 +121,7 @@ export function getArticle({ account, platform, request }: CallContext): Answer 
   return { news_item: shownItems(account, platform, found, id) }
 }
 
+/** Answers `freepublish/delete`. */
 export function deletePublished({ account, request }: CallContext): Answer {
   const body = jsonBody(request)
   const found = account.published[textOf(body.article_id)]

@@ -37,6 +37,7 @@ export function countCall({ now }: Platform, account: Account, path: string): vo
   account.calls[path] = used + 1
 }
 
+/** Answers `openapi/quota/get`. */
 export function getQuota({ account, request }: CallContext): Answer {
   const path = textOf(jsonBody(request).cgi_path)
   if (!path.startsWith('/')) throw new WeixinError(76003, 'cgi_path format error')
@@ -61,6 +62,7 @@ function clear(platform: Platform, account: Account, paths: readonly string[] | 
   else for (const path of paths) delete account.calls[path]
 }
 
+/** Answers `clear_quota`. */
 export function clearQuota({ account, platform, request }: CallContext): Answer {
   if (textOf(jsonBody(request).appid) !== account.appId) throw new WeixinError(40013, 'invalid appid')
   clear(platform, account, 'all')
@@ -74,11 +76,13 @@ export function clearQuotaBySecret(platform: Platform, request: CallContext['req
   return ok
 }
 
+/** Answers `openapi/quota/clear`. */
 export function clearOneQuota({ account, platform, request }: CallContext): Answer {
   clear(platform, account, [textOf(jsonBody(request).cgi_path)])
   return ok
 }
 
+/** Answers `openapi/rid/get`. */
 export function explainRequest({ account, platform, request }: CallContext): Answer {
   const rid = textOf(jsonBody(request).rid)
   const found: LoggedRequest | undefined = platform.log.find(

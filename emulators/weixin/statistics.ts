@@ -28,6 +28,7 @@ function figure(most: number, ...words: (string | number)[]): number {
   return createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) % (most + 1)
 }
 
+/** Answers `datacube/getusersummary`. */
 export function userSummary(context: CallContext): Answer {
   const list = daysIn(context, 7).flatMap(ref_date =>
     [0, 1, 17, 30].map(user_source => ({
@@ -40,6 +41,7 @@ export function userSummary(context: CallContext): Answer {
   return { list }
 }
 
+/** Answers `datacube/getusercumulate`. */
 export function userCumulate(context: CallContext): Answer {
   const list = daysIn(context, 7).map(ref_date => ({
     ref_date,
@@ -90,12 +92,15 @@ function perArticle(context: CallContext, pick: (facts: Json) => Json): Answer {
   return { list, is_delay: false }
 }
 
+/** Answers `datacube/getarticleread`. */
 export const articleRead = (context: CallContext): Answer =>
   perArticle(context, ({ read_user, read_user_source }) => ({ read_user, read_user_source }))
 
+/** Answers `datacube/getarticleshare`. */
 export const articleShare = (context: CallContext): Answer =>
   perArticle(context, ({ share_user }) => ({ share_user }))
 
+/** Answers `datacube/getbizsummary`. */
 export function businessSummary(context: CallContext): Answer {
   const list = daysIn(context, 30).map(ref_date => {
     const facts = articlesOf(context.account)
@@ -150,6 +155,7 @@ function daysSince(first: string, platform: Platform): string[] {
 
 const followersPerPage = 10_000
 
+/** Answers `user/get`. */
 export function listFollowers({ account, request }: CallContext): Answer {
   const next = request.query.get('next_openid') ?? ''
   const start = next === '' ? 0 : Number(next.slice(1)) + 1

@@ -14,7 +14,7 @@ const tags: Readonly<Partial<Record<MarkNode['type'], string>>> = {
 /** Links to these stay links in articles; WeChat drops all others. */
 const staysLink = (address: string): boolean => /^https?:\/\/mp\.weixin\.qq\.com\//i.test(address)
 
-/** A link that can be a note: a page of the web whose address is not what stands there anyway. */
+/** Whether a link becomes a note: a web address that is not the link's own text. */
 const isNoted = (address: string, text: string) =>
   /^https?:/i.test(address) && !staysLink(address) && address !== text && address !== `${text}/`
 

@@ -35,10 +35,10 @@ type Declarations = Record<string, string | number>
 /** A `style` attribute for each part. Font names stand without quotes: WeChat empties styles with entities in them. */
 export type StyleSheet = Readonly<Record<StyledPart, string>>
 
-// Every style stands in every tag, and WeChat counts it as text: they are short, and what can be inherited is not repeated.
+// Styles are inlined in every tag and count towards WeChat's limit: they are short, and leave out what is inherited.
 const sans = '-apple-system,BlinkMacSystemFont,PingFang SC,Microsoft YaHei,sans-serif'
 const serif = 'Georgia,Songti SC,STSong,SimSun,serif'
-// Not black: the dark mode of phones turns what has no colour of its own, and leaves hard black as it is.
+// Not black: dark mode on phones adapts inherited colours, but leaves pure black as it is.
 const ink = '#3f3f3f'
 const faint = '#888'
 const line = '#e5e5e5'

@@ -29,7 +29,7 @@ interface NodeSettings {
   LIVE_HOOK_SECRET?: string | undefined
 }
 
-/** What is wrong with the settings of media servers beside Greenroom; undefined: nothing. */
+/** Finds an error in the settings of media servers beside Greenroom; undefined when they are right. */
 export function findNodeProblem(settings: NodeSettings): string | undefined {
   const { LIVE_ENGINE, LIVE_HOOK_SECRET, LIVE_NODES, LIVE_NODES_RTMP } = settings
   if (LIVE_ENGINE !== 'srs' && LIVE_ENGINE !== 'mediamtx') return undefined

@@ -2,7 +2,7 @@
 export interface OpenLimit {
   /** As many as may be. */
   readonly max: number
-  /** Counts one more; gives what counts it out, or nothing when the user has as many as may be. */
+  /** Counts one more for the user. Returns what releases it; undefined when the limit is reached. */
   open(userId: string): (() => void) | undefined
 }
 

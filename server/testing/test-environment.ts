@@ -2,8 +2,8 @@
 export const testEnvironment = {
   LOG_LEVEL: 'silent',
   SECRETS_KEY: 'the key of all tests, which is no secret',
-  // Nothing listens there: a test that talks to WeChat says where its emulator is.
+  // Nothing listens on this port. Tests that talk to WeChat set the address of their emulator.
   WEIXIN_API_URL: 'http://127.0.0.1:4',
-  // A process of its own, which only tests of it need; they ask for it with a port of its own.
+  // The media server is a process of its own; tests that need it enable it with a port of their own.
   LIVE_ENGINE: 'off',
 } as const

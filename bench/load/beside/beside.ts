@@ -46,7 +46,7 @@ export async function measureBeside(scope: Scope, directory: string, runs: numbe
   const sites: ServedSite[] = [{ ...ours(client.token), url }]
   for (const { peer, folder } of built) sites.push({ ...peer, url: await serveBuilt(scope, folder) })
   const tours = new Map<string, Tour[]>(sites.map(({ name }) => [name, []]))
-  // What a server that has just begun does for the first visitor, and the browser's own first start, are nobody's figure.
+  // The first visit is discarded: it measures the start of server and browser, too.
   for (const site of sites.slice(0, 1)) await measureTour(executablePath, site)
   for (let run = 1; run <= runs; run++) {
     await withProgress(`Visiting ${sites.length} sites, ${run} of ${runs}`, async () => {

@@ -24,7 +24,7 @@ export function printBesidePeers(ours: Toured, peers: readonly Toured[]): void {
       return [
         row.unit === '' ? row.what : `${row.what}, ${row.unit}`,
         ...[own, ...theirs].map(figures => show(figures, row.unit === 'MB' ? 1 : 0)),
-        // Nobody is a share of nothing.
+        // No share when the peers' best figure is 0.
         best > 0 ? formatNumber(median / best, 2) : '–',
         aimOf(row),
         isMet === undefined ? '' : isMet ? 'met' : 'MISSED',

@@ -18,7 +18,11 @@ const fewest = 4
 const atOnce = 12
 
 const stateOf = ({ title, author, topic, status, version }: ContentItemRow): ItemState => ({
-  ...{ title, author, topic, status, version },
+  title,
+  author,
+  topic,
+  status,
+  version,
 })
 
 /** Says that a row is not what was acknowledged. */

@@ -13,8 +13,14 @@ export const typeDraft: Act = async user => {
   const sequence = ++user.drafts
   const outcome = await ask(user, saveDraft, {
     body: {
-      ...{ form: draftForm, subject: '', title: '', values: { text }, base: { values: {}, version: null } },
-      ...{ writer: `soak-writer-${user.userId.slice(0, 8)}`, sequence, basedOn: null },
+      form: draftForm,
+      subject: '',
+      title: '',
+      values: { text },
+      base: { values: {}, version: null },
+      writer: `soak-writer-${user.userId.slice(0, 8)}`,
+      sequence,
+      basedOn: null,
     },
   })
   const before = user.ledger.drafts.get(user.userId) ?? [undefined]

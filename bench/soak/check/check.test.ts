@@ -26,7 +26,12 @@ beforeEach(async () => {
 })
 
 const state = (changes: Partial<ItemState> = {}): ItemState => ({
-  ...{ title: 'A', author: 'B', topic: 'C', status: 'offline', version: 1, ...changes },
+  title: 'A',
+  author: 'B',
+  topic: 'C',
+  status: 'offline',
+  version: 1,
+  ...changes,
 })
 
 async function insert(

@@ -3,7 +3,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../kit/call.ts'
+import { attempt } from '../../kit/attempt.ts'
+import { call } from '../../kit/call.ts'
 import { invalidate } from '../../kit/events.ts'
 import { followJob } from '../../kit/followed-jobs.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -20,15 +21,12 @@ export function BulkJob({ job }: { job: BulkJobRow }) {
 
   async function ask(endpoint: typeof cancelBulkJob): Promise<void> {
     setBusy(true)
-    try {
+    await attempt(async () => {
       followJob((await call(endpoint, { params: { id } })).id)
-    } catch (refused) {
-      // The call has told why.
-      if (!(refused instanceof CallFailure)) throw refused
-    } finally {
+    }).finally(() => {
       setBusy(false)
       void invalidate('bulk-job.changed')
-    }
+    })
   }
 
   if (state === 'running') {

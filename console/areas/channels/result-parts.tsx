@@ -41,7 +41,10 @@ function Progress({ submission: { subject, time, userName } }: { submission: Sub
     </Anchor>
   )
   const created: ProgressStep = {
-    ...{ key: 'created', title: t('result.created'), state: 'done', time },
+    key: 'created',
+    title: t('result.created'),
+    state: 'done',
+    time,
     note: (
       <>
         <span translate="no">{userName}</span>
@@ -66,12 +69,16 @@ function promotionSteps(
   const neverBegan = endedTime !== null && endedTime < start
   return [
     {
-      ...{ key: 'begins', title: t('result.begins'), time: start },
+      key: 'begins',
+      title: t('result.begins'),
+      time: start,
       state: neverBegan ? 'stopped' : state === 'upcoming' ? 'waiting' : isOver ? 'done' : 'processing',
       note: state === 'upcoming' || neverBegan ? undefined : visits,
     },
     {
-      ...{ key: 'over', title: t('result.over'), time: endedTime ?? end },
+      key: 'over',
+      title: t('result.over'),
+      time: endedTime ?? end,
       state: isOver ? 'done' : 'waiting',
       note: endedTime === null ? undefined : t('result.endedEarly'),
     },

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   children?: ReactNode
 }
 
-/** Asks why before something is done that others have to be told the reason of. */
+/** Asks for the reason of an action that is shown to others. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, message, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation('liveStudio')

@@ -10,7 +10,8 @@ import {
 } from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
 import { offerUndo } from '../../kit/action-toast.tsx'
-import { CallFailure, call } from '../../kit/call.ts'
+import { attempt } from '../../kit/attempt.ts'
+import { call } from '../../kit/call.ts'
 import { invalidate } from '../../kit/events.ts'
 import { toast } from '../../kit/toast.ts'
 import { typeText } from './labels.ts'
@@ -21,7 +22,7 @@ export function markRead(list: readonly Message[]): Promise<boolean> {
   const unread = list.filter(({ status }) => status === 0).slice(0, messageLimits.idsPerCall)
   if (unread.length === 0) return Promise.resolve(true)
   const ids = unread.map(({ id }) => id)
-  return attempt(() =>
+  return change(() =>
     showRead(
       ({ id }) => ids.includes(id),
       counts => withoutRead(counts, unread),
@@ -43,7 +44,7 @@ export function markEverythingRead(): Promise<boolean> {
 }
 
 function markTypesRead(types: readonly MessageType[]): Promise<boolean> {
-  return attempt(() =>
+  return change(() =>
     showRead(
       ({ type }) => types.includes(type),
       counts => ({ ...counts, ...Object.fromEntries(types.map(type => [type, 0])) }),
@@ -58,7 +59,7 @@ function markTypesRead(types: readonly MessageType[]): Promise<boolean> {
 
 /** Clears all messages of one type away, and offers to bring them back. */
 export function clearAll(type: MessageType): Promise<boolean> {
-  return attempt(async () => {
+  return change(async () => {
     const { cleared, clearedTime } = await call(clearMessages, { body: { type } })
     if (clearedTime === null) return
     const words = { type: typeText(type), count: cleared }
@@ -67,20 +68,12 @@ export function clearAll(type: MessageType): Promise<boolean> {
 }
 
 function restore(type: MessageType, clearedTime: string): Promise<boolean> {
-  return attempt(async () => {
+  return change(async () => {
     await call(restoreMessages, { body: { type, clearedTime } })
   })
 }
 
-/** The call has told the user about a failure; what is shown is read again in any case. */
-async function attempt(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    return false
-  } finally {
-    void invalidate('message.changed')
-  }
+/** Runs a change, then reads the messages again, also after a failure. */
+async function change(work: () => Promise<void>): Promise<boolean> {
+  return attempt(work).finally(() => void invalidate('message.changed'))
 }

@@ -9,8 +9,15 @@ import { text } from '../../testing/text.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 const message: Message = {
-  ...{ id: recordId(5), type: 'message', title: 'Ada', subTitle: '', avatar: '', content: 'Ready?' },
-  ...{ time: '2026-03-01T08:00:00.000Z', status: 0, answerable: true },
+  id: recordId(5),
+  type: 'message',
+  title: 'Ada',
+  subTitle: '',
+  avatar: '',
+  content: 'Ready?',
+  time: '2026-03-01T08:00:00.000Z',
+  status: 0,
+  answerable: true,
 }
 const field = () => screen.getByRole('textbox', { name: text('messages:reply.label') })
 const send = () => screen.getByRole('button', { name: text('messages:reply.send') })

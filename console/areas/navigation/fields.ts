@@ -16,8 +16,18 @@ export function fieldsOf(entry: MenuEntry): Values {
   const { kind, name, path, titleChinese, titleEnglish, parentId, place } = entry
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
   return {
-    ...{ kind, name, path, titleChinese, titleEnglish, parentId, place },
-    ...{ hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache },
+    kind,
+    name,
+    path,
+    titleChinese,
+    titleEnglish,
+    parentId,
+    place,
+    hideInMenu,
+    hideChildrenInMenu,
+    activeMenu,
+    noAffix,
+    ignoreCache,
     icon: isMenuIcon(entry.icon) ? entry.icon : '',
     roles: menuAudiences.filter(role => entry.roles.includes(role)),
   }
@@ -26,11 +36,20 @@ export function fieldsOf(entry: MenuEntry): Values {
 /** What a new entry starts as: the last under its parent. */
 export function blankFields(kind: MenuKind, parentId: string | null): Values {
   return {
-    ...{ kind, parentId, name: '', path: '', titleChinese: '', titleEnglish: '', activeMenu: '' },
+    kind,
+    parentId,
+    name: '',
+    path: '',
+    titleChinese: '',
+    titleEnglish: '',
+    activeMenu: '',
     icon: kind === 'link' ? 'link' : '',
     place: menuLimits.place,
     roles: ['*'],
-    ...{ hideInMenu: false, hideChildrenInMenu: false, noAffix: false, ignoreCache: false },
+    hideInMenu: false,
+    hideChildrenInMenu: false,
+    noAffix: false,
+    ignoreCache: false,
   }
 }
 

@@ -6,7 +6,8 @@ import {
 } from '@greenroom/contract/areas/presets/presets'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../kit/call.ts'
+import { attempt } from '../../kit/attempt.ts'
+import { call } from '../../kit/call.ts'
 import { invalidate } from '../../kit/events.ts'
 import { useFormat } from '../../kit/format.ts'
 import { JobProgress } from '../../kit/job-progress.tsx'
@@ -25,14 +26,10 @@ export function RunAll() {
   const waiting = presets?.[0]?.waiting ?? 0
 
   async function ask(endpoint: typeof runPreset | typeof cancelPresetRun, done: string): Promise<void> {
-    try {
+    await attempt(async () => {
       await call(endpoint, {})
       toast.success(done)
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      void invalidate('preset.changed')
-    }
+    }).finally(() => void invalidate('preset.changed'))
   }
 
   if (round && round.total > 0) {

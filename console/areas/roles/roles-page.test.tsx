@@ -44,7 +44,10 @@ function buildRole(fields: Partial<Role> = {}): Role {
 }
 
 const menuEntry = (name: string, parent: string | null, title: string, roles = ['*']) => ({
-  ...{ name, parent, roles, hideInMenu: false },
+  name,
+  parent,
+  roles,
+  hideInMenu: false,
   title: { 'zh-CN': title, 'en-US': title },
 })
 
@@ -65,8 +68,11 @@ beforeEach(() => {
     users: dataScope === 'team' ? 3 : 1,
     entities: [
       {
-        ...{ entity: 'content-set' as const, permission: 'content-set:read' as const, total: 55 },
-        ...{ seen: dataScope === 'team' ? 40 : 28, sample: [{ id: recordId(200), title: 'Spring picks' }] },
+        entity: 'content-set' as const,
+        permission: 'content-set:read' as const,
+        total: 55,
+        seen: dataScope === 'team' ? 40 : 28,
+        sample: [{ id: recordId(200), title: 'Spring picks' }],
       },
     ],
   }))
@@ -188,7 +194,10 @@ describe('deleting a role', () => {
   it('names who holds it and what they lose, and is done when the user agrees', async () => {
     fakeServer.respond(deleteRole, null)
     fakeServer.respond(readRoleUse, {
-      ...{ names: ['Owl'], users: 1, withoutRole: 1, administrators: 0 },
+      names: ['Owl'],
+      users: 1,
+      withoutRole: 1,
+      administrators: 0,
       loses: [{ permission: 'content-set:read', users: 1 }],
     })
     const { user } = await openPage()

@@ -19,7 +19,9 @@ import type { EditedRole } from './role-actions.ts'
 /** What is written of a role. */
 function fieldsOf({ code, name, base, dataScope, permissions, menu }: Role): RoleFields {
   return {
-    ...{ code, base, dataScope },
+    code,
+    base,
+    dataScope,
     nameChinese: name['zh-CN'],
     nameEnglish: name['en-US'],
     permissions: permissions.toSorted(),
@@ -28,8 +30,13 @@ function fieldsOf({ code, name, base, dataScope, permissions, menu }: Role): Rol
 }
 
 const blank: RoleFields = {
-  ...{ code: '', nameChinese: '', nameEnglish: '' },
-  ...{ base: 'user', dataScope: 'own', permissions: [], menu: null },
+  code: '',
+  nameChinese: '',
+  nameEnglish: '',
+  base: 'user',
+  dataScope: 'own',
+  permissions: [],
+  menu: null,
 }
 
 function startOf({ kind, role }: EditedRole): RoleFields {

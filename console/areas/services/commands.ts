@@ -9,7 +9,8 @@ import {
   type ServiceRow,
 } from '@greenroom/contract/areas/services/services'
 import i18next from 'i18next'
-import { CallFailure, call } from '../../kit/call.ts'
+import { attempt } from '../../kit/attempt.ts'
+import { call } from '../../kit/call.ts'
 import { confirmAction } from '../../kit/confirm.tsx'
 import { invalidate } from '../../kit/events.ts'
 import { currentLanguage } from '../../kit/language.ts'
@@ -99,13 +100,7 @@ const named = ({ number, title, amount }: OrderRow) => ({
   price: money(amount),
 })
 
-/** Runs a change and reads everything about services anew, whatever came of it; the call has told of a failure. */
+/** Runs a change, then reads everything about services again, also after a failure. */
 async function done(change: () => Promise<void>): Promise<void> {
-  try {
-    await change()
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-  } finally {
-    void invalidate('service.changed')
-  }
+  await attempt(change).finally(() => void invalidate('service.changed'))
 }

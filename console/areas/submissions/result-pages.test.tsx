@@ -24,14 +24,26 @@ const id = 'request-0001'
 
 function buildSubmission(fields: Partial<Submission> = {}): Submission {
   return {
-    ...{ id, kind: 'parameters', subject: '', title: 'Too much', outcome: 'refused' },
-    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', userName: 'Ada', own: true },
+    id,
+    kind: 'parameters',
+    subject: '',
+    title: 'Too much',
+    outcome: 'refused',
+    reasons: [],
+    time: '2026-03-01T08:00:00.000Z',
+    userName: 'Ada',
+    own: true,
     ...fields,
   }
 }
 
 const buildReason = (fields: Partial<SubmissionReason>): SubmissionReason => ({
-  ...{ error: 'invalid', code: 40001, field: '', permission: '', about: '', registrationUrl: '' },
+  error: 'invalid',
+  code: 40001,
+  field: '',
+  permission: '',
+  about: '',
+  registrationUrl: '',
   text: { 'zh-CN': '不能高于 30', 'en-US': 'Must not be above 30' },
   ...fields,
 })

@@ -9,11 +9,11 @@ interface AddFormProps {
   maxLength: number
   /** What the button says. */
   action: string
-  /** Adds it; what it answers is wrong with the field. What the server finds wrong with it stands there, too. */
+  /** Adds the text. Resolves to an error message for the field, which also shows errors of the server. */
   onAdd: (text: string) => Promise<string | undefined>
 }
 
-/** One field above a list that adds to it; what is wrong with it stands at the field. */
+/** A form with one field, above the list that it adds to. */
 export function AddForm({ label, placeholder, maxLength, action, onAdd }: AddFormProps) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()

@@ -11,7 +11,7 @@ interface NamedRowProps {
   name: string
   /** What is said of it, line by line. */
   lines: readonly ReactNode[]
-  /** What can be done with it, or why nothing can. */
+  /** A button, or the reason why there is none. */
   action: ReactNode
 }
 

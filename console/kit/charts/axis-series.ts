@@ -54,7 +54,7 @@ function unfinishedEnd(line: { lineStyle: object; stack?: string }, values: read
   const last = values.length - 1
   return {
     ...line,
-    // Of its own, so that it lies on the ends of the others alone.
+    // A stack of its own, so that it is drawn at the ends of the other lines.
     ...(line.stack !== undefined && { stack: 'end' }),
     areaStyle: line.stack === undefined ? undefined : { opacity: 0.15 },
     data: values.map((value, place) => (place < last - 1 ? null : value)),

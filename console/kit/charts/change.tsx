@@ -3,7 +3,7 @@ import { useLanguage } from '../language.ts'
 import classes from './change.module.css'
 import { formatChange } from './units.ts'
 
-/** From this rise on, in percent, nobody thinks in percent: what has multiplied is told by how often. */
+/** From this rise on, in percent, the change is shown as a factor, such as ×12. */
 const timesPercent = 1000
 
 /** A change in percent with its sign, in the colour of its direction; `same` stands where there is none. */

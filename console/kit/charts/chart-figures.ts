@@ -1,7 +1,7 @@
 /** Values over the same labels. */
 export interface Series {
   name: string
-  /** Null: not known; nothing is drawn there. */
+  /** Null when unknown: not drawn. */
   values: readonly (number | null)[]
   /** Of an earlier time: pale and dashed, in the colour of the series before it. */
   isEarlier?: boolean
@@ -26,13 +26,13 @@ export interface ChartFigures {
   unit?: Unit
   /** Lines as areas, or bars, on top of one another. */
   isStacked?: boolean
-  /** Lines below one another, each on a scale of its own: of sizes that would not be seen beside one another. */
+  /** Draws lines below one another, each with its own scale: for series of very different sizes. */
   hasOwnScales?: boolean
-  /** Bars lie, whatever the length of their names. */
+  /** Draws horizontal bars whatever the length of the names. */
   isLying?: boolean
   /** The place of the label whose time is not over; drawn dashed or pale. */
   unfinished?: number
-  /** The place of the label that sums up all others; a radar weighs it on a scale of its own. */
+  /** The index of the label that sums up the others; a radar chart gives it its own scale. */
   rest?: number
   /** Whether a part of the labels can be looked at: by a slider below, and by dragging. */
   canZoom?: boolean

@@ -28,7 +28,7 @@ export const textLook = ({ isDark, fonts }: ChartLook) => ({
   fontSize: 12,
 })
 
-/** Px of a legend's row, and of what stands beside a name in it. */
+/** In px: the height of a legend row, and the space beside a name in it. */
 const legendRow = 24
 const besideName = 39
 

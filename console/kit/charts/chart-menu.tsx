@@ -40,7 +40,7 @@ export function ChartMenu({ title, table, fullScreen, links, commands, onPicture
           </ActionIcon>
         </Tooltip>
       )}
-      {/* What fills the screen covers all that stands outside of it. */}
+      {/* In full screen, a portal would be outside of the visible element. */}
       <Menu position="bottom-end" withinPortal={!fullScreen?.isOn}>
         <Menu.Target>
           <ActionIcon aria-label={t('more', { title })}>

@@ -39,7 +39,7 @@ interface ChartPanelProps {
   /** What else can be done with it. */
   commands?: readonly ChartCommand[]
   onPick?: ((pick: PickedPoint) => void) | undefined
-  /** Where a label leads by itself. */
+  /** The address that a label links to. */
   linkOf?: ((label: number) => string | undefined) | undefined
   /** Whether the table is on screen, where the page decides that. */
   table?: { isOn: boolean; toggle: () => void } | undefined

@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import type { ECharts } from 'echarts/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
-import { toast } from '../toast.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
 import classes from './charts.module.css'
@@ -12,6 +10,7 @@ import { listenToPicks, type PickedPoint } from './picks.ts'
 import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
 import { useAccent } from './use-accent.ts'
+import { useEngine, useWidth } from './use-engine.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
 interface ChartProps {
@@ -25,7 +24,10 @@ interface ChartProps {
   onPick?: ((pick: PickedPoint) => void) | undefined
 }
 
-/** Draws figures; the library comes after the page, or when somebody points at what it is not needed to draw. Theme, language and width are followed. */
+/**
+ * Draws figures in the current theme, language and width. The chart library is loaded after the page, or, for charts that
+ * the kit can draw itself, when somebody points at them.
+ */
 export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const accent = useAccent()
@@ -33,8 +35,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   const isStill = useReducedMotion() ?? true
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<ECharts>()
-  const [width, setWidth] = useState(0)
+  const width = useWidth(place)
   const drawnLabels = useRef('')
   const height = fixedHeight ?? chartHeight(figures, width)
   const canPick = onPick !== undefined
@@ -43,36 +44,8 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   const hasRoom = width > 0
   const isStillDrawn = canBeStill(figures, canPick)
   const [isPointedAt, setPointedAt] = useState(false)
-  const isLibraryNeeded = hasRoom && (isPointedAt || !isStillDrawn)
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-
   // The library takes no place without a size, such as one that is not laid out yet.
-  useEffect(() => {
-    const element = place.current
-    if (!element || !isLibraryNeeded) return
-    let drawn: ECharts | undefined
-    let isGone = false
-    import('./engine.ts').then(
-      ({ startChart }) => {
-        if (isGone) return
-        drawn = startChart(element)
-        setChart(drawn)
-      },
-      (error: unknown) => toast.failure(error),
-    )
-    return () => {
-      isGone = true
-      drawn?.dispose()
-      setChart(undefined)
-    }
-  }, [isLibraryNeeded])
+  const chart = useEngine(place, hasRoom && (isPointedAt || !isStillDrawn))
 
   useEffect(() => {
     if (!chart) return
@@ -124,7 +97,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   )
 }
 
-/** The drawing as a document of its own. What the library itself writes has quotes within quotes in names of fonts. */
+/** The drawing as a standalone SVG document. Replaces the font: the library's markup nests quotes in font names. */
 function documentOf(frame: HTMLElement | null): string {
   const drawn = frame?.querySelector('svg')?.cloneNode(true)
   if (!frame || !(drawn instanceof SVGElement)) return ''

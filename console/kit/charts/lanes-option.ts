@@ -28,7 +28,7 @@ export function lanesOption(figures: ChartFigures, look: ChartLook) {
   const names = namesOf(figures)
   const top = legendHeight(names, look.width)
   const shown = (value: number) => formatShort(value, unit, look.language)
-  // One width for all scales, so that a day stands below itself.
+  // One width for all scales, so that days are aligned across lanes.
   const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(shown(value ?? 0))))
   const left = Math.max(...scaleWidths, 0) + 16
   const lanes = series.map((_, place) => place)

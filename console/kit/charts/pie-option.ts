@@ -8,7 +8,7 @@ export const ringHeight = 210
 export const legendRoom = 40
 /** Of its hole, and of its edge. */
 export const ringRadius = [50, 68] as const
-/** Rings are side by side from so many px each. */
+/** The least width in px of a ring beside others. */
 const ringWidth = 230
 
 const columnsOf = (rings: number, width: number) =>
@@ -46,7 +46,7 @@ export function pieOption(figures: ChartFigures, look: ChartLook) {
     series: series.map(({ name, values }, place) => ({
       name,
       type: 'pie',
-      // Else nothing would look like equal parts.
+      // By default, zeros alone would be drawn as equal slices.
       stillShowZeroSum: false,
       radius: [...ringRadius],
       center: [`${centers[place]?.left}%`, centers[place]?.top],

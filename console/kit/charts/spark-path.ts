@@ -7,7 +7,7 @@ const margin = 2
 export const heightAt = (value: number, max: number) =>
   sparkSize.height - margin - (max > 0 ? value / max : 0) * (sparkSize.height - 2 * margin)
 
-/** Where a place of so many lies, from the left. */
+/** The x coordinate of one of `count` places. */
 export const placeAt = (place: number, count: number) =>
   count < 2 ? sparkSize.width / 2 : (place / (count - 1)) * sparkSize.width
 

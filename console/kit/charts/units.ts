@@ -32,7 +32,7 @@ export function formatPercent(value: number, language: Language): string {
   return percent(language).format(value / 100)
 }
 
-/** +12.3% or −4%, of a value in percent; without a sign when it rounds to nothing. */
+/** A change in percent, such as +12.3% or −4%; without a sign when it rounds to 0. */
 export function formatChange(value: number, language: Language): string {
   return change(language)
     .format(value / 100)

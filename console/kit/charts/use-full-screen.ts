@@ -13,7 +13,7 @@ export function useFullScreen(part: RefObject<HTMLElement | null>) {
   )
   if (!document.fullscreenEnabled) return undefined
   const toggle = () => {
-    // Browsers refuse it to whoever did not ask for it with a press; then all stays as it is.
+    // Browsers reject the request unless a click or key led to it.
     const done = isOn ? document.exitFullscreen() : part.current?.requestFullscreen()
     done?.catch(() => undefined)
   }

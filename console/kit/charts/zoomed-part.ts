@@ -8,7 +8,7 @@ interface ZoomedPart {
 
 /** Which part a reader has zoomed to; undefined where there is no zoom. */
 export function zoomedPart(chart: Pick<ECharts, 'getOption'>): ZoomedPart | undefined {
-  // Undefined before the first drawing, whatever its type says.
+  // Undefined before the first drawing, contrary to its type.
   const option: unknown = chart.getOption()
   const zooms: unknown = Reflect.get(Object(option), 'dataZoom')
   const [first]: unknown[] = Array.isArray(zooms) ? zooms : []

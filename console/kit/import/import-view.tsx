@@ -11,7 +11,8 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../call.ts'
+import { attempt } from '../attempt.ts'
+import { call } from '../call.ts'
 import { confirmAction } from '../confirm.tsx'
 import { download } from '../download.ts'
 import { invalidate } from '../events.ts'
@@ -161,15 +162,10 @@ function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
 
   async function make(move: typeof runImport): Promise<void> {
     setBusy(true)
-    try {
-      await call(move, { params: { id } })
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
+    await attempt(() => call(move, { params: { id } })).finally(() => {
       setBusy(false)
       void invalidate('import.changed')
-    }
+    })
   }
   async function undo(): Promise<void> {
     const numbers = { create: format.number(done.create), change: format.number(done.change) }

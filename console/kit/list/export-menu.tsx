@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../failure.ts'
+import { attempt } from '../attempt.ts'
 import { useFormat } from '../format.ts'
 import { toast } from '../toast.ts'
 
@@ -22,15 +22,10 @@ export function ExportMenu({ total, onExport }: ExportMenuProps) {
 
   async function run(wanted: ExportFormat): Promise<void> {
     setRunning(true)
-    try {
+    await attempt(async () => {
       const rows = await onExport(wanted)
       toast.success(t('export.started', { count: rows, total: format.number(rows) }))
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      setRunning(false)
-    }
+    }).finally(() => setRunning(false))
   }
 
   return (

@@ -22,7 +22,7 @@ export function tabDetail<R extends ListRow>(
   return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
 }
 
-/** What a filter is set to, as its field shows it; nothing of records, whose names are still to be read. */
+/** The text of a filter's value, as its field shows it; empty for records, whose names are not known yet. */
 function wordsOf(filter: Filter, words: FilterWords): string {
   if (filter.kind === 'record') return ''
   if (filter.kind === 'choice') return words.map(filter.wordText).join(i18next.t('list:filters.separator'))

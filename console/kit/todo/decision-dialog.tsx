@@ -12,7 +12,7 @@ import '../locales/shell/index.ts'
 /** Above the message box, from which a decision is made. */
 export const decisionZIndex = 400
 
-/** Further failures after which there is nothing left to decide, each with what is said of it. */
+/** Failures beyond `decisionFailures` that close the dialog, each with its message. */
 export type DecisionEndings = Partial<Record<ErrorName, string>>
 
 interface DecisionDialogProps extends DecidingProps {

@@ -12,7 +12,7 @@ export function useCanSwitchRole(): boolean {
 
 /**
  * Shows an administrator the console as the built-in role `user` sees it, or as themselves again. It is a look of this
- * window until its next reload: the server knows nothing of it and allows what it allowed (DESIGN §6). The
+ * window until its next reload: the server knows nothing of it and allows what it allowed. The
  * permissions of the look are those that the role holds now, and never one that the user lacks.
  */
 export async function switchRole(): Promise<void> {

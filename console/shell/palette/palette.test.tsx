@@ -181,26 +181,63 @@ describe('the palette finds in every area', () => {
 
   beforeEach(() => {
     const queue = {
-      ...{ id, name: 'Spring news', conditions: {}, rate: 100, scope: 'all', createdTime: time },
-      ...{ version: 1, verdicts: 0 },
+      id,
+      name: 'Spring news',
+      conditions: {},
+      rate: 100,
+      scope: 'all',
+      createdTime: time,
+      version: 1,
+      verdicts: 0,
     }
     const card = {
-      ...{ id, name: 'quality', title: queue.name, description: '', data: [], queue },
+      id,
+      name: 'quality',
+      title: queue.name,
+      description: '',
+      data: [],
+      queue,
       figures: { waiting: 12, oldest: time, aside: 0 },
     }
     fakeServer.respond(listInspectionQueues, [inspectionCard.parse(card)])
     const service = serviceRow.parse({
-      ...{ id, icon: 'puzzle', title: 'Spring cleaning', description: 'Tidies up', enable: true },
-      ...{ actionType: 'button', code: serviceCodes[0], price: 100, termDays: 30, expiresTime: time },
-      ...{ nextExpiry: time, refund: 0, pendingOrder: null },
+      id,
+      icon: 'puzzle',
+      title: 'Spring cleaning',
+      description: 'Tidies up',
+      enable: true,
+      actionType: 'button',
+      code: serviceCodes[0],
+      price: 100,
+      termDays: 30,
+      expiresTime: time,
+      nextExpiry: time,
+      refund: 0,
+      pendingOrder: null,
     })
     fakeServer.respond(listServices, [service, { ...service, id: recordId(8), title: 'Autumn leaves' }])
     const channel = {
-      ...{ id, code: 'abc', link: '/r/abc', activityName: 'SpringSale', channelType: 'web' },
-      ...{ promotionTime: [time, time], promoteLink: 'https://example.org', contentSetId: null },
-      ...{ advertisingSource: 'a', advertisingMedia: 'b', keyword: ['tea'], pushNotify: false },
-      ...{ advertisingContent: 'Tea', contentSetName: null, state: 'running', endedTime: null, visits: 0 },
-      ...{ distributed: false, createdTime: time, updatedTime: time, version: 1 },
+      id,
+      code: 'abc',
+      link: '/r/abc',
+      activityName: 'SpringSale',
+      channelType: 'web',
+      promotionTime: [time, time],
+      promoteLink: 'https://example.org',
+      contentSetId: null,
+      advertisingSource: 'a',
+      advertisingMedia: 'b',
+      keyword: ['tea'],
+      pushNotify: false,
+      advertisingContent: 'Tea',
+      contentSetName: null,
+      state: 'running',
+      endedTime: null,
+      visits: 0,
+      distributed: false,
+      createdTime: time,
+      updatedTime: time,
+      version: 1,
     }
     fakeServer.respond(listChannels, buildPage([channelRow.parse(channel)]))
     fakeServer.respond(findUsers, [

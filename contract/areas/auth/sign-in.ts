@@ -22,7 +22,7 @@ export const loginFields = z.strictObject({
     .max(100)
     .regex(/^\P{Cc}*$/u, rule('controlCharacters')),
   password: z.string().min(1, rule('passwordEmpty')).max(200),
-  /** "Remember password": keeps the session for long (DESIGN §6). */
+  /** "Remember password": keeps the session for long. */
   remember: z.boolean().default(false),
   /** What this browser was given at an earlier sign-in of that user; it then does not wait for strangers' failures. */
   device: deviceField,
@@ -57,7 +57,7 @@ export const userRecord = z.object({
   accountId: z.string(),
   /** 0 not certified, 1 certified. */
   certification: z.union([z.literal(0), z.literal(1)]),
-  /** `admin` when any of the user's roles stands on it (DESIGN §6); empty when they have none. */
+  /** `admin` when any of the user's roles stands on it; empty when they have none. */
   role: z.enum([...roleBases, '']),
   /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),

@@ -53,14 +53,14 @@ export const analyticsQuestion = z
   })
 export type AnalyticsQuestion = z.output<typeof analyticsQuestion>
 
-/** One figure; `previous` is null without a comparison, or where nothing was collected yet at that time. */
+/** One figure; `previous` is null without a comparison, or before anything was collected. */
 export const analyticsRow = z.object({
   /**
    * One for each dimension: `2026-11-23T13` (hour), `2026-11-23` (day, and the Monday of a week), `2026-11` (month), `14`
    * (slot, its first hour), `1` (weekday), the id of a content item, or a word. Null: it has none.
    */
   keys: z.array(z.string().nullable()),
-  /** The title of the content item, where it is a dimension; null when it is gone. */
+  /** The content item's title, where content items are a dimension; null when it was deleted. */
   title: z.string().nullable(),
   value: z.number(),
   previous: z.number().nullable(),
@@ -95,7 +95,7 @@ export const askAnalytics = defineEndpoint({
   response: analyticsAnswer,
 })
 
-/** Visitors who are known again, by the week in which they first came, and how many came in each week after. */
+/** Retention: visitors by the period of their first visit, and how many of them came in each later period. */
 export const readRetention = defineEndpoint({
   id: 'insight.retention',
   method: 'POST',
@@ -116,7 +116,7 @@ export const readRetention = defineEndpoint({
         returned: z.array(z.number().int().nullable()),
       }),
     ),
-    /** Which part of all visitors' days is by visitors who can be known again, from 0 to 1; null when there are none. */
+    /** The share of recognizable visitors among all daily visitors, from 0 to 1; null when there are no visitors. */
     coverage: z.number().nullable(),
   }),
 })

@@ -23,12 +23,12 @@ export const sentEvent = z.strictObject({
   /** What it happened to; absent for a visit. */
   contentItemId: idField.optional(),
   time: z.iso.datetime({ offset: true }),
-  /** Who it was, as the sender tells visitors apart; only a pseudonym of it is stored, which is the same every day. */
+  /** The sender's id of the visitor. Only a pseudonym of it is stored, which is the same every day. */
   visitor: z.string().min(1).max(eventLimits.visitor).optional(),
   referrer: z.enum(referrers).default('direct'),
   /** Of a read. */
   seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),
-  /** So many at once: impressions are summed up before they are sent. */
+  /** How many events this one stands for: senders may sum up impressions. */
   count: z.number().int().min(1).max(eventLimits.count).default(1),
 })
 export type SentEvent = z.output<typeof sentEvent>

@@ -37,7 +37,7 @@ const filterFields = {
 export const explorationQuery = z
   .strictObject({
     measure: z.enum(measures),
-    /** An empty one: divided by nothing. */
+    /** An empty value stands for no dimension. */
     by: several(z.array(z.enum(['', ...dimensions])).max(2)).default(['day']),
     ...filterFields,
     range: z.enum(rangePresets).optional(),
@@ -58,10 +58,10 @@ export const explorationQuery = z
   )
 export type ExplorationQuery = z.output<typeof explorationQuery>
 
-/** The dimensions among what stands in the address. */
+/** The dimensions of an address, without the empty value. */
 export const dividing = (by: readonly (Dimension | '')[]): Dimension[] => by.filter(one => one !== '')
 
-/** The filters among what stands in the address. */
+/** The filters of an address. */
 export const filtersOf = (query: ExplorationQuery) =>
   analyticsFilters.parse(
     Object.fromEntries(filterDimensions.flatMap(name => (query[name] ? [[name, query[name]]] : []))),

@@ -13,7 +13,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What other systems and web pages may tell of: what the console sees itself is counted by it alone. */
+/** Event types that other systems and web pages may send. Console visits are counted by Greenroom alone. */
 export const sentEventTypes = eventTypes.filter(type => type !== 'consoleVisit')
 
 /** From where a visitor came: typed the address, a search, a social network, a tracking link, the same site, another one. */
@@ -47,7 +47,7 @@ export type Dimension = (typeof dimensions)[number]
 export const filterDimensions = [...contentDimensions, 'referrer'] as const
 export type FilterDimension = (typeof filterDimensions)[number]
 
-/** Visitors are told apart day by day only: their pseudonyms change every night (docs/decisions/074). */
+/** Visitors can only be divided by day: their pseudonyms change every night (docs/decisions/074). */
 export const visitorDimensions: readonly Dimension[] = ['day']
 
 /** Whether a measure can be divided so. */

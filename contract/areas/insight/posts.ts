@@ -102,7 +102,7 @@ export const readPosts = defineEndpoint({
     announcements: z.array(shownPost),
     documents: z.array(shownPost),
     slides: z.array(shownPost),
-    /** When the next one appears or goes; null: nothing does by itself. */
+    /** When the next post appears or ends; null when none does. */
     changesTime: instantField.nullable(),
   }),
 })

@@ -29,7 +29,7 @@ export const readContentData = defineEndpoint({
   response: z.array(z.object({ x: z.iso.date(), y: z.number() })),
 })
 
-/** Genres as readers of popular lists tell them apart. */
+/** Groups of genres in lists of popular content. */
 export const popularTypes = ['text', 'image', 'video'] as const
 
 export const readPopular = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, textField } from '../../fields.ts'
 import { chatCategories, chatLimits } from './chat.ts'
 
-// What an audience app calls, by a token of its own.
+// Endpoints for audience apps, which authenticate with a token of their own.
 
 export const receiveChat = defineEndpoint({
   id: 'live-chat.receive',

@@ -81,7 +81,7 @@ export const roomOperations = [
 ] as const
 export type RoomOperation = (typeof roomOperations)[number]
 
-/** Why the output went to another slot by itself: the stream before it stalled, or ended. */
+/** Why the output switched automatically: the stream before it stalled, or ended. */
 export const switchCauses = ['stalled', 'ended'] as const
 
 const byUser = {
@@ -94,7 +94,7 @@ export const incidentDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), from: z.enum(roomStates), to: z.enum(roomStates) }),
   z.object({ kind: z.literal('published'), slot: slotField, address: z.string() }),
   z.object({ kind: z.literal('unpublished'), slot: slotField, cause: endCauseField }),
-  /** Viewers see another slot since; by itself, or null as its cause: somebody wanted it. */
+  /** Viewers see this slot from then on. `cause` is null when a user switched. */
   z.object({ kind: z.literal('switched'), slot: slotField, cause: z.enum(switchCauses).nullable() }),
   z.object({
     kind: z.literal('alarmOpened'),

@@ -60,7 +60,7 @@ export const playlistItem = z.object({
 })
 export type PlaylistItem = z.infer<typeof playlistItem>
 
-/** Since when the clips are played out, and who started that. */
+/** The running rotation: its start, and who started it. */
 export const rotation = z.object({ startedTime: instantField, userName: z.string() })
 
 /** Why clips of each type cannot be played out here; null when they can. */
@@ -190,5 +190,5 @@ export const auditPlaylistItem = defineEndpoint({
   response: playlistItem,
 })
 
-/** Where the video of a clip is read, with the token of who may view live rooms. */
+/** The address of a clip's video; reading it needs the token of a user who may view live rooms. */
 export const playlistVideoAddress = (id: string) => `/api/live/playlist/${id}/video`

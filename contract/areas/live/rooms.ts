@@ -88,7 +88,7 @@ export const liveRoomForm = liveRoomFields.refine(bitRatesInOrder, {
   path: ['maxBitRate'],
 })
 
-/** Pushing is refused. Null as the time: until somebody lifts the ban. */
+/** A ban of a room, which refuses pushing. `untilTime` is null for a ban without an end. */
 export const roomBan = z.object({
   untilTime: instantField.nullable(),
   reason: z.string(),

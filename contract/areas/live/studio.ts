@@ -83,7 +83,7 @@ export const studioStatus = z.object({
 })
 export type StudioStatus = z.infer<typeof studioStatus>
 
-/** Shown live: the page reads it every second while it is seen. */
+/** Polled every second while the page is visible. */
 export const readStudioStatus = defineEndpoint({
   id: 'live-room.status',
   method: 'GET',

@@ -9,7 +9,7 @@ const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
 
 /** What a user arranged on their workplace; absent: as it is for everyone. */
 export const workplacePreference = z.strictObject({
-  /** What stands under quick operations, in its order. */
+  /** The quick operations, in their order. */
   quick: z
     .array(quickKey)
     .max(workplaceLimits.quick)
@@ -47,7 +47,7 @@ export const saveWorkplacePreference = defineEndpoint({
   response: z.null(),
 })
 
-/** A page that somebody came to, or a thing that they opened. */
+/** A visited page, or an opened project or team. */
 export const recentVisit = z.object({
   /** The name of a page's route, `project` or `team`. */
   page: z.string(),

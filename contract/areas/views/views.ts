@@ -17,7 +17,7 @@ export const viewLimits = {
 
 /** The parameter of a list's address that opens one of its views. */
 export const openViewParameter = 'open-view'
-/** The parameter that names the view which was opened, whatever the reader changed since. */
+/** The parameter that names the opened view, also after the reader has changed filters. */
 export const openedViewParameter = 'named'
 
 const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
@@ -45,7 +45,7 @@ export const listView = viewFields.extend({
   isDefault: z.boolean(),
   /** Whether the user, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
   watch: z.enum(['on', 'paused']).nullable(),
-  /** Whether the user, who alone knows it, gets its figures each Monday. */
+  /** Whether this user gets the view's figures each Monday; other users don't see this. */
   isSentWeekly: z.boolean(),
   version: z.number().int(),
 })

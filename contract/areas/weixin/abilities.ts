@@ -5,7 +5,7 @@ import { instantField } from '../../fields.ts'
 export const abilities = ['connection', 'drafts', 'publishing', 'materials', 'figures', 'followers'] as const
 export type Ability = (typeof abilities)[number]
 
-/** `unknown`: it was never tried, or what was tried said nothing about it. */
+/** `unknown`: never tried, or the result did not tell. */
 export const abilityStates = ['working', 'missing', 'unknown'] as const
 export type AbilityState = (typeof abilityStates)[number]
 

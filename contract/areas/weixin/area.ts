@@ -47,7 +47,7 @@ export const weixinArea = defineArea({
     'article.copy': { 'zh-CN': '复制图文文章', 'en-US': 'Copy article' },
     'article.update': { 'zh-CN': '编辑图文文章', 'en-US': 'Edit article' },
     'article.restore-version': { 'zh-CN': '恢复图文文章版本', 'en-US': 'Restore article version' },
-    'article.merge': { 'zh-CN': '合并公众号后台的修改', 'en-US': 'Merge changes made at WeChat' },
+    'article.merge': { 'zh-CN': '合并微信端的修改', 'en-US': 'Merge changes made at WeChat' },
     'article.compare': { 'zh-CN': '对比公众号草稿', 'en-US': 'Compare article with draft at WeChat' },
     'article.upload-picture': { 'zh-CN': '上传图文图片', 'en-US': 'Upload picture for articles' },
     'article.fetch-picture': { 'zh-CN': '取回外站图片', 'en-US': 'Fetch picture of another website' },

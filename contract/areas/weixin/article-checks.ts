@@ -43,8 +43,8 @@ export const partFields = [
 ] as const
 
 /**
- * What one click does about a finding, as an edit of the part: another text of a field, other nodes in the place of
- * what stands between two positions of the document, or a picture to be fetched and stored here.
+ * The fix that one click applies to a finding: sets a field, replaces the nodes between two positions of the document, or
+ * fetches a picture and stores it here.
  */
 export const findingMend = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setField'), field: z.enum(['title', 'author', 'digest']), value: z.string() }),
@@ -124,7 +124,7 @@ const remoteConflict = z.object({
   remote: z.string(),
 })
 
-/** How the draft at WeChat stands to the article. */
+/** The draft at WeChat compared with the article. */
 export const remoteComparison = z.object({
   /** `none`: there was never one. `deleted`: it is not there any more. */
   state: z.enum(['none', 'unchanged', 'changed', 'deleted']),
@@ -165,7 +165,7 @@ export const mergeArticle = defineEndpoint({
     params: byId,
     body: z.strictObject({
       version: z.number().int().min(1).max(maxInteger),
-      /** Of the comparison that the user has seen. */
+      /** The hash of the comparison that the user has reviewed. */
       remoteHash: z.string().min(1).max(100),
       /** What it shall be: the merged content as reviewed, that of here, or that of WeChat. */
       content: articleContent,

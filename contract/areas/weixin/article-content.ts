@@ -3,7 +3,10 @@ import { idField, optionalTextField, rule } from '../../fields.ts'
 import { articleDocument } from './article-document.ts'
 import { articleStyle } from './article-style.ts'
 
-/** What this installation takes at most; what WeChat takes stands with the account (`articleLimits`), and checks tell of it. */
+/**
+ * Limits of this installation. WeChat's own limits come with the account (`articleLimits`); checks report articles over
+ * them.
+ */
 export const articleContentLimits = {
   parts: 8,
   title: 200,

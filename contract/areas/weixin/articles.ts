@@ -72,7 +72,7 @@ export const articleRow = z.object({
 })
 export type ArticleRow = z.infer<typeof articleRow>
 
-/** A warning that somebody has judged and does not want to see again for this article. */
+/** A warning that a user has dismissed for this article. */
 export const ignoredFinding = z.object({
   /** `key` of the finding. */
   key: z.string(),

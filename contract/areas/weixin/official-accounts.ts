@@ -56,7 +56,7 @@ const uniqueIds = (max: number) =>
     .max(max)
     .transform(list => [...new Set(list)])
 
-/** What a user writes of an official account; the form and the server check it by this. The secret goes by itself. */
+/** The fields that users edit, validated by the form and the server. The AppSecret is set by a call of its own. */
 export const officialAccountFields = z.strictObject({
   name: textField(officialAccountLimits.name),
   type: z.enum(officialAccountTypes),

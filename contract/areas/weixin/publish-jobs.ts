@@ -17,7 +17,7 @@ import { articleContentLimits } from './article-content.ts'
 import { publishJobList } from './article-lists.ts'
 import { articleRequestLimits } from './articles.ts'
 
-/** What a job is to bring about: WeChat's draft is what stands here, or readers can open it. */
+/** The goal of a job: a draft at WeChat that equals the article, or a published article. */
 export const publishGoals = ['draft', 'published'] as const
 export type PublishGoal = (typeof publishGoals)[number]
 
@@ -92,7 +92,7 @@ export const publishJobRow = z.object({
   account: namedRecord.nullable(),
   goal: z.enum(publishGoals),
   state: z.enum(publishStates),
-  /** What stands in the way, while it does. */
+  /** What stops the job now, if anything does. */
   problem: z.enum(publishProblems).nullable(),
   /** The call that WeChat refused, and why. */
   failure: weixinFailure.nullable(),

@@ -39,7 +39,7 @@ interface Place {
 
 interface FindingDetails {
   field: ArticleFinding['field']
-  /** What tells it from other findings of the rule in this part, whatever stands around it. */
+  /** Distinguishes findings of one rule in a part, independently of the surrounding text. */
   subject?: string
   values?: ArticleFinding['values']
   place?: Place

@@ -50,11 +50,14 @@ function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[
     if (!colour || contrastOnWhite(colour) >= faintContrast) return []
     const marks = node.marks?.filter(other => other !== mark) ?? []
     return lintWarning(context, 'colourTooFaint', {
-      ...{ field, subject, place: placed },
+      field,
+      subject,
+      place: placed,
       values: { text, colour: mark.attrs.color },
       mend: {
         kind: 'replaceNodes',
-        ...{ from: placed.from, to: placed.to },
+        from: placed.from,
+        to: placed.to,
         nodes: [{ type: 'text', text: node.text, ...(marks.length > 0 && { marks }) }],
       },
     })
@@ -81,7 +84,8 @@ function lintHeading(context: LintContext, placed: Placed<'heading'>, above: num
       place: placed,
       mend: {
         kind: 'replaceNodes',
-        ...{ from: placed.from, to: placed.to },
+        from: placed.from,
+        to: placed.to,
         nodes: [{ ...node, attrs: { ...node.attrs, level } }],
       },
     }),

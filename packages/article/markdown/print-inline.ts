@@ -8,7 +8,7 @@ const signs: Readonly<Partial<Record<MarkNode['type'], readonly [string, string]
   subscript: ['<sub>', '</sub>'],
   superscript: ['<sup>', '</sup>'],
 }
-/** Where the signs would not be read as such, tags are: `**“你好”**世界` stays as it stands in Markdown. */
+/** Uses tags where Markdown's signs would not be read as such: `**“好”**世界` would stay plain text. */
 const tags: Readonly<Record<string, readonly [string, string]>> = {
   bold: ['<strong>', '</strong>'],
   italic: ['<em>', '</em>'],

@@ -8,7 +8,7 @@ import type {
 import { placedNodes, plainText } from '../nodes.ts'
 import { percentEncode, printInline } from './print-inline.ts'
 
-/** A document as Markdown. What Markdown has no words for is named by {@link markdownLosses}. */
+/** Prints a document as Markdown. {@link markdownLosses} names what Markdown cannot express. */
 export const toMarkdown = (document: ArticleDocument): string => {
   const text = printBlocks(document.content)
   return text === '' ? '' : `${text}\n`
@@ -17,6 +17,7 @@ export const toMarkdown = (document: ArticleDocument): string => {
 /** What is lost when a document goes through Markdown: the writer is asked before that. */
 export type MarkdownLoss = 'mergedCells' | 'blocksInCells' | 'emptyParagraphs'
 
+/** What a document would lose as Markdown, each kind once. */
 export function markdownLosses(document: ArticleDocument): MarkdownLoss[] {
   const losses = new Set<MarkdownLoss>()
   for (const { node } of placedNodes(document)) {

@@ -43,7 +43,7 @@ export function mergeArticleContent(
     const [ofBase, ofMine, ofTheirs] = [baseParts.get(id), mineParts.get(id), theirParts.get(id)]
     if (ofMine && ofTheirs) return mergePart(ofBase ?? ofMine, ofMine, ofTheirs, conflicts)
     const left = ofMine ?? ofTheirs
-    // Deleted on one side: what the other one changed meanwhile is not lost.
+    // Deleted on one side only: changes of the other side are kept.
     return left && keyOf(left) !== keyOf(ofBase) ? left : []
   })
   const style = keyOf(mine.style) === keyOf(base.style) ? theirs.style : mine.style

@@ -8,13 +8,13 @@ export const unpublishCause = z.enum([
   'ended',
   /** The connection broke. */
   'disconnected',
-  /** Nothing came for `stallCutMs`. */
+  /** Nothing arrived for `stallCutMs`. */
   'stalled',
   'kicked',
-  /** It sent what is no RTMP, or more than the limits allow. */
+  /** It sent something other than RTMP, or exceeded the limits. */
   'malformed',
   'serverStopped',
-  /** The process of the media server ended by itself. */
+  /** The media process crashed. */
   'serverCrashed',
 ])
 export type UnpublishCause = z.infer<typeof unpublishCause>
@@ -34,7 +34,7 @@ export const viewerCloseCause = z.enum([
   'closed',
   /** Another viewer of the same id came. */
   'replaced',
-  /** It took nothing for `viewerDrainMs`. */
+  /** It read nothing for `viewerDrainMs`. */
   'tooSlow',
   /** The stream had ended for `endedStreamMs`. */
   'streamEnded',
@@ -47,7 +47,7 @@ export type ViewerCloseCause = z.infer<typeof viewerCloseCause>
 
 const published = z.object({ path: z.string(), publishId: z.string() })
 
-/** What the media process tells while it runs. */
+/** Events of the running media process. */
 export const streamEvent = z.discriminatedUnion('kind', [
   published.extend({ kind: z.literal('published'), address: z.string() }),
   published.extend({
@@ -99,7 +99,7 @@ export const streamEvent = z.discriminatedUnion('kind', [
 ])
 export type StreamEvent = z.infer<typeof streamEvent>
 
-/** What the media process tells, and what becomes of that process itself. */
+/** Events of the media process, and of its start and end. */
 export type MediaEvent =
   | StreamEvent
   /** The process takes connections on these ports. */

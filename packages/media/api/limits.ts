@@ -28,9 +28,9 @@ export interface MediaLimits {
   pictureGroupBytes: number
   /** How many viewers there may be in all. */
   viewers: number
-  /** From how many waiting bytes on a viewer is given nothing before the next key frame. */
+  /** Above this many waiting bytes, a viewer gets nothing before the next key frame. */
   viewerQueueBytes: number
-  /** How long a viewer may take nothing of what waits for it, in milliseconds. */
+  /** How long a viewer may read nothing of what waits for it, in milliseconds. */
   viewerDrainMs: number
   /** How long viewers wait for a stream that has ended, or has not begun, in milliseconds. */
   endedStreamMs: number

@@ -53,7 +53,7 @@ export interface MediaServerOptions {
   httpPort: number
   limits?: Partial<MediaLimits>
   log: MediaLog
-  /** Decides who may publish. Nothing of the publisher is read meanwhile. A rejection refuses. */
+  /** Decides who may publish. Nothing of the publisher is read before. A rejected promise refuses. */
   onAuthorise(request: PublishRequest): Promise<PublishDecision>
   /** Decides who may watch at the HTTP port, and what. A rejection refuses. */
   onAuthorisePlay(request: PlayRequest): Promise<PlayDecision>
@@ -62,8 +62,8 @@ export interface MediaServerOptions {
 }
 
 /**
- * A media server in a process of its own. It is started again when it ends by itself; outputs and their sources are then
- * as they were asked for last. Orders given while it is down hold from then on.
+ * A media server in a process of its own. It is restarted after a crash; outputs and their sources are then restored.
+ * Orders given meanwhile take effect after the restart.
  */
 export interface MediaServer {
   /** The ports it listens at; the same over its whole life. */
@@ -78,8 +78,9 @@ export interface MediaServer {
   /** Closes an output with its viewers. */
   closeOutput(name: string): void
   /**
-   * Takes a stream from another media server and publishes it here under a path, until {@link stopPull}; again and again
-   * when it breaks off. A pull of the same path goes on at the other address; a new authorization alone ends nothing.
+   * Pulls a stream from another media server and publishes it here under a path, until {@link stopPull}. It reconnects
+   * when the stream breaks off. A pull of the same path continues from the new address; a new authorization alone does
+   * not interrupt it.
    */
   pull(path: string, from: PullAddress): void
   stopPull(path: string): void

@@ -20,7 +20,7 @@ export interface PushOptions {
 
 /** A publisher that plays a sample again and again by the clock, with timestamps that go on. */
 export interface Pusher {
-  /** Sends nothing more; the connection stays, as with a publisher that hangs. */
+  /** Sends nothing more but stays connected, like a publisher that hangs. */
   stall(): void
   /** Sends on, from where the clock is now. */
   resume(): void

@@ -5,8 +5,8 @@ export const viewerTarget = z.union([z.object({ output: z.string() }), z.object(
 export type ViewerTarget = z.infer<typeof viewerTarget>
 
 /**
- * Audience is counted as such; previews are those who look after the stream; programs are no viewers: another media
- * server that passes the stream on, or what makes something of it. They are in no count.
+ * `audience` is counted as viewers; `preview` are users who check the stream; `program` is another media server or a
+ * converter, which no count includes.
  */
 export const viewerKind = z.enum(['audience', 'preview', 'program'])
 export type ViewerKind = z.infer<typeof viewerKind>

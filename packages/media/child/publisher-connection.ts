@@ -25,7 +25,7 @@ const mostAnswerBytes = 64 * 1024
 /** How long a refused publisher has to read why, in milliseconds. */
 const farewellMs = 500
 
-/** One socket of a publisher. Whatever goes wrong with it ends it alone. */
+/** One socket of a publisher. Its errors end this connection only. */
 export class PublisherConnection implements SessionHost, Guest {
   readonly address: string
   source: Source | undefined
@@ -58,7 +58,7 @@ export class PublisherConnection implements SessionHost, Guest {
     this.#socket.destroy()
   }
 
-  /** Ends the publication; the publisher is told why. */
+  /** Ends the publication and sends the reason to the publisher. */
   cut(cause: UnpublishCause, detail: string): void {
     this.#guard(() => this.#session.refuse(detail))
     this.#sayFarewell(cause, detail)
@@ -109,7 +109,7 @@ export class PublisherConnection implements SessionHost, Guest {
     this.cut('ended', detail)
   }
 
-  /** Whatever a packet leads to must not reach the process. */
+  /** Errors of a packet must not reach the process. */
   #guard(work: () => void): void {
     try {
       work()

@@ -56,7 +56,7 @@ export class Pull {
     const request = get(url, { agent: false, headers: { authorization } })
     this.#request = request
     const isCurrent = () => this.#request === request
-    // A machine that is gone says nothing.
+    // A dead machine sends no end of the connection.
     request.setTimeout(this.#limits.stallCutMs, () => request.destroy(new Error('It sends nothing')))
     request.on('error', error => isCurrent() && this.#break('disconnected', error.message))
     request.on('response', response => this.#read(response, isCurrent))

@@ -26,7 +26,7 @@ export class Pulls {
     this.#pulls.delete(path)
   }
 
-  /** Breaks off what sends nothing any more; it is tried again. */
+  /** Ends pulls that receive nothing; they reconnect. */
   cut(path: string): void {
     this.#pulls.get(path)?.cut()
   }

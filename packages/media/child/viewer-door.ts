@@ -17,7 +17,9 @@ const farewellMs = 2000
 export class ViewerDoor {
   readonly #stage: Stage
   readonly #sockets = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
     maxPayload: mostViewerBytes,
   })
 

@@ -4,7 +4,7 @@ import { closePublisher, toMessage } from '../push/push.ts'
 import { connectPublisher, type RtmpClient } from '../push/rtmp-client.ts'
 import { readTags } from './read-tags.ts'
 
-/** What may wait for the other side before nothing more is read, in bytes. */
+/** The limit of bytes that wait for the other side; above it, reading pauses. */
 const maxWaiting = 4 * 1024 * 1024
 /** How long to wait for it, in milliseconds, before it is looked at again. */
 const drainMs = 50

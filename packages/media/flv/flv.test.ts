@@ -72,7 +72,9 @@ describe('video', () => {
     const tag = (first: number, name: string) =>
       Buffer.concat([Buffer.of(first), Buffer.from(name), Buffer.of(1, 2)])
     expect(readVideoFacts(tag(0x90, 'hvc1'))).toEqual({
-      ...{ codec: 'hevc', isFrame: false, isKeyFrame: false },
+      codec: 'hevc',
+      isFrame: false,
+      isKeyFrame: false,
       configuration: Buffer.of(1, 2),
     })
     expect(readVideoFacts(tag(0x91, 'av01'))).toMatchObject({ codec: 'av1', isFrame: true, isKeyFrame: true })
@@ -116,7 +118,10 @@ describe('video', () => {
 
 test('audio tells its codec, rate and channels', () => {
   expect(readAudioFacts(Buffer.of(0xaf, 0, 0x12, 0x10))).toEqual({
-    ...{ codec: 'aac', isHeader: true, sampleRate: 44100, channels: 2 },
+    codec: 'aac',
+    isHeader: true,
+    sampleRate: 44100,
+    channels: 2,
   })
   expect(readAudioFacts(Buffer.of(0xaf, 1, 9))).toMatchObject({
     codec: 'aac',

@@ -16,11 +16,11 @@ export interface Metadata {
   declared: DeclaredFacts
   /** Whether the encoder says that sound will come. */
   declaresAudio: boolean
-  /** As players read it: written anew, with what is no object or list in it. */
+  /** Metadata for players, without nested objects and lists. */
   payload: Buffer
 }
 
-const longestEncoder = 200
+const maxEncoderLength = 200
 
 /** Reads `onMetaData`, as RTMP or FLV has it; undefined for other data. @throws ProtocolError for what is no AMF */
 export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | undefined {
@@ -35,7 +35,7 @@ export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | und
       height: positive(facts.get('height')),
       videoKbps: positive(facts.get('videodatarate')),
       audioKbps: positive(facts.get('audiodatarate')),
-      encoder: typeof encoder === 'string' ? encoder.slice(0, longestEncoder) : null,
+      encoder: typeof encoder === 'string' ? encoder.slice(0, maxEncoderLength) : null,
     },
     declaresAudio: facts.has('audiocodecid'),
     payload: writeAmf('onMetaData', plainFields(facts)),

@@ -1,7 +1,7 @@
 import type { MediaEvent, StreamEvent } from '../api/events.ts'
 import type { Viewer } from '../api/viewer.ts'
 
-/** What the media process has told of, so that it can be told as ended when the process crashes. */
+/** Open publications and viewers, so that their end can be reported when the process crashes. */
 export class Ledger {
   readonly #published = new Map<string, string>()
   readonly #viewers = new Map<string, Viewer>()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type Order, type Report, report } from '../process/messages.ts'
 
 /** What a process that ended has said of it, in bytes. */
-const mostLastWords = 2000
+const maxLastWords = 2000
 const stopMs = 5000
 
 /** The media process, as long as it lives. */
@@ -32,7 +32,7 @@ export function startMediaChild({ report: onReport, ended }: MediaChildEvents): 
   })
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-mostLastWords)
+    lastWords = (lastWords + text).slice(-maxLastWords)
   })
   const exit = once(child, 'close')
   child.on('message', message => onReport(report.parse(message)))

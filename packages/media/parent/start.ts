@@ -71,7 +71,8 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
 
   const { rtmpPort, httpPort } = await child.start()
   return {
-    ...{ rtmpPort, httpPort },
+    rtmpPort,
+    httpPort,
     get isUp() {
       return child.up !== undefined
     },

@@ -20,7 +20,7 @@ export interface SupervisorEvents {
   down(cause: string, restartInMs: number): void
 }
 
-/** Starts the media process again whenever it ends by itself. */
+/** Restarts the media process when it crashes. */
 export class SupervisedChild {
   #child: MediaChild | undefined
   #ports: Ports | undefined

@@ -8,6 +8,7 @@ export interface UpgradeRequest {
   headers: Record<string, string>
 }
 
+/** The parts of an upgrade request that can be sent between processes. */
 export function upgradeRequest({ method = 'GET', url = '/', headers }: IncomingMessage): UpgradeRequest {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],

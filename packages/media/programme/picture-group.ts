@@ -4,7 +4,7 @@ export interface GroupMember {
   isKeyFrame: boolean
 }
 
-/** The last key frame and all that came after it, for those who join; nothing while that takes too many bytes. */
+/** The last key frame and everything after it, for new viewers; empty when that takes too many bytes. */
 export class PictureGroup<Member extends GroupMember> {
   #members: Member[] = []
   #bytes = 0

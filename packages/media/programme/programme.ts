@@ -14,8 +14,8 @@ export interface Switch {
 }
 
 /**
- * What viewers get: the frames of the source that it follows, on a timeline of its own. Another source comes on air with
- * its next key frame, and with its headers sent again; so does the same path when its publisher comes back.
+ * The output that viewers get: the frames of the source that it follows, on a timeline of its own. A new source goes on
+ * air with its next key frame, after its headers; so does the same path when its publisher comes back.
  */
 export class Programme implements Opening {
   readonly viewers = new Set<StreamViewer>()

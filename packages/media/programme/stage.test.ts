@@ -62,7 +62,10 @@ describe('viewers', () => {
     const steps = times.slice(1).map((time, place) => time - (times[place] ?? 0))
     expect(Math.max(...steps.filter(step => step < 1000))).toBeLessThanOrEqual(40)
     expect(set.events).toContainEqual({
-      ...{ kind: 'switched', output: 'out', from: 'live/a', to: 'live/b' },
+      kind: 'switched',
+      output: 'out',
+      from: 'live/a',
+      to: 'live/b',
       waitedMs: 1000,
     })
     expect(viewer.state.closed).toBe('')
@@ -145,7 +148,11 @@ describe('viewers', () => {
     const admit = (id: string, user: string, kind: 'audience' | 'preview') => {
       const state = { closed: 0 }
       const sink = {
-        ...{ address: '', transport: 'http-flv' as const, waitingBytes: 0, sentBytes: 0, send: () => {} },
+        address: '',
+        transport: 'http-flv' as const,
+        waitingBytes: 0,
+        sentBytes: 0,
+        send: () => {},
         close: () => state.closed++,
       }
       set.stage.admit({ id, kind, target: { output: 'out' }, labels: { user } }, sink, set.now())

@@ -13,7 +13,7 @@ interface Seat {
   programme: Programme
 }
 
-/** Sources, the programmes that show them, and who watches. It knows no sockets, and no clock but the one it is told. */
+/** Sources, the programmes that show them, and viewers. It has no sockets and no clock of its own. */
 export class Stage {
   readonly #sources = new Map<string, Source>()
   readonly #seats = new Map<string, Seat>()
@@ -70,7 +70,10 @@ export class Stage {
     this.#programmes.outputs.delete(name)
   }
 
-  /** Lets somebody watch. @returns what to call when the connection has gone; undefined if there is no room, or no such output */
+  /**
+   * Adds a viewer.
+   * @returns removes it; undefined if there is no room, or no such output
+   */
   admit(admitted: AdmittedViewer, sink: Sink, now: number): (() => void) | undefined {
     const { target, id } = admitted
     const source = 'source' in target ? this.#sources.get(target.source) : undefined
@@ -95,7 +98,7 @@ export class Stage {
     return this.#close(viewer => meets(viewer.admitted, filter), cause)
   }
 
-  /** To be called once a second: measures, and ends viewers who take nothing or have nothing to watch. */
+  /** Call it once a second: measures, and disconnects viewers that read nothing or have nothing to watch. */
   tick(now: number): void {
     for (const seat of [...this.#seats.values()]) {
       const since = Math.max(seat.programme.lastFrameAt, seat.viewer.joinedAt)
@@ -113,7 +116,9 @@ export class Stage {
       kind: 'measured',
       sources: [...this.#sources.values()].map(source => source.measure(now)),
       outputs: [...outputs].map(([name, { wanted, onAir, viewers }]) => ({
-        ...{ name, source: wanted, onAir },
+        name,
+        source: wanted,
+        onAir,
         viewers: countKinds(viewers),
       })),
       sourceViewers: [...previews].map(([path, { viewers }]) => ({ path, viewers: countKinds(viewers) })),

@@ -22,7 +22,7 @@ export interface Opening {
   headers(): readonly Packet[]
 }
 
-/** One who watches. A slow one misses frames up to a key frame; nothing piles up for it. */
+/** A viewer. A slow one skips frames up to the next key frame, so that nothing piles up. */
 export class StreamViewer {
   readonly admitted: AdmittedViewer
   readonly sink: Sink
@@ -77,7 +77,9 @@ export class StreamViewer {
     const { address, transport, sentBytes } = this.sink
     return {
       ...this.admitted,
-      ...{ address, transport, sentBytes },
+      address,
+      transport,
+      sentBytes,
       openedAt: this.#openedAt,
       droppedFrames: this.#droppedFrames,
     }

@@ -20,8 +20,8 @@ interface Position {
 }
 
 /**
- * A clock of its own for what viewers get: it goes on evenly when the source changes, comes back, or leaps with its own
- * clock. Sound and picture of a source keep their distance.
+ * A continuous clock for viewers: it runs on evenly when the source changes, comes back, or its clock jumps. Sound and
+ * picture of a source keep their distance.
  */
 export class Timeline {
   /** The source's clock, unwrapped. */

@@ -76,7 +76,7 @@ interface Question extends Wish {
   name: string
 }
 
-/** What Enhanced RTMP may bring: servers send no HEVC or AV1 to whoever does not name it. */
+/** Formats of Enhanced RTMP: servers send HEVC and AV1 only to clients that name them. */
 const fourCcList = ['hvc1', 'av01', 'vp09', 'Opus']
 
 async function ask(socket: Socket, { app, tcUrl, name, verb, isStubborn }: Question): Promise<RtmpClient> {

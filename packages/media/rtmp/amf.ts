@@ -24,6 +24,7 @@ export function amfObject(fields: Record<string, AmfValue>): AmfObject {
   return new Map(Object.entries(fields))
 }
 
+/** Whether a value is an AMF object. */
 export function isAmfObject(value: AmfValue | undefined): value is AmfObject {
   return value instanceof Map
 }

@@ -5,6 +5,7 @@ import type { RtmpMessage } from './message.ts'
 /** The one stream that a connection publishes on. */
 export const publishStream = 1
 
+/** The response to `connect`. */
 export function connectAnswer(transaction: number): RtmpMessage {
   const server = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31 })
   const status = amfObject({
@@ -16,6 +17,7 @@ export function connectAnswer(transaction: number): RtmpMessage {
   return commandMessage({ name: '_result', transaction, values: [server, status] })
 }
 
+/** The response to a command of this transaction. */
 export function result(transaction: number, value: AmfValue): RtmpMessage {
   return commandMessage({ name: '_result', transaction, values: [null, value] })
 }
@@ -26,6 +28,7 @@ export type StatusCode =
   | 'NetStream.Unpublish.Success'
   | 'NetStream.Play.Failed'
 
+/** An `onStatus` message about the published stream. */
 export function statusMessage(level: 'status' | 'error', code: StatusCode, description: string): RtmpMessage {
   const status = amfObject({ level, code, description })
   return commandMessage({ name: 'onStatus', transaction: 0, values: [null, status] }, publishStream)

@@ -18,7 +18,9 @@ function readAll(reader: ChunkReader, pieces: readonly Buffer[]): RtmpMessage[] 
 }
 
 const message = (bytes: number, timestamp = 0): RtmpMessage => ({
-  ...{ type: 9, timestamp, streamId: 1 },
+  type: 9,
+  timestamp,
+  streamId: 1,
   payload: Buffer.alloc(bytes, bytes % 251),
 })
 
@@ -36,7 +38,9 @@ describe('messages out of chunks', () => {
     fc.assert(
       fc.property(written, fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 20 }), (parts, cuts) => {
         const messages = parts.map(({ payload, timestamp }) => ({
-          ...{ type: 9, streamId: 1, timestamp },
+          type: 9,
+          streamId: 1,
+          timestamp,
           payload: Buffer.from(payload),
         }))
         let bytes = Buffer.concat(

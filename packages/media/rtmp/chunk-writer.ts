@@ -2,7 +2,7 @@ import type { RtmpMessage } from './message.ts'
 
 const extended = 0xffffff
 
-/** Cuts a message into chunks. Each begins anew, so that no state is kept between messages. */
+/** Splits a message into chunks, each with a full header, so that no state is kept between messages. */
 export function writeChunks(message: RtmpMessage, chunkStream: number, chunkSize: number): Buffer {
   const { payload, timestamp } = message
   const time = Buffer.alloc(timestamp >= extended ? 4 : 0)

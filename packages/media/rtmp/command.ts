@@ -23,6 +23,7 @@ export function readCommand({ type, payload }: RtmpMessage, limits: AmfLimits): 
   return { name, transaction, values }
 }
 
+/** A command as an RTMP message. */
 export function commandMessage({ name, transaction, values }: Command, streamId = 0): RtmpMessage {
   return {
     type: messageType.command,

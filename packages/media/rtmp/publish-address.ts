@@ -7,7 +7,7 @@ export interface PublishAddress {
   query: string
 }
 
-const longest = 1024
+const maxAddressLength = 1024
 
 /**
  * Takes an address apart: `app` as `connect` names it and the name that `publish` gives. Encoders put the query behind
@@ -15,7 +15,7 @@ const longest = 1024
  * @throws ProtocolError when a part is missing or too long
  */
 export function readPublishAddress(app: string, streamName: string): PublishAddress {
-  if (app.length + streamName.length > longest) throw new ProtocolError('The address is too long')
+  if (app.length + streamName.length > maxAddressLength) throw new ProtocolError('The address is too long')
   const [appPath, appQuery] = cutQuery(app)
   const [name, query] = cutQuery(streamName)
   const address = { app: trimSlashes(appPath), name: trimSlashes(name), query: query || appQuery }

@@ -22,7 +22,7 @@ import { type PublishAddress, readPublishAddress } from './publish-address.ts'
 /** What a session does to the world. */
 export interface SessionHost {
   write(bytes: Buffer): void
-  /** The publisher asks; the session takes nothing more in before {@link RtmpSession.accept}. */
+  /** A publisher asked to begin; nothing more is read before {@link RtmpSession.accept}. */
   askToPublish(address: PublishAddress): void
   /** Sound, picture or metadata of an accepted publisher. */
   media(message: RtmpMessage): void
@@ -79,7 +79,7 @@ export class RtmpSession {
     this.#readOn()
   }
 
-  /** Says why the publisher may not begin, or not go on. Nothing that it sends is read any more. */
+  /** Refuses or ends the publication with a reason. Nothing more is read. */
   refuse(reason: string): void {
     this.#state = 'ended'
     this.#send(statusMessage('error', 'NetStream.Publish.BadName', reason))

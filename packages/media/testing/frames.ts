@@ -1,7 +1,9 @@
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 
 const message = (type: number, timestamp: number, payload: Buffer): RtmpMessage => ({
-  ...{ type, timestamp, payload },
+  type,
+  timestamp,
+  payload,
   streamId: 1,
 })
 

@@ -44,7 +44,8 @@ async function makeTemplate(): Promise<string> {
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'private-postgres-test-')))
   await chmod(directory, 0o755)
   const server = await startPrivatePostgres({
-    ...{ dataDir: directory, durable: false },
+    dataDir: directory,
+    durable: false,
     names: testNames,
     log: silentLog,
   })

@@ -123,7 +123,13 @@ function toEntry(
   const unknown = (userId: string) => ({ id: userId, name: '', username: '', avatar: '' })
   const named = [entityId, title].map(each => texts.get(each) ?? '').filter(name => name !== '')
   return {
-    ...{ action, entity, entityId, operation, address, device, requestId },
+    action,
+    entity,
+    entityId,
+    operation,
+    address,
+    device,
+    requestId,
     id: String(id),
     time: new Date(at).toISOString(),
     user: actorId === null ? null : (users.get(actorId) ?? unknown(actorId)),

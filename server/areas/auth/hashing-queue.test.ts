@@ -49,8 +49,13 @@ it.each([
     call: createUser,
     request: () => ({
       body: {
-        ...{ username: 'lin', name: 'Lin', email: 'lin@example.org', phone: '13812345678' },
-        ...{ jobName: 'Editor', organizationName: 'Content', roles: [roleId] },
+        username: 'lin',
+        name: 'Lin',
+        email: 'lin@example.org',
+        phone: '13812345678',
+        jobName: 'Editor',
+        organizationName: 'Content',
+        roles: [roleId],
       },
     }),
   },

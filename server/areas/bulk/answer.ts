@@ -13,7 +13,14 @@ export const isUndoable = ({ state, changed, isUndone }: KnownBulkJob) =>
 export function toBulkJobRow(job: KnownBulkJob, language: Language): BulkJobRow {
   const { id, action, detail, state, done, total, changed, requestId } = job
   return {
-    ...{ id, action, detail, state, done, total, changed, requestId },
+    id,
+    action,
+    detail,
+    state,
+    done,
+    total,
+    changed,
+    requestId,
     failure: job.failure && toFailure(job.failure, language),
     isUndo: job.undoes !== null,
     undoable: isUndoable(job),

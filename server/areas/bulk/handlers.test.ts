@@ -85,8 +85,15 @@ async function left(userId = adminId): Promise<string> {
   const [job] = await server.database.pool
     .insert(bulkJobs)
     .values({
-      ...{ action: setContentItemStatuses.id, userId, input, total: 5, requestId: `left ${topic}` },
-      ...{ address: '', device: '', worker: crypto.randomUUID(), leasedUntil: new Date(0) },
+      action: setContentItemStatuses.id,
+      userId,
+      input,
+      total: 5,
+      requestId: `left ${topic}`,
+      address: '',
+      device: '',
+      worker: crypto.randomUUID(),
+      leasedUntil: new Date(0),
     })
     .returning()
   return job?.id ?? ''
@@ -150,13 +157,11 @@ it('What a killed server left is made by the next one, once; what killed two ser
   const killed = await left()
   const deadly = await left()
   await server.database.pool.insert(jobAttempts).values({
-    ...{
-      job: bulkJobName,
-      item: deadly,
-      attempts: 2,
-      version: manifest.version,
-      runner: crypto.randomUUID(),
-    },
+    job: bulkJobName,
+    item: deadly,
+    attempts: 2,
+    version: manifest.version,
+    runner: crypto.randomUUID(),
   })
   const last = await start()
   const [first, second, third] = await Promise.all([killed, deadly, last].map(ended))
@@ -218,7 +223,9 @@ it('A request that changed many rows is undone from the log by a job, as one or 
   )
   const refused = await undo(id)
   expect(refused).toMatchObject({
-    ...{ state: 'failed', changed: 0, undoable: false },
+    state: 'failed',
+    changed: 0,
+    undoable: false,
     failure: { code: errors.undoRefused.code, data: { reason: 'changed', title: 'Many 3' } },
   })
   expect(await online()).toBe(4)

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { defineHookPoint } from '../../platform/modules/hooks.ts'
 
-/** Called with visitors who were sent on, in the transaction that counts them; what it throws has them counted later. */
+/** Called with followed links, in the transaction that counts the visits. When it throws, they are counted later. */
 export type LinksFollowedHook = (
   queries: Queries,
   visits: readonly {

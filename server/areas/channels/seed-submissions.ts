@@ -28,7 +28,9 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
     const wrong = { error: 'invalid' as const, permission: '', about: '' }
     if (place === 0) {
       await upsertSubmission(queries, {
-        ...{ ...common, id: randomUUID(), outcome: 'refused' },
+        ...common,
+        id: randomUUID(),
+        outcome: 'refused',
         createdAt: new Date(createdAt.getTime() - beforeMilliseconds),
         reasons: [
           { ...wrong, field: 'promoteLink', text: ruleTexts.promoteLinkForm },

@@ -41,7 +41,7 @@ export interface StatusRows {
 /** Rows that one statement changes at most, so that it is seen how far a change is. */
 const rowsAtATime = 10_000
 
-/** Works through rows that many at a time, and tells how far it is. */
+/** Works through rows in batches and reports the progress. */
 export async function inParts(
   ids: readonly string[],
   onProgress: OnProgress,
@@ -99,6 +99,7 @@ export interface StatusChange {
 
 type AskingContext = HandlerContext<StatusEndpoint> & { database: Database }
 
+/** Declares the change that puts many rows online or offline. */
 export function defineStatusChange(rows: StatusRows): StatusChange {
   const change = defineBulkChange(rows.endpoint, {
     permission: `${rows.entity}:publish`,
@@ -108,7 +109,8 @@ export function defineStatusChange(rows: StatusRows): StatusChange {
       inverseBy(rows.endpoint, {
         body: {
           status: body.status === 'online' ? ('offline' as const) : ('online' as const),
-          ...{ matching: null, changedBy: requestId },
+          matching: null,
+          changedBy: requestId,
         },
       }),
   })

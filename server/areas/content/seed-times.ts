@@ -6,7 +6,7 @@ const day = 24 * hour
 const demoDays = 90
 /** The demo's team works in Shanghai, where clocks are never changed. */
 const offset = 8 * hour
-/** From so many days before today on, nothing more comes of this source. */
+/** This source publishes nothing in the last days before today. */
 const driedUp = { source: 'foreign', days: 42 } as const
 
 /** How much a team publishes in each hour of its day: most in the morning, after lunch and in the evening. */

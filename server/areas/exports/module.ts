@@ -25,7 +25,9 @@ export const exportsModule = defineModule({
     const { database, log, files } = platform
     const isOpen = registry.gate('isOpenSession')(platform)
     const download = createDownload({
-      ...{ database, log, isOpen },
+      database,
+      log,
+      isOpen,
       exports: registry.exports(platform),
       directory: files.incoming,
     })

@@ -34,7 +34,10 @@ export function createFailuresRoute(
     const { outgoing } = context.env ?? {}
     outgoing?.setTimeout(0)
     const { body, mediaType } = await download({
-      ...{ job, description: list.description, userId: actor.id, language },
+      job,
+      description: list.description,
+      userId: actor.id,
+      language,
       disconnect: outgoing && (() => outgoing.destroy()),
     })
     return new Response(body, {

@@ -92,7 +92,8 @@ const everything = async () => {
     await driver`select count(*)::int from operation_log where entity in ('content-item', 'content-set')`
   const [events] = await driver`select count(*)::int from stream_event where topic = 'content-item.changed'`
   return {
-    ...{ log, events },
+    log,
+    events,
     items: await driver`select to_jsonb(i.*) as row from content_item i order by id`,
     sets: await driver`
       select to_jsonb(s.*) - '{count, refreshing, refreshed_to}'::text[] as row from content_set s order by id`,
@@ -345,10 +346,18 @@ it('a user has few imports under way at a time, and the next one once one has en
     .insert(imports)
     .values(
       Array.from({ length: 5 }, () => ({
-        ...{ list: 'content-item' as const, userId: adminId, fileId: some?.fileId ?? '', fileName: 'a.csv' },
-        ...{ format: 'csv' as const, timeZone: 'UTC', language: 'en-US' as const, address: '', device: '' },
+        list: 'content-item' as const,
+        userId: adminId,
+        fileId: some?.fileId ?? '',
+        fileName: 'a.csv',
+        format: 'csv' as const,
+        timeZone: 'UTC',
+        language: 'en-US' as const,
+        address: '',
+        device: '',
         // Somebody is at them.
-        ...{ worker: crypto.randomUUID(), leasedUntil: new Date(Date.now() + 600_000) },
+        worker: crypto.randomUUID(),
+        leasedUntil: new Date(Date.now() + 600_000),
       })),
     )
     .returning({ id: imports.id })

@@ -76,8 +76,15 @@ export function importHandlers(lists: readonly ListImport[], maxUnderWay: number
       const [job] = await queries
         .insert(imports)
         .values({
-          ...{ list: input.params.list, userId: actor.id, fileId, fileName, format },
-          ...{ timeZone: input.query.timeZone, language, address, device },
+          list: input.params.list,
+          userId: actor.id,
+          fileId,
+          fileName,
+          format,
+          timeZone: input.query.timeZone,
+          language,
+          address,
+          device,
         })
         .returning()
       if (!job) throw new Error('An inserted import was not returned')
@@ -124,7 +131,11 @@ export function importHandlers(lists: readonly ListImport[], maxUnderWay: number
       const { address, device } = context.request
       const target = stored.done.create + stored.done.change
       return move(context, ['done', 'stopped'], {
-        ...{ state: 'undoing', target, undoneBy: context.actor.id, address, device },
+        state: 'undoing',
+        target,
+        undoneBy: context.actor.id,
+        address,
+        device,
       })
     }),
   ]

@@ -60,8 +60,16 @@ describe('a file that is made to end the server', () => {
       const file = await recordFile(queries, user?.id ?? '', stored)
       // What two servers left that ended while they read the file.
       await queries.insert(listImports).values({
-        ...{ id, list: 'content-item', userId: user?.id ?? '', fileId: file.id, fileName: 'a.csv' },
-        ...{ format: 'csv', timeZone: 'Asia/Shanghai', language: 'en-US', address: '', device: '' },
+        id,
+        list: 'content-item',
+        userId: user?.id ?? '',
+        fileId: file.id,
+        fileName: 'a.csv',
+        format: 'csv',
+        timeZone: 'Asia/Shanghai',
+        language: 'en-US',
+        address: '',
+        device: '',
       })
       const { version } = manifest
       await queries

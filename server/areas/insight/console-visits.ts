@@ -9,8 +9,16 @@ import { append } from './events/append.ts'
 const addConsoleVisits: PagesVisitedHook = async (queries, count) => {
   await append(queries, [
     {
-      ...{ id: randomUUID(), type: 'consoleVisit', contentItemId: null, referrer: 'internal' },
-      ...{ visitor: null, stable: false, bot: false, seconds: 0, count, time: new Date() },
+      id: randomUUID(),
+      type: 'consoleVisit',
+      contentItemId: null,
+      referrer: 'internal',
+      visitor: null,
+      stable: false,
+      bot: false,
+      seconds: 0,
+      count,
+      time: new Date(),
     },
   ])
 }

@@ -29,7 +29,9 @@ export function insightHandlers(platform: Platform): Handler[] {
   const timeZone = platform.settings.TIME_ZONE
   const store = openEventStore(platform)
   const contextOf = ({ language }: RequestContext): FigureContext => ({
-    ...{ store, timeZone, language },
+    store,
+    timeZone,
+    language,
     now: new Date(),
   })
   return [

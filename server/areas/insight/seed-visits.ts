@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DemoSpan, dayFactors, timeOfDay } from './seed-curves.ts'
 
-/** On an ordinary day, so many come who are known for that day only. */
+/** Visitors of an ordinary day who are recognizable on that day only. */
 const dailyVisitors = 340
 /** So many others can be known again; they come less and less often after their first day. */
 const stableVisitors = 800

@@ -25,8 +25,8 @@ export async function seedDemoEvents(
 }
 
 /**
- * Makes what visitors of the demo did in so many days. PostgreSQL draws it, the same in relation to today each time, and
- * nothing of it is in the future. There must be no events yet.
+ * Makes the demo's events of the last days, in SQL: the same in relation to today each time, and none in the future.
+ * There must be no events yet.
  */
 export async function drawDemoEvents(queries: Queries, days: number): Promise<void> {
   const [state] = await queries.select({ timeZone: rollUpState.timeZone }).from(rollUpState)

@@ -11,7 +11,7 @@ import { fillStaleQueues, followContentItems } from './fill.ts'
 import { contentCheckRounds, contentChecks, inspectionQueues } from './schema.ts'
 
 /** How soon a changed content is looked at, in milliseconds. */
-const interval = 300
+const intervalMs = 300
 /** Content items that are looked at in one transaction. */
 const atATime = 500
 /** The advisory lock of who looks at content items; any number that nothing else uses. */
@@ -40,7 +40,7 @@ export function createContentChecks(platform: Platform, effects: readonly Conten
     const followed = todo.contentItems && (await inTurn(platform, context => follow(context, effects)))
     return filled || followed
   }
-  return { name: action, interval, tick }
+  return { name: action, intervalMs, tick }
 }
 
 /** One look, so that a server at rest asks little. */

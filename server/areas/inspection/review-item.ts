@@ -59,7 +59,16 @@ async function readContentItem(
     fingerprint: found.fingerprint,
     contentItem: {
       ...eachContentItemText(name => found.row[name]),
-      ...{ id, title, genre, author, source, language, body, status, clicks, file },
+      id,
+      title,
+      genre,
+      author,
+      source,
+      language,
+      body,
+      status,
+      clicks,
+      file,
       publishedTime: publishedAt.toISOString(),
     },
   }

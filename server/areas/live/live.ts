@@ -111,10 +111,21 @@ function createLive(platform: Platform, registry: Registry): Live {
   const checks = createChecks({ ffmpeg, host, log, observations, queries: pool, settings })
   checks.onEvent(observations.take)
   return {
-    ...{ beside, checks, control, ffmpeg, host, observations, shared, tickets },
+    beside,
+    checks,
+    control,
+    ffmpeg,
+    host,
+    observations,
+    shared,
+    tickets,
     others: createOtherServers({ host, observations, shared }),
     gate: createPlayGate({
-      ...{ events, host, log, tickets, queries: pool },
+      events,
+      host,
+      log,
+      tickets,
+      queries: pool,
       isOpenSession,
       prepare: control.apply,
     }),

@@ -293,7 +293,7 @@ it('a message for a user who is gone, or from one, breaks nothing', async () => 
   expect(response.code).toBe(errors.notFound.code)
   await notify(
     { queries: pool, publish: () => undefined },
-    { to: { users: [unknownId] }, ...{ title: text, subTitle: text, content: text } },
+    { to: { users: [unknownId] }, title: text, subTitle: text, content: text },
   )
   expect((await listOf(admin)).filter(({ title }) => title === 'Written before leaving')).toHaveLength(1)
 })

@@ -42,8 +42,11 @@ beforeEach(async () => {
 
 const by = (token: string): By => ({ token, language: 'en-US' })
 const applicant = {
-  ...{ username: 'mei', name: '梅', email: 'mei@example.org' },
-  ...{ password: 'My-own-passw0rd', reason: 'I edit videos' },
+  username: 'mei',
+  name: '梅',
+  email: 'mei@example.org',
+  password: 'My-own-passw0rd',
+  reason: 'I edit videos',
 }
 const apply = () => server.ask(register, { body: applicant })
 const refuse = (id: string) =>

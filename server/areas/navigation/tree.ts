@@ -2,6 +2,7 @@ import type { MenuKind } from '@greenroom/contract/areas/navigation/menu'
 import { pageNames } from '@greenroom/contract/routes'
 import type { StoredMenuEntry } from './menu.ts'
 
+/** The kind of a menu entry, by what it has. */
 export function kindOf({ external, name }: Pick<StoredMenuEntry, 'external' | 'name'>): MenuKind {
   if (external) return 'link'
   return pageNames.has(name) ? 'page' : 'section'

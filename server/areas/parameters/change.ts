@@ -46,7 +46,10 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
     throw fail('notFound')
   }
   const stored = await insertChange(queries, {
-    ...{ userId: actor.id, description, proposed, correctsId: corrects },
+    userId: actor.id,
+    description,
+    proposed,
+    correctsId: corrects,
     original: current,
     originalVersion: version,
   })

@@ -50,14 +50,19 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
   const approvedAt = ago(2)
   await queries.insert(parameterChanges).values([
     {
-      ...{ ...common, userId: admin, state: 'cancelled' },
+      ...common,
+      userId: admin,
+      state: 'cancelled',
       proposed: { ...before, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
       description: '周年庆直播临时提高码率',
       createdAt: ago(23),
       decidedAt: ago(22),
     },
     {
-      ...{ ...common, userId: user, decidedBy: admin, state: 'returned' },
+      ...common,
+      userId: user,
+      decidedBy: admin,
+      state: 'returned',
       proposed: { ...before, audioEncodingChannels: 8, audioEncodingRate: 640 },
       description: '音乐专场保留全部声道',
       answer: '观众端只支持立体声，请改为 2 声道后重新提交',
@@ -65,7 +70,11 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
       decidedAt: ago(8),
     },
     {
-      ...{ ...common, userId: user, decidedBy: admin, state: 'passed', proposed: first },
+      ...common,
+      userId: user,
+      decidedBy: admin,
+      state: 'passed',
+      proposed: first,
       description: '晚间直播画面卡顿，提高帧率与默认码率',
       createdAt: ago(3),
       decidedAt: approvedAt,

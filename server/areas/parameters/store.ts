@@ -117,7 +117,12 @@ export function toChange(row: ChangeRow, readerId: string, setting: StoredSettin
   const { stored } = row
   const { id, description, state, original, originalVersion, proposed } = stored
   return {
-    ...{ id, description, state, original, originalVersion, proposed },
+    id,
+    description,
+    state,
+    original,
+    originalVersion,
+    proposed,
     contentNumber: contentNumberOf(stored),
     changed: changedBy(stored),
     userName: nameOfUser(row),

@@ -55,15 +55,22 @@ beforeEach(async () => {
 describe('distribution', () => {
   it('gives a set that goes online a channel by what is set, and none while it is off', async () => {
     await turn(true, {
-      ...{ channelType: 'api', advertisingSource: 'partner', days: 7 },
+      channelType: 'api',
+      advertisingSource: 'partner',
+      days: 7,
       promoteLink: 'https://shop.example/s/{set}?from=feed',
     })
     await online()
     const [made] = await channelsOf()
     expect(made).toMatchObject({
-      ...{ activityName: '港口Harbour2026', channelType: 'api', advertisingSource: 'partner' },
-      ...{ promoteLink: `https://shop.example/s/${setId}?from=feed`, contentSetId: setId },
-      ...{ state: 'running', distributed: true, keyword: ['港口 · Harbour 2026!'] },
+      activityName: '港口Harbour2026',
+      channelType: 'api',
+      advertisingSource: 'partner',
+      promoteLink: `https://shop.example/s/${setId}?from=feed`,
+      contentSetId: setId,
+      state: 'running',
+      distributed: true,
+      keyword: ['港口 · Harbour 2026!'],
     })
     const [begin, end] = made?.promotionTime.map(time => Date.parse(time)) ?? []
     expect((end ?? 0) - (begin ?? 0)).toBe(7 * 86_400_000)
@@ -121,7 +128,9 @@ describe('distribution', () => {
     expect(ofSet?.requestId).toBe(entries[0]?.requestId)
     expect(await row()).toMatchObject({ holds: (before?.holds ?? 0) + 1, lastActed: { count: 1 } })
     expect((await server.ask(presetActs, { params }, admin))[0]).toMatchObject({
-      ...{ channelId: made?.id, contentItemId: null, title: made?.activityName },
+      channelId: made?.id,
+      contentItemId: null,
+      title: made?.activityName,
     })
     const undone = { params: { id: String(entries[0]?.id) }, body: { scope: 'entry' as const } }
     await server.ask(undoOperation, undone, admin)

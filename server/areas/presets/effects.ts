@@ -77,8 +77,11 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   const matcher = await matcherOf(queries, preset.wordsVersion)
   const read = await queries
     .select({
-      ...{ id: contentItems.id, title: contentItems.title, body: contentItems.body },
-      ...{ status: contentItems.status, version: contentItems.version },
+      id: contentItems.id,
+      title: contentItems.title,
+      body: contentItems.body,
+      status: contentItems.status,
+      version: contentItems.version,
     })
     .from(contentItems)
     .where(among(ids))

@@ -148,7 +148,11 @@ function toRow(
 ): PresetRow {
   const { title, description } = presetTexts[key]
   return {
-    ...{ id, key, settings, version, waiting },
+    id,
+    key,
+    settings,
+    version,
+    waiting,
     title: title[language],
     description: description[language],
     enable: enabled,

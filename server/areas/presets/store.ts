@@ -99,7 +99,10 @@ export async function latestActs(
   if (key === 'set-distribution') {
     const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, most) : []
     return made.map(({ id, activityName, createdAt }) => ({
-      ...{ contentItemId: null, channelId: id, title: activityName, hits: [] },
+      contentItemId: null,
+      channelId: id,
+      title: activityName,
+      hits: [],
       at: createdAt.toISOString(),
     }))
   }

@@ -139,8 +139,16 @@ describe('profile.activity', () => {
     const many = activityLimits.listed + 10
     const places = Array.from({ length: many }, (_, place) => place)
     const entry = (place: number, title: string) => ({
-      ...{ actorId, requestId: `beside-${place}`, action: 'project.create', entity: 'project', title },
-      ...{ entityId: `${place}`, address: '', device: '', operation: 'insert' as const, changes: {} },
+      actorId,
+      requestId: `beside-${place}`,
+      action: 'project.create',
+      entity: 'project',
+      title,
+      entityId: `${place}`,
+      address: '',
+      device: '',
+      operation: 'insert' as const,
+      changes: {},
     })
     // Whoever began first ends last.
     const ending = places.toReversed().map(place => entry(place, 'last'))

@@ -62,7 +62,14 @@ export function exportRoles(database: Database): ListExport {
 export function toRoleRow(stored: CountedRole): RoleRow {
   const { id, code, name, base, dataScope, builtin, users, version } = stored
   return {
-    ...{ id, code, name, base, dataScope, builtin, users, version },
+    id,
+    code,
+    name,
+    base,
+    dataScope,
+    builtin,
+    users,
+    version,
     permissionCount: stored.permissions.filter(isPermission).length,
     menuCount: stored.menu?.length ?? null,
     createdTime: stored.createdAt.toISOString(),

@@ -37,7 +37,10 @@ beforeAll(async () => {
   await grantPermission(server.database.pool, { userId: granted, grantedBy: granted, ...grant })
   const expiresAt = new Date(Date.now() + 60_000)
   await grantPermission(server.database.pool, {
-    ...{ userId: helperId, grantedBy: granted, permission: 'role:update', expiresAt },
+    userId: helperId,
+    grantedBy: granted,
+    permission: 'role:update',
+    expiresAt,
   })
 })
 afterAll(() => server.stop())

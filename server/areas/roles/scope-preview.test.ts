@@ -11,8 +11,13 @@ import { contentSets } from '../content/schema.ts'
 import { userRoles } from './schema.ts'
 
 const editorFields: RoleFields = {
-  ...{ code: 'editor', nameChinese: '编辑', nameEnglish: 'Editor', base: 'user', dataScope: 'own' },
-  ...{ permissions: ['content-set:read'], menu: null },
+  code: 'editor',
+  nameChinese: '编辑',
+  nameEnglish: 'Editor',
+  base: 'user',
+  dataScope: 'own',
+  permissions: ['content-set:read'],
+  menu: null,
 }
 
 let server: TestServer

@@ -13,8 +13,13 @@ let admin: string
 const roleIds = { reader: '', chief: '' }
 
 const fields: RoleFields = {
-  ...{ code: 'reader', nameChinese: '读者', nameEnglish: 'Reader', base: 'user', dataScope: 'own' },
-  ...{ permissions: ['content-set:read'], menu: ['SearchTable'] },
+  code: 'reader',
+  nameChinese: '读者',
+  nameEnglish: 'Reader',
+  base: 'user',
+  dataScope: 'own',
+  permissions: ['content-set:read'],
+  menu: ['SearchTable'],
 }
 
 beforeAll(async () => {

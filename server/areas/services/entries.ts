@@ -62,7 +62,11 @@ export async function toEntryRows(queries: Queries, entries: readonly StoredEntr
     const order = orders.find(({ id }) => id === entry.orderId)
     const { id, number, amount, balanceAfter, createdAt } = entry
     return {
-      ...{ id, number, kind: kindOf(entry), amount, balanceAfter },
+      id,
+      number,
+      kind: kindOf(entry),
+      amount,
+      balanceAfter,
       // An entry of an order has its number for a note.
       note: order ? '' : entry.note,
       order: order ? { number: order.number, title: order.title } : null,

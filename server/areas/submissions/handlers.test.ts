@@ -102,8 +102,11 @@ describe('a submission', () => {
     await submit('request-1', 'Again')
     expect((await latest()).map(({ title }) => title)).toEqual(['First'])
     const many = Array.from({ length: submissionLimits.kept }, (_, place) => ({
-      ...{ id: `request-many-${place}`, kind: 'parameters' as const, userId: userId },
-      ...{ title: '', outcome: 'accepted' as const },
+      id: `request-many-${place}`,
+      kind: 'parameters' as const,
+      userId: userId,
+      title: '',
+      outcome: 'accepted' as const,
       createdAt: new Date(Date.now() + place),
     }))
     await server.database.pool.insert(submissions).values(many)

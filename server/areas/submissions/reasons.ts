@@ -22,7 +22,9 @@ export function reasonsOf(call: Endpoint, refusal: RefusedRequest): StoredReason
   if (!isFailure(refusal.error, 'invalid')) return [whole]
   const texts = textsOf(call, refusal, refusal.error.data.issues)
   return refusal.error.data.issues.slice(0, mostReasons).map(({ path, msg }, place) => ({
-    ...{ ...whole, field: fieldOf(path), ...textAt(texts, place) },
+    ...whole,
+    field: fieldOf(path),
+    ...textAt(texts, place),
     ...ruleIn(msg, refusal.request.language),
   }))
 }

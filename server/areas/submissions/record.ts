@@ -53,7 +53,10 @@ export function recordRefusals(
         ]
         const delivery = await database.pool.transaction(async queries => {
           await upsertSubmission(queries, {
-            ...{ id, kind, userId: actor.id, outcome: 'refused' },
+            id,
+            kind,
+            userId: actor.id,
+            outcome: 'refused',
             title: titleOf(raw?.body),
             reasons: reasonsOf(handler.call, refusal),
           })

@@ -87,7 +87,10 @@ interface Row {
 function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
   const { id, kind, title, outcome } = stored
   return {
-    ...{ id, kind, title, outcome },
+    id,
+    kind,
+    title,
+    outcome,
     subject: stored.subjectId ?? '',
     reasons: stored.reasons.map(reason => toReason(reason, registration)),
     time: stored.createdAt.toISOString(),

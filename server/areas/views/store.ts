@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { defaultViews, listViews, viewWatches, weeklyViews } from './schema.ts'
 
-/** The permission that reads what is shared of a list; undefined when nothing is. */
+/** The permission that lets users see shared views of a list; undefined when its views can't be shared. */
 function sharingPermission(list: string): Permission | undefined {
   const viewed = savedViews.get(list)
   return viewed?.isShareable ? viewed.permission : undefined
@@ -83,8 +83,14 @@ async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof
     .where(where)
     .orderBy(asc(listViews.name), asc(listViews.id))
   return rows.map(({ view, name, username, chosen, watch, weekly }) => ({
-    ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
-    ...{ order: view.order, hidden: view.hidden, version: view.version },
+    id: view.id,
+    name: view.name,
+    shared: view.shared,
+    filters: view.filters,
+    sort: view.sort,
+    order: view.order,
+    hidden: view.hidden,
+    version: view.version,
     own: view.userId === actor.id,
     owner: name || username,
     isDefault: chosen !== null,

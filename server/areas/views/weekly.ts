@@ -37,7 +37,7 @@ export interface WeeklyView {
   monday: string
 }
 
-/** A view of which somebody still waits for the figures of the week before; undefined when nobody does. */
+/** A view whose figures of last week are still to be sent to some user; undefined when there is none. */
 export async function nextWeeklyView(
   queries: Queries,
   timeZone: string,
@@ -53,8 +53,8 @@ export async function nextWeeklyView(
 }
 
 /**
- * Takes on who waits for a view, in the transaction that sends to them: whoever comes later finds nobody.
- * @returns the users, and the view that they are told of
+ * Claims the readers of a weekly view in the transaction that sends to them, so that no other server sends again.
+ * @returns the users and the view
  */
 export async function takeWeeklyReaders(queries: Queries, { id, monday }: WeeklyView) {
   const readers = await queries

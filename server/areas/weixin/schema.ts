@@ -86,7 +86,7 @@ export const officialAccountTokens = pgTable('official_account_token', {
   token: text(),
   expiresAt: instant(),
   fetchedAt: instant(),
-  /** The one who renews it, and until when others leave that to them. */
+  /** The worker that renews the token, and until when others leave that to it. */
   renewer: uuid(),
   renewingUntil: instant(),
 })
@@ -105,16 +105,13 @@ export const officialAccountAbilities = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.ability] })],
 )
 
-/**
- * Event messages of WeChat that had a right signature, each once. What they say is a hint: whoever handles one asks
- * WeChat for the truth.
- */
+/** Event messages of WeChat with a valid signature, each once. They are hints: handlers ask WeChat for the facts. */
 export const officialAccountEvents = pgTable(
   'official_account_event',
   {
     id: id(),
     accountId: accountId(),
-    /** Tells a message that is sent again from another. */
+    /** Identifies repeated messages. */
     key: text().notNull(),
     /** WeChat's `Event`, for example `PUBLISHJOBFINISH`. */
     event: text().notNull(),

@@ -45,7 +45,10 @@ export async function recordTables(queries: Queries, tables: readonly RecordedTa
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
 }
 
-/** The arguments of the triggers: what `record_operation` reads, and what stands among them so that a change of it is seen. */
+/**
+ * The arguments of the triggers: those that `record_operation` reads, and those that only make a changed declaration
+ * visible.
+ */
 function partsOf(one: RecordedTable): string[] {
   const { entity, title, id = 'id', secret = [], ignored = [], only, partly } = one
   const last = [keyOf(one).join(','), only ?? '', ...(partly ? ['partly'] : [])]

@@ -13,9 +13,8 @@ const at = (row: Row, column: string) => `${row}."${column}"`
 export const recordingFunctionOf = ({ table }: RecordedTable) => `record_rows_of_${getTableName(table)}`
 
 /**
- * The body of that function. It names the columns, since comparing them costs a fraction of making each row JSON twice and
- * comparing that field by field. Of an update, rows are found again by their key; one whose key was changed has gone, and
- * another one has come.
+ * The body of the recording function of a table. It compares columns by name, which costs a fraction of comparing rows as
+ * JSON. Rows of an update are matched by their key; a changed key is recorded as a deleted and a created row.
  */
 export function recordingBodyOf(one: RecordedTable): string {
   const key = primaryKeyOf(one.table)

@@ -64,8 +64,14 @@ export async function* collect({
   const sequences = await readSequences(transaction)
   const createdAt = new Date().toISOString()
   const manifest: Manifest = {
-    ...{ format: 1, version, createdAt, migrations },
-    ...{ tables, sequences, files, lostFiles },
+    format: 1,
+    version,
+    createdAt,
+    migrations,
+    tables,
+    sequences,
+    files,
+    lostFiles,
   }
   yield* cutEntry(manifestEntry, Readable.from([Buffer.from(JSON.stringify(manifest))]))
   return manifest

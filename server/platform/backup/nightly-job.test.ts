@@ -25,7 +25,10 @@ async function prepare() {
   const parts = { database, directory, store: files.store, version: '0.1.0', log: createLog('silent') }
   const stopping = new AbortController()
   const context: LongJobContext = {
-    ...{ database, queries: database.pool, files, stopping: stopping.signal },
+    database,
+    queries: database.pool,
+    files,
+    stopping: stopping.signal,
     transaction: () => Promise.reject(new Error('It needs none')),
   }
   const job = createNightlyJob({ ...parts, at: '00:00', retained: 2 })

@@ -22,7 +22,7 @@ afterAll(() => database.close())
 async function backUp(parts: Partial<BackupParts> = {}) {
   const { store } = await temporaryFiles()
   const directory = await temporaryFolder()
-  return createBackup({ ...{ database, directory, store }, version: '0.1.0', kind: 'manual', ...parts })
+  return createBackup({ database, directory, store, version: '0.1.0', kind: 'manual', ...parts })
 }
 
 async function restore(path: string, target: Database, folder?: string) {

@@ -29,7 +29,10 @@ afterAll(() => database.close())
 /** Stores a file as an upload does. */
 async function upload(files: Files, text: string): Promise<string> {
   const stored = await storeUpload(files, {
-    ...{ name: 'notes.txt', allowed: ['text/plain'], field: 'body.file', language: 'en-US' },
+    name: 'notes.txt',
+    allowed: ['text/plain'],
+    field: 'body.file',
+    language: 'en-US',
     body: new Blob([text]).stream(),
   })
   return (await recordFile(database.pool, randomUUID(), stored)).id
@@ -47,8 +50,11 @@ const migrationsOf = ({ driver }: Database) =>
 
 async function backUp(files: Files, directory: string, source: Database = database) {
   return createBackup({
-    ...{ database: source, directory, store: files.store },
-    ...{ version: '0.1.0', kind: 'manual' },
+    database: source,
+    directory,
+    store: files.store,
+    version: '0.1.0',
+    kind: 'manual',
   })
 }
 

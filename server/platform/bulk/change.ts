@@ -24,13 +24,13 @@ export interface BulkChange<Input = unknown> {
   detailOf(input: Input): string
   /** Makes it; how many rows it changed. @throws ApiError as the endpoint would */
   make(context: BulkContext, input: Input, onProgress: OnProgress): Promise<number>
-  /** The change that takes back what a request of this one did; undefined when nothing is left of it. */
+  /** The change that reverts a request of this one; undefined when nothing is left to revert. */
   inverseOf(queries: Queries, input: Input, requestId: string): Promise<Inverse | undefined>
 }
 
 /** A change that takes another one back. */
 export interface Inverse {
-  /** The endpoint that could be asked for it, and what it would be told. */
+  /** The endpoint that makes this change, and its input. */
   action: string
   input: unknown
 }

@@ -22,8 +22,15 @@ export async function startBulkJob<Input>(
   const [job] = await queries
     .insert(bulkJobs)
     .values({
-      ...{ action: change.action, userId: actor.id, input, detail: change.detailOf(input) },
-      ...{ total, undoes, requestId, address, device },
+      action: change.action,
+      userId: actor.id,
+      input,
+      detail: change.detailOf(input),
+      total,
+      undoes,
+      requestId,
+      address,
+      device,
     })
     .returning()
   if (!job) throw new Error('An inserted job was not returned')

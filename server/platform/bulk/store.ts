@@ -81,7 +81,10 @@ export const giveBack = (queries: Queries, job: Pick<StoredBulkJob, 'id' | 'work
 /** Ends a job of the user that is running; false when it is not. */
 export const cancel = (queries: Queries, userId: string, id: string) =>
   write(queries, and(eq(bulkJobs.id, id), eq(bulkJobs.userId, userId)), {
-    ...{ ...noLease, state: 'cancelled', done: 0, finishedAt: new Date() },
+    ...noLease,
+    state: 'cancelled',
+    done: 0,
+    finishedAt: new Date(),
   })
 
 /** Forgets jobs that ended long ago. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type DatabaseAddress } from './database.ts'
 
-/** Why the database does not answer; undefined when it does. Those who ask at the same time share one attempt. */
+/** Checks that the database answers. Resolves to the error when it doesn't. Calls at the same time share one attempt. */
 export type Probe = () => Promise<Error | undefined>
 
 /**

@@ -84,7 +84,7 @@ export function createEventHub(
   const lookingOut = runPoller(
     {
       name: 'events.untold',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         const found = await untold.find()
         if (found.length > 0)

@@ -68,7 +68,10 @@ function streamFor(authenticate: Authenticate): EventStream {
 
 function user(name: string, ...permissions: Permission[]): Actor {
   return {
-    ...{ id: name, sessionId: `session-${name}`, username: name, name },
+    id: name,
+    sessionId: `session-${name}`,
+    username: name,
+    name,
     permissions: new Set(permissions),
     dataScope: 'all',
   }

@@ -27,6 +27,7 @@ export interface HealthParts {
   shortcomings?(): Record<string, string>
 }
 
+/** Creates the checks of `/readyz`. */
 export function createHealth({
   database,
   isQueueReady,

@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const timeLimits = readTimeLimits(settings)
   const probe = createProbe(database.address, Math.min(timeLimits.acquireMs, maxProbeMs))
   const expensiveCalls = createOpenLimit(settings.PREVIEWS_PER_USER)
-  // Nothing in a line about a call can be a secret, and to look for one in each takes time.
+  // Lines about calls never hold secrets, and redacting each of them takes time.
   const calls = log.child({}, { redact: [] })
   const app = new Hono<HttpEnvironment>()
 

@@ -66,7 +66,7 @@ export function securityHeaders({
     'Cross-Origin-Resource-Policy': CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin',
     ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${secondsPerYear}` }),
   }
-  // Answers of calls are for who asked, now; files and pages say for how long they are good.
+  // Responses of calls must not be cached; files and pages set their own cache headers.
   const ofCalls = { ...ofPages, 'Cache-Control': 'no-store' }
   return async (context, next) => {
     const headers = context.req.path.startsWith('/api/') ? ofCalls : ofPages

@@ -1,6 +1,9 @@
-/** What programs call themselves that fetch pages without anybody looking: crawlers, previews, monitors, tools. */
+/** Parts of user agents of programs: crawlers, previews, monitors, tools. */
 const robots =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|monitor|fetch|headless|facebookexternalhit|embedly|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|http-?client|^$/i
 
-/** Whether a program sent it by itself. @param userAgent as sent; without one it is no browser */
+/**
+ * Whether a program sent a request by itself.
+ * @param userAgent as sent; an empty one counts as a program's
+ */
 export const isRobot = (userAgent: string): boolean => robots.test(userAgent.trim())

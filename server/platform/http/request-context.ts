@@ -39,7 +39,7 @@ export interface HttpEnvironment {
   Bindings: Partial<HttpBindings>
   Variables: {
     request: RequestContext
-    /** What is told when the request was answered although its work goes on: that must not be committed then. */
+    /** Tells the handler that the request was answered (timed out) while it still ran: its work must not be committed. */
     abandon: Abandonment
     /** The headers that every answer has. */
     securityHeaders: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export function readRequestContext(
   isTrusted: TrustedProxies,
 ): RequestContext {
   const sent = context.env?.incoming?.headers
-  // As Node has read them: the framework would first check each of them anew.
+  // Node's parsed headers, because the framework would validate each of them again.
   const header = (name: string) => (sent ? sent[name]?.toString() : context.req.header(name))
   const remote = plainAddress(context.env?.incoming?.socket.remoteAddress ?? '')
   const givenId = isTrusted(remote, 0) ? header(lowered.requestId) : undefined

@@ -64,7 +64,8 @@ test('requests say that the database hangs, and write nothing later', async () =
   ])
   // At once, and not only when their connections give up.
   const saying = (call: string) => ({
-    ...{ call, requestId: expect.any(String) },
+    call,
+    requestId: expect.any(String),
     because: expect.stringMatching(
       /more than 300 ms|not answered a new connection for 300 ms|CONNECT_TIMEOUT/,
     ),

@@ -4,7 +4,7 @@ import { type PgColumn, type PgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 import type { Queries } from '../database/database.ts'
 
-/** For so many seconds others leave a row to who works on it; each part of the work begins them anew. */
+/** How long a lease lasts; each part of the work renews it. */
 const leaseSeconds = 15
 
 /** The columns of a table whose rows are the work of a long job: whose work a row is at the moment, and until when others leave it to them. */
@@ -22,7 +22,7 @@ interface Held {
 /** What is written when work on a row goes on. */
 export const renewedLease = { leasedUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }
 
-/** What is written when a worker, who gets a name, takes a row on. */
+/** The columns of a new lease, with a name for the worker. */
 export const newLease = () => ({ worker: randomUUID(), ...renewedLease })
 
 /** What is written when nobody is at a row any more. */
@@ -42,8 +42,9 @@ export const isHeldBy = (table: LeasedTable, { id, worker }: Held): SQL | undefi
   and(eq(table.id, id), eq(table.worker, worker ?? ''))
 
 /**
- * After how many milliseconds to look for work again, when there is none that is free: a server that was killed says
- * nothing of it. Undefined when there is no work. @param isWork as for {@link isNextFree}
+ * Milliseconds until leased work may be free again, because its server may have been killed; undefined when there is no
+ * work.
+ * @param isWork as for {@link isNextFree}
  */
 export async function nextLook(
   queries: Queries,

@@ -1,18 +1,18 @@
 import type { Logger } from '../log.ts'
 
-/** Something that is done over and over beside the calls. */
+/** Work that repeats for as long as the server runs. */
 export interface Poller {
   /** For the log. */
   name: string
-  /** Milliseconds between two turns, while there is little to do. */
-  interval: number
-  /** Does some of it; true when there is more, which is done at once. */
+  /** The pause between two ticks, while there is little to do. */
+  intervalMs: number
+  /** Does a part of the work. Resolves to true when there is more, which is done at once. */
   tick(): Promise<boolean>
 }
 
 /**
- * A look that finds little takes at most a fifth of the time: while somebody else's long transaction goes on, even looking
- * is slow, because PostgreSQL passes over every row that is not committed yet.
+ * Idle ticks take at most a fifth of the time: during another long transaction even they are slow, because PostgreSQL
+ * skips its uncommitted rows one by one.
  */
 const restPerWork = 4
 const maxRestMs = 2000
@@ -25,7 +25,7 @@ export interface RunningPoller {
 }
 
 /** Keeps at it, one turn after the other. A turn that fails is logged, and the next one comes in its time. */
-export function runPoller({ name, interval, tick }: Poller, log: Logger): RunningPoller {
+export function runPoller({ name, intervalMs, tick }: Poller, log: Logger): RunningPoller {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let stopped = true
@@ -40,7 +40,7 @@ export function runPoller({ name, interval, tick }: Poller, log: Logger): Runnin
     }
     if (!stopped) schedule(more ? 0 : restAfter(performance.now() - begun))
   }
-  const restAfter = (took: number) => Math.max(interval, Math.min(maxRestMs, took * restPerWork))
+  const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))
   function schedule(milliseconds: number): void {
     timer = setTimeout(() => {
       running = run()
@@ -51,7 +51,7 @@ export function runPoller({ name, interval, tick }: Poller, log: Logger): Runnin
   return {
     start() {
       stopped = false
-      schedule(interval)
+      schedule(intervalMs)
     },
     async stop() {
       stopped = true

@@ -58,7 +58,10 @@ async function workOff(parts: JobsParts, job: LongJob, run: RunParts): Promise<J
   const { files, database, log } = parts
   const { stopping, attempts } = run
   const context: LongJobContext = {
-    ...{ database, queries: database.pool, files, stopping },
+    database,
+    queries: database.pool,
+    files,
+    stopping,
     transaction: part => runPart(parts, job.name, run, part),
   }
   while (!stopping.aborted) {

@@ -44,6 +44,7 @@ export function activeFilters(filters: Record<string, ListFilter>, query: object
   })
 }
 
+/** The condition of all active filters; undefined without any. */
 export function whereOf(active: ActiveFilter[]): SQL | undefined {
   return and(...active.map(({ filter, value }) => filter.where(value)))
 }

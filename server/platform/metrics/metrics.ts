@@ -79,7 +79,9 @@ export function createMetrics(token?: string): Metrics {
     },
     watch({ name, help, read }) {
       new Gauge({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         async collect() {
           // What cannot be read now keeps nobody from the rest.
           this.set(await read().catch(() => Number.NaN))

@@ -6,11 +6,12 @@ import { Readable } from 'node:stream'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * Why nothing came of an address. `notAllowed`: it is no HTTP address, or leads to a network that is not public.
- * `refused`: the other server answered with an error.
+ * Why a fetch failed. `notAllowed`: not an HTTP address, or an address of a network that is not public. `refused`: the
+ * other server answered with an error.
  */
 export type FetchProblem = 'notAllowed' | 'unreachable' | 'timeout' | 'refused'
 
+/** An address could not be fetched; `problem` says why. */
 export class FetchPublicError extends Error {
   readonly problem: FetchProblem
   constructor(problem: FetchProblem) {
@@ -31,9 +32,9 @@ const protocols: readonly string[] = ['http:', 'https:']
 const requests = { 'http:': requestHttp, 'https:': requestHttps }
 
 /**
- * Gets what a user's address leads to, from the public Internet only. Each address that a name stands for is checked
- * when the connection is made, and so is each redirect, so that neither can lead into the network of the server.
- * Credentials in the address and proxies of the environment are not used. Limit what you read of the body.
+ * Fetches a user's address, from the public Internet only. Every address that a name resolves to is checked on
+ * connecting, also after redirects, so that none leads into the server's own network. Credentials in the address and
+ * proxies of the environment are not used. Limit what you read of the body.
  * @throws FetchPublicError
  */
 export async function fetchPublic(
@@ -71,7 +72,11 @@ function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<
   const send = requests[url.protocol === 'https:' ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
     const request = send({
-      ...{ host, port: url.port, path: `${url.pathname}${url.search}`, signal, agent: false },
+      host,
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      signal,
+      agent: false,
       headers: { Accept: 'image/*', 'User-Agent': 'Greenroom' },
       ...(!allowsPrivate && { lookup: lookupPublic }),
     })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Settings } from '../settings.ts'
 import { readKeyFile } from './key-file.ts'
 
-/** Keeps other systems' secrets in the database so that the database alone does not tell them. */
+/** Encrypts secrets of other systems for the database, so that a copy of the database does not reveal them. */
 export interface Secrets {
   /** Encrypts a text for one place, for example `official-account:ID:app-secret`; it can be opened for that place only. */
   seal(text: string, place: string): string
@@ -53,7 +53,7 @@ export function createSecrets(settings: Pick<Settings, 'DATA_DIR' | 'SECRETS_KEY
 }
 
 interface SealingKey {
-  /** Tells keys apart, and nothing else of them. */
+  /** Identifies the key without revealing it. */
   id: string
   bytes: Buffer
 }

@@ -178,14 +178,17 @@ describe('undoing an entry', () => {
   const plan = {
     changes: [
       {
-        ...{ entity: 'content-set', entityId: recordId(200), title: 'Spring picks' },
-        ...{
-          operation: 'update' as const,
-          changes: { name: ['Spring picks', 'Winter picks'] as [string, string] },
-        },
+        entity: 'content-set',
+        entityId: recordId(200),
+        title: 'Spring picks',
+        operation: 'update' as const,
+        changes: { name: ['Spring picks', 'Winter picks'] as [string, string] },
       },
     ],
-    ...{ total: 1, names: {}, left: [], refusal: null },
+    total: 1,
+    names: {},
+    left: [],
+    refusal: null,
   }
 
   it('shows what will change before it is done, and leads to the entry of it', async () => {

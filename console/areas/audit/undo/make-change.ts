@@ -5,10 +5,10 @@ import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from './offer-undo.ts'
 
 interface Change {
-  /** Makes the call, and tells `onDone` its request, by which it is undone. It leaves `notFound` to the change. */
+  /** Makes the call, passes the request's id (for undo) to `onDone`, and is quiet about `notFound`. */
   send: (onDone: (requestId: string) => void) => Promise<unknown>
   doneText: string
-  /** What is said when what was to be changed is gone. */
+  /** Shown when the row was deleted meanwhile. */
   goneText: string
   /** The event after which what shows these rows is read again. */
   topic: EventTopic
@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Makes a change, says that it was made with an offer to undo it, and has the rows read again whatever came of it.
- * @returns whether it was made
+ * Makes a change, offers to undo it, and has the rows read again whether or not it succeeded.
+ * @returns whether the change was made
  */
 export async function makeChange({ send, doneText, goneText, topic, isFinal }: Change): Promise<boolean> {
   let requestId = ''

@@ -4,7 +4,8 @@ import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { EventTopic } from '@greenroom/contract/events'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { followJob } from '../../../kit/followed-jobs.ts'
 import { isGranted } from '../../../kit/permission.tsx'
@@ -23,7 +24,7 @@ export function offerUndoOf(requestId: string, text: string, topic: EventTopic):
 }
 
 async function undoRequest(requestId: string, topic: EventTopic): Promise<void> {
-  try {
+  await attempt(async () => {
     const { list } = await call(listOperations, { query: { requestId, pageSize: '1' } })
     const id = list[0]?.id ?? '0'
     const request = { params: { id }, body: { scope: 'request' } } as const
@@ -32,10 +33,5 @@ async function undoRequest(requestId: string, topic: EventTopic): Promise<void> 
     )
     if (undone?.job) followJob(undone.job)
     else if (undone) toast.success(i18next.t('audit:undo.done', { count: undone.changed }))
-  } catch (failure) {
-    // The call has told why.
-    if (!(failure instanceof CallFailure)) throw failure
-  } finally {
-    await invalidate(topic)
-  }
+  }).finally(() => invalidate(topic))
 }

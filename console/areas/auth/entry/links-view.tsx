@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './entry.module.css'
 
-/** How the ways for whoever cannot sign in look. */
+/** Links for users who can't sign in: forgotten password and registration. */
 export function LinksView({ mayRegister }: { mayRegister: boolean }) {
   const { t } = useTranslation('entry')
   return (

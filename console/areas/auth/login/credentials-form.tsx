@@ -26,7 +26,7 @@ interface CredentialsFormProps {
   /** Nothing is lost by leaving the page. */
   mayLeave?: boolean
   onPassed: (passed: Passed) => void
-  /** What stands below instead of the other ways in that there are. */
+  /** Replaces the other ways to sign in below the form. */
   otherWays?: ReactNode
 }
 

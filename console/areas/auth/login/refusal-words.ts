@@ -8,8 +8,8 @@ interface RefusalData {
 }
 
 /**
- * What the server has to say about the fields, else about the whole; empty when it said nothing.
- * @param wait says that one may try again at a time
+ * The server's messages about the fields, or else about the whole request; empty when it sent none.
+ * @param wait makes the sentence that says when the next attempt is possible
  */
 export function refusalWords(
   { message, data }: { message: string; data: unknown },
@@ -22,7 +22,7 @@ export function refusalWords(
   return typeof reason === 'string' ? `${message} · ${reason}` : message
 }
 
-/** What the clock will show in so many seconds: unlike a number of minutes it stays true while it stands there. */
+/** The clock time in so many seconds. Unlike a number of minutes, it stays true while it is on screen. */
 function clockIn(seconds: number, language: Language): string {
   const time = new Date(Date.now() + seconds * 1000)
   return time.toLocaleTimeString(language, {

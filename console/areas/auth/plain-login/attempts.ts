@@ -4,7 +4,7 @@ import { find } from './find.ts'
 import type { Drawn } from './page.ts'
 import { words } from './words.ts'
 
-/** Why an attempt came to nothing, with what the server had to say. */
+/** A failed attempt to sign in, with the data of the server's response. */
 export class Refused extends Error {
   readonly data: unknown
 
@@ -15,8 +15,8 @@ export class Refused extends Error {
 }
 
 /**
- * One attempt at a time: a second one while the first is under way does nothing. After one that went well the form
- * stays busy, because another page follows, unless it says that it came to nothing.
+ * Runs one attempt at a time: a second one is ignored while the first runs. The form stays busy after a success, because
+ * another page follows, unless the action returns `nothing`.
  */
 export type Attempt = (action: () => Promise<'nothing' | undefined>) => Promise<void>
 

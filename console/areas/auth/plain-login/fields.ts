@@ -8,9 +8,9 @@ type Inputs = Readonly<Record<Name, HTMLInputElement>>
 const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const
 
 /**
- * Checks each field when it is changed or left.
- * @param errorPiece what stands below a field that is wrong
- * @returns checks both: marks what is missing, and puts the cursor there; tells whether nothing is
+ * Validates each field when it is changed or left.
+ * @param errorPiece markup of the error below a field
+ * @returns validates both fields, focuses the first wrong one, and returns whether both are valid
  */
 export function startFields(inputs: Inputs, errorPiece: Element, language: Language): () => boolean {
   const mark = (name: Name, isMissing: boolean) =>

@@ -17,13 +17,16 @@ export interface Typed extends Credentials {
 
 interface FormContext {
   language: Language
-  /** What stands in the form already. */
+  /** Initial values of the form. */
   first: Typed
   attempt: Attempt
   onPassed: (passed: Passed) => void
 }
 
-/** User name, password and "remember password". @returns tells what is typed */
+/**
+ * Starts the form with user name, password and "remember password".
+ * @returns reads the current values
+ */
 export function startForm({ page, piece }: Drawn, { language, first, attempt, onPassed }: FormContext) {
   const form = find(page, 'form', HTMLFormElement)
   const username = find(form, '[name=username]', HTMLInputElement)

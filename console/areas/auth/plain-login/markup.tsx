@@ -9,7 +9,7 @@ import { WaysView } from '../login/steps/ways-view.tsx'
 
 const nothing = () => undefined
 
-/** Stands in the markup for the name of the OpenID provider. */
+/** Placeholder in the markup for the name of the OpenID provider. */
 const labelPlace = '{{label}}'
 
 /**

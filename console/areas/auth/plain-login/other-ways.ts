@@ -23,7 +23,7 @@ const loadPasskey = () => {
   return import('../login/steps/passkey.ts')
 }
 
-/** Offers the ways in beside user name and password that there are here, and the ways for whoever cannot sign in. */
+/** Shows the other ways to sign in that this installation has, and the links for users who can't sign in. */
 export function startOtherWays(page: Element, { language, remember, attempt, onAnswer }: WaysContext): void {
   const [or, passkey, oidc] = ['or', 'passkey', 'oidc'].map(way =>
     find(page, `[data-way=${way}]`, HTMLElement),
@@ -69,8 +69,8 @@ export function startOtherWays(page: Element, { language, remember, attempt, onA
 }
 
 /**
- * Offers the passkeys of this device in the field of the user name, from the first sign that somebody is there: what
- * does it is a large part of the console.
+ * Offers this device's passkeys in the field of the user name. Waits for the first input on the page, because the code
+ * for passkeys is a large part of the console.
  */
 export function offerPasskeys(
   { signal, remember }: { signal: AbortSignal; remember: () => boolean },

@@ -11,8 +11,8 @@ export interface Drawn {
 }
 
 /**
- * Shows the page as these settings want it, instead of what is there.
- * @returns undefined where the build has drawn nothing, as in development
+ * Replaces the page by the prerendered sign-in page in this language and theme.
+ * @returns undefined when the build prerendered nothing, as in development
  */
 export function drawPage({ language, theme, themeColor, colorWeak }: ConsoleSettings): Drawn | undefined {
   const [styles, markup] = ['login-styles', `login-${language}`].map(id => {

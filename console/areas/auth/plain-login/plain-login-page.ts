@@ -23,9 +23,8 @@ interface PlainLoginProps {
 }
 
 /**
- * `/login` for whoever opens the console: what the build has drawn, alive without anything that draws.
- * @returns whether it could be shown; where the build has drawn nothing, or an OpenID provider sends somebody back,
- *   the whole console has to do it
+ * Shows `/login` without React: attaches behaviour to the markup that the build prerendered.
+ * @returns false when React has to show it: in development, or when an OpenID provider redirects back
  */
 export function showPlainLogin({ onSignedIn, goOn, signal }: PlainLoginProps): boolean {
   if (new URLSearchParams(location.search).has('state')) return false

@@ -6,7 +6,7 @@ import { texts as laterChinese } from '../locales/shell/zh-CN.ts'
 import { texts as ownEnglish } from '../locales/sign-in/en-US.ts'
 import { texts as ownChinese } from '../locales/sign-in/zh-CN.ts'
 
-/** The texts that the plain sign-in page changes to; what it begins with stands in its markup. */
+/** Texts that the script of the sign-in page shows later; its first texts are in the markup. */
 export const words = {
   'zh-CN': { ...chinese, ...ownChinese, ...laterChinese },
   'en-US': { ...english, ...ownEnglish, ...laterEnglish },

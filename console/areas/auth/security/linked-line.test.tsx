@@ -11,8 +11,11 @@ import { HelpDialog } from '../sign-in-help/help-dialog.tsx'
 import { LinkedLine } from './linked-line.tsx'
 
 const linked = {
-  ...{ id: recordId(700), issuer: 'https://id.example.org', email: 'ada@example.org' },
-  ...{ createdTime: '2026-01-02T08:00:00.000Z', lastUsedTime: null },
+  id: recordId(700),
+  issuer: 'https://id.example.org',
+  email: 'ada@example.org',
+  createdTime: '2026-01-02T08:00:00.000Z',
+  lastUsedTime: null,
 }
 
 it('A linked sign-in is shown and unlinked after a question that names it; a refusal leaves it', async () => {

@@ -11,7 +11,7 @@ import { Line } from './line.tsx'
 import classes from './security.module.css'
 import { WayIn } from './way-in.tsx'
 
-/** The accounts elsewhere by which the user signs in; absent for who has none. */
+/** The user's accounts at OpenID providers; absent when there are none. */
 export function LinkedLine() {
   const { t } = useTranslation('security')
   const { data = [] } = useCallQuery(listLinkedSignIns, {})

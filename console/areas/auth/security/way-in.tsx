@@ -19,7 +19,9 @@ interface WayInProps {
   actions?: ReactNode
   /** The words around its removal. */
   texts: Record<'title' | 'ask' | 'remove' | 'removeThis' | 'removed', string>
-  /** Removes it; a call that wants the user to confirm who they are is made again once they have. */
+  /**
+   * Removes it. `call` repeats the request once the user has confirmed their identity, where the server asks for that.
+   */
   remove: () => Promise<unknown>
 }
 

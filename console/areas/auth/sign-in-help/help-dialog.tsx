@@ -11,10 +11,10 @@ import {
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { attempt } from '../../../kit/attempt.ts'
 import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { Facts } from '../../../kit/facts.tsx'
-import { CallFailure } from '../../../kit/failure.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { callQuery, useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
@@ -123,17 +123,12 @@ function useHelp({ id, name }: HelpedUser) {
   const client = useQueryClient()
   const request = { params: { id } }
   const make = (work: () => Promise<UserSignIn | undefined>, done: string) => () =>
-    void work().then(
-      state => {
-        if (!state) return
-        client.setQueryData(callQuery(readUserSignIn, request).queryKey, state)
-        toast.success(done)
-      },
-      (error: unknown) => {
-        // The call has told of it.
-        if (!(error instanceof CallFailure)) throw error
-      },
-    )
+    void attempt(async () => {
+      const state = await work()
+      if (!state) return
+      client.setQueryData(callQuery(readUserSignIn, request).queryKey, state)
+      toast.success(done)
+    })
   const runConfirmed = async (title: string, message: string, work: () => Promise<UserSignIn>) =>
     (await confirmAction({ title, message, confirmLabel: title, danger: true })) ? work() : undefined
   return {

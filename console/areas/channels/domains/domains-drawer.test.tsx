@@ -14,7 +14,10 @@ import { text } from '../../../testing/text.ts'
 import { DomainsButton } from './domains-button.tsx'
 
 const row = (number: number, domain: string) => ({
-  ...{ id: recordId(number), domain, userName: 'Ada', createdTime: '2026-03-01T08:00:00.000Z' },
+  id: recordId(number),
+  domain,
+  userName: 'Ada',
+  createdTime: '2026-03-01T08:00:00.000Z',
 })
 
 beforeEach(() => fakeServer.respond(listRegisteredDomains, { list: [row(1, 'shop.example')] }))

@@ -6,7 +6,8 @@ import {
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
@@ -21,16 +22,13 @@ export function DomainsDrawer({ onClose }: { onClose: () => void }) {
 
   async function remove({ id, domain }: RegisteredDomain): Promise<void> {
     let requestId = ''
-    try {
+    await attempt(async () => {
       const onDone = (done: string) => {
         requestId = done
       }
       await call(deleteRegisteredDomains, { body: { ids: [id] } }, { onDone })
       offerUndoOf(requestId, t('domains.deleted', { domain }), 'channel.changed')
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     void refetch()
   }
 

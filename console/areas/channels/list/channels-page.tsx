@@ -4,7 +4,8 @@ import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { DomainsButton } from '../domains/domains-button.tsx'
@@ -30,12 +31,9 @@ export function Component() {
 
   async function openDraft({ subject }: DraftSummary): Promise<void> {
     if (subject === '') return void navigate(stepFormAddress)
-    try {
+    await attempt(async () => {
       setEdited(await call(readChannel, { params: { id: subject } }))
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
   }
 
   const context = (

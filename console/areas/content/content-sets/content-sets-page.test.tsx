@@ -158,7 +158,10 @@ it('What was begun of a set that somebody deleted meanwhile is offered, and save
   const { name, contentType, filterType, description, rules } = buildContentSet({ name: 'Deleted meanwhile' })
   const values = { name, contentType, filterType, description, rules }
   const draft = buildDraft({
-    ...{ form: 'content-set', subject, title: name, base: { values, version: 1 } },
+    form: 'content-set',
+    subject,
+    title: name,
+    base: { values, version: 1 },
     values: { ...values, description: 'Too good to lose' },
   })
   respondWithoutDrafts()

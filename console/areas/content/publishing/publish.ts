@@ -55,9 +55,12 @@ export interface Publishing<R extends Published> {
 
 interface RemoveAll {
   ask: (count: number) => string
-  /** Why nothing was deleted: some of them are online. */
+  /** The message when nothing was deleted because some of the items are online. */
   refused: () => string
-  /** How many went, or the job that deletes them; quiet as to `wrongState`. `onDone` is told the request's id. */
+  /**
+   * Deletes them, quiet about `wrongState`, and passes the request's id to `onDone`. Returns how many were deleted, or
+   * the job that deletes them.
+   */
   run: (
     matching: Matching['query'],
     onDone: (requestId: string) => void,
@@ -156,7 +159,7 @@ export async function remove<R extends Published>(of: Publishing<R>, rows: reado
   })
 }
 
-/** Asks, then deletes all that match the filters; true when they are gone, or a job deletes them. */
+/** Asks, then deletes everything that matches the filters; true when it is deleted, or a job deletes it. */
 export async function removeAll<R extends Published>(
   of: Publishing<R>,
   { ask, run }: RemoveAll,

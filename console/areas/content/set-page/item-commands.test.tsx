@@ -29,7 +29,9 @@ describe('moving a content item of a set', () => {
   it('keeps it where it was put until the server has moved it, whatever is read meanwhile', async () => {
     const items = buildContentRows(3).map((row, index) => ({
       ...buildItem(),
-      ...{ id: row.id, title: `Item ${index + 1}`, place: index + 1 },
+      id: row.id,
+      title: `Item ${index + 1}`,
+      place: index + 1,
     }))
     const [first] = items
     if (!first) throw new Error('there is no item')

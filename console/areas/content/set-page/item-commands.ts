@@ -6,7 +6,8 @@ import {
   type SetItem,
 } from '@greenroom/contract/areas/content/set-items'
 import i18next from 'i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -64,15 +65,7 @@ export const pinItems = (set: ContentSetRow, items: readonly SetItem[], pinned: 
     )
   })
 
-/** Runs a change and reads the set again, whatever came of it; a failure has been told. */
+/** Runs a change, then reads the set again, also after a failure. */
 async function done(change: () => Promise<void>): Promise<boolean> {
-  try {
-    await change()
-    return true
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    return false
-  } finally {
-    void invalidate('content-set.changed')
-  }
+  return attempt(change).finally(() => void invalidate('content-set.changed'))
 }

@@ -39,7 +39,7 @@ export async function moveItem(set: ContentSetRow, item: SetItem, place: number)
   const allowReading = queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
     const isReading = type === 'updated' && 'action' in event && event.action.type === 'fetch'
     if (!isReading || filter.queryKey[0] !== query.queryKey[0] || !filter.predicate(query)) return
-    // This is told before there is anything to cancel.
+    // In a microtask, because the cache announces the fetch before it can be cancelled.
     queueMicrotask(() => void queryClient.cancelQueries(filter))
   })
   await afterOrderChanges(async () => {

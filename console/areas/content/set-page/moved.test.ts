@@ -9,8 +9,16 @@ function pageOf(places: readonly number[], pinned = 0): Page {
   const row = {
     ...({ genre: 'img', author: '', source: 'other', language: 'zh', status: 'online' } as const),
     ...eachContentItemText(() => ''),
-    ...{ publishedTime: '', createdTime: '', updatedTime: '', addedTime: '' },
-    ...{ externalId: null, contentSource: null, clicks: 0, file: null, version: 1, orderVersion: 3 },
+    publishedTime: '',
+    createdTime: '',
+    updatedTime: '',
+    addedTime: '',
+    externalId: null,
+    contentSource: null,
+    clicks: 0,
+    file: null,
+    version: 1,
+    orderVersion: 3,
   }
   const list = places.map((place, index) => ({
     ...row,

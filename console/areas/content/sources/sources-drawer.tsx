@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddForm } from '../../../kit/add-list/add-form.tsx'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -37,13 +38,10 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
     // The key that answered it is still being told to the drawer.
     setTimeout(() => setAsking(false))
     if (!agreed) return
-    try {
+    await attempt(async () => {
       await call(revokeContentSource, { params: { id } })
       toast.success(t('revoke.done', { name }))
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     void refetch()
   }
 

@@ -15,7 +15,9 @@ import { text } from '../../../testing/text.ts'
 import { CollectionButton } from './index.ts'
 
 const row = (number: number, origin: string) => ({
-  ...{ id: recordId(number), origin, createdTime: '2026-03-01T08:00:00.000Z' },
+  id: recordId(number),
+  origin,
+  createdTime: '2026-03-01T08:00:00.000Z',
 })
 const collection = {
   origins: [row(1, 'https://news.example')],

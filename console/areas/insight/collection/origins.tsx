@@ -9,7 +9,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AddForm } from '../../../kit/add-list/add-form.tsx'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { checkFields } from '../../../kit/form/field-errors.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
@@ -39,16 +40,13 @@ export function Origins({ origins, onChanged }: OriginsProps) {
 
   async function remove({ id, origin }: Origin): Promise<void> {
     let requestId = ''
-    try {
+    await attempt(async () => {
       const onDone = (done: string) => {
         requestId = done
       }
       await call(deleteCollectOrigin, { params: { id } }, { onDone })
       offerUndoOf(requestId, t('origins.deleted', { origin }), 'insight.origins-changed')
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     onChanged()
   }
 

@@ -19,7 +19,7 @@ import { drawingFor } from './explore-drawing.ts'
 interface ExploreResultProps {
   exploration: Exploration
   onTable: (asTable: boolean) => void
-  /** A name of its own, under which it says what is shown. */
+  /** The title, link and commands of the chart when it is shown on another page. */
   named?: { title: string; to: string; commands: readonly ChartCommand[] }
 }
 

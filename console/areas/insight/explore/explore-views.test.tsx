@@ -29,10 +29,21 @@ const atTopics = `${path}?measure=likes&by=topic&source=original&source=repost&r
 
 /** What the operation log has of the deletion. */
 const entry = {
-  ...{ id: '7', time: '2026-03-01T08:00:00.000Z', action: 'list-view.delete', operation: 'delete' as const },
-  ...{ user: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' }, address: '', device: '' },
-  ...{ entity: 'list-view', entityId: topics.id, title: topics.name, requestId: 'request-1' },
-  ...{ undoneBy: null, undoes: [], undoRefusal: null, newStatus: null },
+  id: '7',
+  time: '2026-03-01T08:00:00.000Z',
+  action: 'list-view.delete',
+  operation: 'delete' as const,
+  user: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
+  address: '',
+  device: '',
+  entity: 'list-view',
+  entityId: topics.id,
+  title: topics.name,
+  requestId: 'request-1',
+  undoneBy: null,
+  undoes: [],
+  undoRefusal: null,
+  newStatus: null,
 }
 
 beforeEach(() => {
@@ -66,8 +77,14 @@ describe('a question of Explore', () => {
     const { body } = fakeServer.lastRequest(createView)
     expect(body).toMatchObject({ name: 'Afternoons', shared: false })
     expect(explorationQuery.parse(body.filters)).toMatchObject({
-      ...{ measure: 'clicks', by: ['content'], genre: ['text', 'img'], at: 'slot.14', as: 'table' },
-      ...{ from: '2026-03-01', to: '2026-03-09', compare: 'year' },
+      measure: 'clicks',
+      by: ['content'],
+      genre: ['text', 'img'],
+      at: 'slot.14',
+      as: 'table',
+      from: '2026-03-01',
+      to: '2026-03-09',
+      compare: 'year',
     })
     await view.choose('Topics')
     expect(view.address()).toBe(atTopics)

@@ -185,7 +185,7 @@ export const texts = {
       'article-template_create': 'Created article template',
       'article-template_delete': 'Deleted article template',
       'publish-job_decide': 'Decided on publication',
-      'publish-job_cancel': 'Canceled publication',
+      'publish-job_cancel': 'Cancelled publication',
       'publish-job_retry': 'Retried publication',
       'publish-job_settle': 'Recorded the outcome of publication',
       'publish-job_take-down': 'Took down publication',

@@ -16,7 +16,7 @@ import { TodayActions } from './today-actions.tsx'
 const topics: Drawing = { kind: 'radar', byType: true, maxLabels: 7 }
 const sources: Drawing = { kind: 'pie', byType: true }
 
-/** What is made, seen and clicked, about what and from where, and whether visitors come again. */
+/** Production, exposure, clicks, topics, sources and retention of content over one period. */
 export function Component() {
   const { t } = useTranslation('analytics')
   const [period, setPeriod] = usePeriod()

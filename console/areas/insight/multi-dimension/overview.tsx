@@ -24,7 +24,7 @@ const shown = [
   { measure: 'visitors', name: 'visitors' },
 ] as const satisfies readonly { measure: Measure; name: string }[]
 
-/** From so many days on, one looks at a part of them. */
+/** From this number of days on, the chart can be zoomed. */
 const zoomDays = 14
 
 /** Four figures, and how they went day by day; the children stand beside that. */

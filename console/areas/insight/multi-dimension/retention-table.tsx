@@ -14,10 +14,10 @@ import type { Cohort } from './next-day.ts'
 import { RetentionTriangle } from './retention-triangle.tsx'
 
 const periods = ['day', 'week'] as const
-/** So many days have weeks enough to tell something. */
+/** Ranges of at least this many days are shown by week at first. */
 const weeklyFrom = 21
 
-/** Who first came when, and how many of them came again later. */
+/** Retention by cohort: visitors by their first day or week, and how many of them came again. */
 export function RetentionTable({ range }: { range: DayRange }) {
   const { t } = useTranslation('analytics')
   const language = useLanguage()

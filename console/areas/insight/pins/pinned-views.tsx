@@ -13,7 +13,7 @@ const panelHeight = 400
 
 const waiting = (key?: number) => <Skeleton key={key} height={panelHeight} />
 
-/** The views of Explore that the user has pinned, in their order; those who may not see one do not have it. */
+/** The Explore views that the user has pinned, in their order. Views that the user may not see are left out. */
 export function PinnedViews() {
   const { data, isPending } = useCallQuery(readViews, { params: { list: explorationViews } }, { quiet: true })
   const views = data?.list ?? []

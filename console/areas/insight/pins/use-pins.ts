@@ -7,7 +7,8 @@ import {
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -20,21 +21,15 @@ export function usePins(views: readonly Pick<ListView, 'id'>[]) {
   const { data } = useCallQuery(readWorkplacePreference, {}, { quiet: true })
   const ids = (data?.pins ?? []).filter(id => views.some(view => view.id === id))
 
-  /** Whether it could; when not, the call has told why. */
+  /** Returns whether it succeeded; `call` shows failures. */
   async function save(pins: readonly string[]): Promise<boolean> {
-    try {
-      await call(saveWorkplacePreference, { body: { pins: [...pins] } })
-      return true
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      return false
-    } finally {
-      await invalidate('settings.changed')
-    }
+    return attempt(() => call(saveWorkplacePreference, { body: { pins: [...pins] } })).finally(() =>
+      invalidate('settings.changed'),
+    )
   }
 
   return {
-    /** How many there are, with those that are gone. */
+    /** The number of stored pins, including those whose view was deleted. */
     stored: data?.pins?.length ?? 0,
     /** In their order. */
     ids,

@@ -4,7 +4,7 @@ import { tagText } from './tag-text.ts'
 
 const colors = { activity: 'orange', message: 'cyan', notice: 'blue' } as const
 
-/** Px, so that what stands behind tags begins at one place in either language. */
+/** Width in px: one for all tags and languages, so that the titles after them are aligned. */
 const tagWidth = 60
 
 /** What an announcement is about, in a word and a colour. */

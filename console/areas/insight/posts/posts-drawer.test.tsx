@@ -19,8 +19,18 @@ import { PostsButton } from './posts-button.tsx'
 
 const roleId = recordId(900)
 const post = (number: number, changes: Partial<PostRow>): PostRow => ({
-  ...{ id: recordId(number), kind: 'announcement', title: 'Spring', tag: 'notice', link: '', fileId: null },
-  ...{ visibleFrom: '', visibleUntil: '', roleIds: [], picture: '', place: 1, version: 1 },
+  id: recordId(number),
+  kind: 'announcement',
+  title: 'Spring',
+  tag: 'notice',
+  link: '',
+  fileId: null,
+  visibleFrom: '',
+  visibleUntil: '',
+  roleIds: [],
+  picture: '',
+  place: 1,
+  version: 1,
   updatedTime: '2026-03-01T08:00:00.000Z',
   ...changes,
 })
@@ -78,7 +88,10 @@ describe('the posts of the workplace', () => {
     await user.click(within(form).getByRole('button', named(label)))
     expect(await screen.findByText(text('posts:done.created', { title: 'Autumn' }))).toBeVisible()
     expect(fakeServer.lastRequest(createPost).body).toMatchObject({
-      ...{ kind: 'announcement', title: 'Autumn', tag: 'activity', roleIds: [] },
+      kind: 'announcement',
+      title: 'Autumn',
+      tag: 'activity',
+      roleIds: [],
     })
   })
 

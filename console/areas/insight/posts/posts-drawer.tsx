@@ -26,11 +26,14 @@ export function PostsDrawer({ onClose }: { onClose: () => void }) {
   async function remove(post: PostRow): Promise<void> {
     setAsking(true)
     await removePost(post)
-    // The key that answered the question is still being told to the drawer.
+    // Later: the keystroke that answered the question still reaches the drawer's handler.
     setTimeout(() => setAsking(false))
   }
 
-  /** Escape is heard by everything that is open: beneath a form or a question it means nothing. */
+  /**
+   * Closes the drawer, but not by an Escape that was meant for a form or question above it: all open layers receive the
+   * key.
+   */
   function close(): void {
     if (edited === undefined && !asking) onClose()
   }

@@ -17,8 +17,13 @@ import { tagText } from './tag-text.ts'
 const fieldNames = postFields.keyof().options
 
 const blank: PostFields = {
-  ...{ title: '', tag: 'notice', link: '', fileId: null },
-  ...{ visibleFrom: '', visibleUntil: '', roleIds: [] },
+  title: '',
+  tag: 'notice',
+  link: '',
+  fileId: null,
+  visibleFrom: '',
+  visibleUntil: '',
+  roleIds: [],
 }
 
 /** What is written of a post. */
@@ -31,7 +36,13 @@ const fieldsOf = ({
   visibleUntil,
   roleIds,
 }: PostFields): PostFields => ({
-  ...{ title, tag, link, fileId, visibleFrom, visibleUntil, roleIds },
+  title,
+  tag,
+  link,
+  fileId,
+  visibleFrom,
+  visibleUntil,
+  roleIds,
 })
 
 interface PostFormOptions {
@@ -42,7 +53,7 @@ interface PostFormOptions {
   onClose: () => void
 }
 
-/** The form of a post; a colleague's save meanwhile is merged. */
+/** The form state of a post. Saves of others meanwhile are merged. */
 export function usePostForm({ kind, post, roles, onClose }: PostFormOptions) {
   const { t } = useTranslation('posts')
   const isField = (name: string) => fieldNames.find(field => field === name)

@@ -11,7 +11,7 @@ interface AnalyticsPageProps {
   title: string
   period: Period
   onPeriod: (change: Partial<Period>) => void
-  /** Until when events are counted stands there once it is known. */
+  /** Shown until the time up to which events are counted is known. */
   context?: string
   actions?: ReactNode
   children: ReactNode

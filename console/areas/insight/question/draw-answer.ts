@@ -17,7 +17,7 @@ export interface Drawing {
   canZoom?: boolean
   /** Genres are taken together as text, image-text and video. */
   byType?: boolean
-  /** Of names, so many of the largest; the last of them is the sum of all others. */
+  /** Limits the labels of a named dimension to the largest; the last label sums up all others. */
   maxLabels?: number
   maxSeries?: number
   /** Each value as part of all values of its series, in percent. */
@@ -31,7 +31,7 @@ const orders: { readonly [D in Dimension]?: readonly string[] } = {
   referrer: referrers,
 }
 
-/** What is drawn, and the keys of its labels and series, to tell what a point stands for. */
+/** What is drawn, with the keys of labels and series, so that a point can be traced back to its key. */
 export interface Drawn {
   figures: ChartFigures
   /** Of the labels: the dimension of time, or else the first one. */
@@ -66,7 +66,7 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     // All times come in their order.
     if (isTime(dimension)) return keysInOrder(cells, side)
     if (dimension === 'genre' && drawing.byType) return typeKeys
-    // So that each has the same colour, whatever the days.
+    // All known keys, so that each one has the same colour on all days.
     const order = orders[dimension]
     if (order && (side === 'series' || drawing.kind === 'pie')) return knownKeys(cells, side, order)
     return largestKeys(cells, side, max ?? Number.POSITIVE_INFINITY)

@@ -52,7 +52,7 @@ export function drillDown(
   return exploreAddress({ ...question, ...narrowed, measure: counted, by: ['content'] }, { moment })
 }
 
-/** The last days of a range, as many as content items are told apart in by the hour. */
+/** The end of a range, cut to the number of days for which hours can be combined with content items. */
 function lastHourDays({ from, to }: DayRange): DayRange {
   const first = shiftDay(to, 1 - analyticsLimits.hourDays)
   return { from: from > first ? from : first, to }

@@ -18,7 +18,7 @@ const EnlargedTile = lazy(async () => ({ default: (await import('./enlarged-tile
 
 /** What a tile shows. */
 export interface TileFigure {
-  /** Null: there is nothing that it could be of. */
+  /** Null when the figure is not defined, such as a rate of nothing. */
   value: number | null
   previous: number | null
   figures: ChartFigures

@@ -46,7 +46,7 @@ function typeText(key: string): string | undefined {
   return type && i18next.t(`analytics:type.${type}`)
 }
 
-/** The key of genres that are taken together; it is none of theirs. */
+/** The key of a group of genres; differs from every genre's key. */
 export const typeKey = (type: (typeof popularTypes)[number]) => `type:${type}`
 
 function referrerText(key: string): string {

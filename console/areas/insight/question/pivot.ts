@@ -31,7 +31,7 @@ export function knownKeys(cells: readonly Cell[], side: 'label' | 'series', orde
   return [...order.filter(key => found.delete(key)), ...found]
 }
 
-/** The sums of cells for each series and label: 0 where there are none, and null where nothing is known of before. */
+/** Sums of cells by series and label: 0 where there are no cells, and null where the earlier value is unknown. */
 export function sumCells(cells: readonly Cell[], labels: readonly Key[], series: readonly Key[]) {
   const labelPlace = placesOf(labels)
   const seriesPlace = placesOf(series)

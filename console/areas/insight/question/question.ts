@@ -3,7 +3,7 @@ import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measu
 import type { Unit } from '../../../kit/charts/chart-figures.ts'
 import type { Period } from './period.ts'
 
-/** Rows of a question: of names as many as a chart can show, of two dimensions all. */
+/** Row limits: as many names as a chart can show, and all combinations of two dimensions. */
 const limits = { names: 20, all: 1000 } as const
 
 /** A question about the days of a page. */

@@ -10,7 +10,7 @@ import {
 import type { Exploration } from './explore-address.ts'
 import { readPeriod } from './read-period.ts'
 
-/** Reads a question from an address. Whatever makes no sense there counts as not said. */
+/** Reads a question from an address. Invalid parameters are ignored. */
 export function readExploration(parameters: URLSearchParams, today: string): Exploration {
   const measure = measures.find(one => one === parameters.get('measure')) ?? 'clicks'
   const named = [...new Set(parameters.getAll('by'))].flatMap(name => dimensions.filter(one => one === name))

@@ -2,7 +2,7 @@ import { comparisons, dayRange } from '@greenroom/contract/areas/insight/analyti
 import { rangePresets } from '@greenroom/contract/areas/insight/exploration'
 import { type Period, rangeOf, usualComparison, usualPreset } from './period.ts'
 
-/** Reads the period from an address. Whatever makes no sense there counts as not said. */
+/** Reads the period from an address. Invalid parameters are ignored. */
 export function readPeriod(parameters: URLSearchParams, today: string): Period {
   const compare = comparisons.find(one => one === parameters.get('compare')) ?? usualComparison
   const named = rangePresets.find(one => one === parameters.get('range'))

@@ -2,7 +2,7 @@ import '../locales/analytics/index.ts'
 import i18next from 'i18next'
 import { daysIn, type Period } from './period.ts'
 
-/** With what a figure is compared, in words; undefined when it is with nothing. */
+/** Names what figures are compared with; undefined without a comparison. */
 export function thanText({ range, compare }: Pick<Period, 'range' | 'compare'>): string | undefined {
   if (compare === 'none') return undefined
   const count = daysIn(range)

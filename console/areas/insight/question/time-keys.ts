@@ -9,7 +9,7 @@ export const isTime = (dimension: Dimension | undefined): boolean =>
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
 
-/** The days that a key of time stands for; undefined for those of every day, such as a slot. */
+/** The days that a time key covers; undefined for keys that recur daily or weekly, such as a slot. */
 export function rangeOfKey(dimension: Dimension, key: string, within: DayRange): DayRange | undefined {
   const clip = (from: string, to: string): DayRange => ({
     from: from > within.from ? from : within.from,

@@ -9,7 +9,7 @@ import type { Reading } from '../../../kit/charts/chart-panel.tsx'
 import { callQuery } from '../../../kit/query.ts'
 import { rememberClock } from './clock.ts'
 
-/** An answer with its question: while the next one is read, the last one still stands on screen. */
+/** An answer with its question. While the next answer is read, the previous one stays on screen. */
 export interface Answered {
   question: AnalyticsQuestion
   answer: AnalyticsAnswer

@@ -4,7 +4,7 @@ import type {
   AnalyticsRow,
 } from '@greenroom/contract/areas/insight/analytics'
 
-/** The last day of which tests know figures, at noon in the installation's time zone. */
+/** The last day with figures in these tests, at noon in the installation's time zone. */
 export const lastDay = '2026-03-10'
 
 const timeKeys: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import classes from './workplace.module.css'
 /** Px of the parts at the right, from above. */
 const heights = [230, 228, 150, 240] as const
 
-/** Keeps the place of what stands below the greeting until it is loaded. */
+/** Placeholder below the greeting while the workplace loads. */
 export function BodySkeleton() {
   const { t } = useTranslation('kit')
   return (

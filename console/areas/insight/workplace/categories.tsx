@@ -34,7 +34,7 @@ export function Categories() {
       ],
     }
   }, [genres, t])
-  // Those who may not read content have no part of it.
+  // Null for users who may not read content.
   if (genres === null) return null
   return (
     <ChartPanel

@@ -5,7 +5,7 @@ import classes from './popular.module.css'
 
 const none = '–'
 
-/** A growth in percent; null: there is nothing to compare with. */
+/** Growth in percent; null when there is nothing to compare with. */
 export function Growth({ percent }: { percent: number | null }) {
   const { t } = useTranslation('workplace')
   if (percent !== null) return <Change percent={percent} />

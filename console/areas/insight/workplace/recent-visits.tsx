@@ -14,7 +14,7 @@ import { pageIcon } from './page-icon.ts'
 import classes from './recent.module.css'
 
 const shown = 5
-/** Visits are told some seconds after they were made. */
+/** The console reports visits some seconds late, so fresh data is not read again sooner. */
 const freshMs = 5000
 /** Where the user is. */
 const here = 'Workplace'

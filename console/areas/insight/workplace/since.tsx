@@ -13,7 +13,7 @@ import { QueryState } from '../../../kit/query-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './since.module.css'
 
-/** What changed since the user was here before, in a line each; for who is here for the first time, what to do first. */
+/** Changes since the user's last visit, one a line; first steps for new users. */
 export function Since() {
   const query = useCallQuery(readSinceLastVisit, {}, { quiet: true })
   const { data } = query

@@ -27,7 +27,11 @@ import { Component as WorkplacePage } from './workplace-page.tsx'
 const time = '2026-03-01T08:00:00.000Z'
 const none = { todos: 0, publications: null, setsOnline: null, comments: null, riser: null }
 const page = (name: string, path: string, title: string): ReachablePage => ({
-  ...{ name, path, icon: '', external: false, trail: [] },
+  name,
+  path,
+  icon: '',
+  external: false,
+  trail: [],
   title: { 'zh-CN': title, 'en-US': title },
 })
 const pages = [
@@ -38,7 +42,12 @@ const pages = [
   page('Explore', '/visualization/explore', 'Explore'),
 ]
 const post = (number: number, changes: Partial<ShownPost>): ShownPost => ({
-  ...{ id: recordId(number), title: 'Post', tag: 'notice', link: '', picture: '', time },
+  id: recordId(number),
+  title: 'Post',
+  tag: 'notice',
+  link: '',
+  picture: '',
+  time,
   ...changes,
 })
 
@@ -119,8 +128,12 @@ describe('the statistics of the workplace', () => {
 
   it('are those that the user may read', async () => {
     fakeServer.respond(readWorkplaceSummary, {
-      ...{ contentSets: null, contentItems: null, promoted: null },
-      ...{ comments: null, publications: null, genres: null },
+      contentSets: null,
+      contentItems: null,
+      promoted: null,
+      comments: null,
+      publications: null,
+      genres: null,
     })
     open([])
     expect(await screen.findByText(text('workplace:statistics.none'))).toBeVisible()
@@ -187,7 +200,12 @@ describe('since the last visit', () => {
   it('is told in a line each what changed, with the way to it', async () => {
     const riser = { id: recordId(12), title: 'Second', clicks: 8, growth: 12.5 }
     fakeServer.respond(readSinceLastVisit, {
-      ...{ since: time, todos: 2, publications: 3, setsOnline: 0, comments: 9, riser },
+      since: time,
+      todos: 2,
+      publications: 3,
+      setsOnline: 0,
+      comments: 9,
+      riser,
     })
     open()
     const region = within(await panel(text('workplace:since.title')))
@@ -213,8 +231,17 @@ describe('since the last visit', () => {
     const security = { phone: '', email: '', twoStep: { since: time, recoveryCodesLeft: 8 } }
     fakeServer.respond(readSecurity, security)
     fakeServer.respond(readOwnProfile, {
-      ...{ name: 'Ada', nickname: '', email: '', country: '', area: '', address: '', location: '' },
-      ...{ introduction: '', personalWebsite: '', profile: '', version: 1 },
+      name: 'Ada',
+      nickname: '',
+      email: '',
+      country: '',
+      area: '',
+      address: '',
+      location: '',
+      introduction: '',
+      personalWebsite: '',
+      profile: '',
+      version: 1,
     })
     open()
     const region = within(await panel(text('workplace:first.title')))

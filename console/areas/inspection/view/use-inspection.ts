@@ -11,6 +11,7 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import type { ErrorName } from '@greenroom/contract/errors'
 import { useEffect, useRef, useState } from 'react'
+import { attempt } from '../../../kit/attempt.ts'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { toast } from '../../../kit/toast.ts'
 
@@ -163,12 +164,7 @@ export function useInspection(id: string) {
   }
 }
 
-/** Lets others have it; the page may be gone before the answer. */
+/** Lets others have it; the page may be closed before the response. When this fails, the claim expires. */
 async function release(id: string, claim: string): Promise<void> {
-  try {
-    await call(releaseReview, { params: { id, claim } }, { quiet: true, outlivesPage: true })
-  } catch (error) {
-    // It runs out by itself.
-    if (!(error instanceof CallFailure)) throw error
-  }
+  await attempt(() => call(releaseReview, { params: { id, claim } }, { quiet: true, outlivesPage: true }))
 }

@@ -8,7 +8,7 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { liftBan } from './commands.ts'
 
-/** Who may not write in a room, and the way to let them. */
+/** The viewers who are muted or banned in a room, with a button to lift each restriction. */
 export function BansDrawer({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation('liveChat')
   const query = useCallQuery(listChatBans, { params: { id: roomId } }, { quiet: true })

@@ -20,8 +20,15 @@ import { ChatPanel } from './chat-panel.tsx'
 const roomId = recordId(1)
 const readTime = '2026-03-01T08:00:00.000Z'
 const message = (number: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: recordId(number), username: 'Ada', content: `Message ${number}`, isCollect: false },
-  ...{ viewerId: 'v1', category: 'other', state: 'shown', blockedWords: [], time: readTime },
+  id: recordId(number),
+  username: 'Ada',
+  content: `Message ${number}`,
+  isCollect: false,
+  viewerId: 'v1',
+  category: 'other',
+  state: 'shown',
+  blockedWords: [],
+  time: readTime,
   ...changes,
 })
 let changed: ChatMessage[] = []
@@ -77,8 +84,13 @@ it('A message is starred and deleted by its keys', async () => {
 
 it('A viewer is banned after a question, and let write again', async () => {
   const ban = {
-    ...{ id: recordId(20), viewerId: 'v1', viewerName: 'Ada', untilTime: null, reason: '' },
-    ...{ userName: 'Admin', createdTime: readTime },
+    id: recordId(20),
+    viewerId: 'v1',
+    viewerName: 'Ada',
+    untilTime: null,
+    reason: '',
+    userName: 'Admin',
+    createdTime: readTime,
   }
   fakeServer.respond(banViewer, ban)
   const { user } = await open()

@@ -40,7 +40,7 @@ export function showMessage({ id, username }: ChatMessage): Promise<void> {
   )
 }
 
-/** Mutes who wrote a message for some minutes. */
+/** Mutes the author of a message for some minutes. */
 export function muteAuthor({ id, username }: ChatMessage, minutes: number): Promise<void> {
   const body = { messageId: id, minutes, reason: '' }
   return change(
@@ -49,7 +49,7 @@ export function muteAuthor({ id, username }: ChatMessage, minutes: number): Prom
   )
 }
 
-/** Asks, then bans who wrote a message and deletes what they wrote. */
+/** Asks, then bans the author of a message and deletes their messages. */
 export async function banAuthor({ id, username }: ChatMessage): Promise<void> {
   const confirmed = await confirmAction({
     title: i18next.t('liveChat:ask.banTitle', { name: username }),

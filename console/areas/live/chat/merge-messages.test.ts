@@ -4,8 +4,14 @@ import { recordId } from '../../../testing/records.ts'
 import { addChanges, mergeMessages } from './merge-messages.ts'
 
 const message = (number: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: recordId(number), username: 'Ada', content: `Message ${number}`, isCollect: false },
-  ...{ viewerId: 'v1', category: 'other', state: 'shown', blockedWords: [] },
+  id: recordId(number),
+  username: 'Ada',
+  content: `Message ${number}`,
+  isCollect: false,
+  viewerId: 'v1',
+  category: 'other',
+  state: 'shown',
+  blockedWords: [],
   time: '2026-03-01T08:00:00.000Z',
   ...changes,
 })

@@ -11,7 +11,7 @@ import { useEndInSight } from './use-end-in-sight.ts'
 
 interface MessageListProps {
   messages: readonly ChatMessage[]
-  /** Reads the page before them; undefined when there is none. */
+  /** Loads the page before; undefined when there is none. */
   onOlder: (() => void) | undefined
   isReadingOlder: boolean
 }

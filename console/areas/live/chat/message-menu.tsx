@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/danger-item.tsx'
 import { banAuthor, muteAuthor, muteTimes, removeMessage, showMessage } from './commands.ts'
 
-/** What moderators do with a message and with who wrote it. */
+/** Actions of moderators on a message and its author. */
 export function MessageMenu({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('liveChat')
   const { state, username, viewerId } = message

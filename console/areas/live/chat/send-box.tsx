@@ -3,7 +3,8 @@ import { permissions } from '@greenroom/contract/permissions'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useMissingPermission } from '../../../kit/permission.tsx'
@@ -11,7 +12,7 @@ import { RefusedButton } from '../../../kit/refused-button.tsx'
 import classes from './chat.module.css'
 import { EmojiPicker } from './emoji-picker.tsx'
 
-/** Writes to the audience in one's own name. */
+/** Sends a message to the audience in the moderator's own name. */
 export function SendBox({ roomId }: { roomId: string }) {
   const { t } = useTranslation('liveChat')
   const language = useLanguage()
@@ -23,17 +24,14 @@ export function SendBox({ roomId }: { roomId: string }) {
   async function send(): Promise<void> {
     if (missing !== undefined || isSending || content.trim() === '') return
     setSending(true)
-    try {
+    await attempt(async () => {
       await call(sendChat, { params: { id: roomId }, body: { content } })
       setContent('')
       await invalidate('live-chat.changed')
-    } catch (failure) {
-      // The call has told why; what was written stays.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
+    }).finally(() => {
       setSending(false)
       input.current?.focus()
-    }
+    })
   }
 
   function insert(emoji: string): void {

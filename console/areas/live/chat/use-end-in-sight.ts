@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 const tolerance = 24
 
 /**
- * Keeps the end of a growing list in sight for as long as its reader is there; a reader who has scrolled away is left
- * where they are, and learns how many came since.
+ * Keeps the end of a growing list in view while the reader is at the end. A reader who has scrolled up stays where they
+ * are, and sees how many items came since.
  * @param newest the id of the last item
- * @param countSince how many items come after the item of an id
+ * @param countSince counts the items after the one of an id
  */
 export function useEndInSight(
   scroller: RefObject<HTMLElement | null>,

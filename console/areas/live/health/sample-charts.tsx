@@ -9,7 +9,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { type SampleKind, sampleFigures } from './sample-figures.ts'
 
 const kinds = ['frameRate', 'bitRate', 'viewers'] as const
-/** A sample is made every ten seconds; nothing tells of it. */
+/** Samples are made every ten seconds; no event announces them. */
 const refreshMs = 10_000
 
 interface SampleChartsProps {

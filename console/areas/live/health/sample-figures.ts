@@ -19,7 +19,7 @@ const figureOf = {
   bitRate: ({ videoBitRate, audioBitRate }: Point) => videoBitRate + audioBitRate,
 }
 
-/** A line for each stream, with gaps where nothing was pushed. */
+/** One line for each stream, with gaps while nothing was pushed. */
 export function sampleFigures(samples: RoomSamples, kind: SampleKind, language: Language): ChartFigures {
   const instants = stepsOf(samples)
   const labels = instants.map(instant => clock(language).format(instant))

@@ -25,12 +25,12 @@ const informationOf = ({ title, notification, category }: Information) => ({ tit
 interface InformationFormProps {
   /** The room as the form starts from it. */
   record: LiveRoomRow
-  /** Somebody has saved the room since. */
+  /** The room was saved by another user meanwhile. */
   isOld: boolean
   onOld: () => void
 }
 
-/** Title, notification and category of a room; a colleague's save meanwhile is merged. */
+/** Edits title, notification and category of a room. Saves of others meanwhile are merged. */
 export function InformationForm({ record, isOld, onOld }: InformationFormProps) {
   const { t } = useTranslation('live')
   const refusal = useRefusal('live-room:manage')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { InformationForm } from './information-form.tsx'
 
-/** What viewers are told of a room, to change it. A form that nobody has typed into follows what others save. */
+/** Edits what viewers are shown about a room. Until the user types, the form follows what others save. */
 export function InformationPanel({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('liveStudio')
   const [start, setStart] = useState(room)

@@ -110,10 +110,10 @@ export const texts = {
       revoked: 'Revoked the key of the stream “{{slot}}”',
       rotateTitle: 'Replace the key of “{{title}}”, {{slot}}?',
       rotateMessage:
-        'The old key stops working: a stream that is pushed by it ends now, and is refused when it reconnects.',
+        'The old key stops working: a stream that is pushed with it ends now, and is refused when it reconnects.',
       revokeTitle: 'Revoke the key of “{{title}}”, {{slot}}?',
       revokeMessage:
-        'A stream that is pushed by it ends now, and none can be pushed until there is a new key.',
+        'A stream that is pushed with it ends now, and none can be pushed until there is a new key.',
       obs: 'OBS settings',
       obsService: '“Settings → Stream”: choose the service “Custom”, then enter server and stream key.',
       obsInterval:

@@ -11,7 +11,7 @@ interface Choice<V> {
 
 interface OperationMenuProps<V> extends Pick<ButtonProps, 'leftSection'> {
   label: string
-  /** Why nothing can be chosen; undefined when something can. */
+  /** The reason why the menu is disabled; undefined when it is not. */
   reason: string | undefined
   choices: readonly Choice<V>[]
   onChoose: (value: V) => void

@@ -12,7 +12,7 @@ import { OperationMenu } from './operation-menu.tsx'
 import classes from './operations.module.css'
 import { useRefusal } from './use-refusal.ts'
 
-/** Lets viewers see another slot; asks only when that would show them nothing. */
+/** Switches what viewers see to another slot. Asks first when that slot has no picture. */
 export function SwitchMenu({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')

@@ -10,7 +10,7 @@ const storageKey = 'live-wall'
 export const wallSizeOf = (text: string | null): WallSize | undefined =>
   wallSizes.find(size => String(size) === text)
 
-/** What of the live rooms is on screen; it stands in the address, the size of the wall also in this browser. */
+/** Which rooms are on screen. Kept in the address; the size of the wall in this browser, too. */
 export function useMonitorAddress() {
   const [parameters, setParameters] = useSearchParams()
   const wall = wallSizeOf(parameters.get('wall')) ?? wallSizeOf(readStored(storageKey)) ?? 1

@@ -21,7 +21,10 @@ import { Component as MonitorPage } from './monitor-page.tsx'
 
 const evening = buildRoom()
 const morning = buildRoom({
-  ...{ id: recordId(901), title: 'Morning talk', state: 'offline', viewers: 0 },
+  id: recordId(901),
+  title: 'Morning talk',
+  state: 'offline',
+  viewers: 0,
   cover: '/api/files/cover',
 })
 

@@ -43,7 +43,7 @@ export function Component() {
   )
   useActions(useMemo(() => [createAction], [createAction]))
 
-  // The first room stands in the address too, so that it stays when others go live.
+  // The first room is put into the address, too, so that it stays when other rooms go live.
   const list = rooms.data?.list
   const first = list?.find(({ state }) => state === 'live') ?? list?.[0]
   const firstId = wall === 1 && roomId === '' ? first?.id : undefined

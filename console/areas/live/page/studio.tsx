@@ -4,14 +4,14 @@ import { AlarmList } from '../health/alarm-list.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
 import { OperationsPanel } from '../operations/operations-panel.tsx'
 import { StatusPanel } from '../status/status-panel.tsx'
-import { everySecond, useStatus } from '../status/use-status.ts'
+import { statusIntervalMs, useStatus } from '../status/use-status.ts'
 import { LiveTabs } from '../tabs/live-tabs.tsx'
 import classes from './page.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 
 /** One room: its picture, how it goes, what can be done with it, and what viewers say. */
 export function Studio({ room }: { room: LiveRoomRow }) {
-  const query = useStatus(room.id, everySecond)
+  const query = useStatus(room.id, statusIntervalMs)
   const status = query.data
   return (
     <div className={classes.frame}>

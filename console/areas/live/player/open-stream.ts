@@ -22,11 +22,14 @@ const playing: Mpegts.Config = {
 type OnFailure = (failure: PlayFailure, codec?: string) => void
 
 export interface StreamEvents extends PictureEvents {
-  /** The stream did not come or broke off; told at most once. */
+  /** Called at most once, when the stream did not come or broke off. */
   failed: OnFailure
 }
 
-/** Plays a stream in a video element by a ticket of its own until the returned function is called. */
+/**
+ * Plays a stream in a video element, with a ticket of its own.
+ * @returns stops it
+ */
 export function openStream(
   video: HTMLVideoElement,
   { roomId, source }: { roomId: string; source: PlaySource },

@@ -21,7 +21,7 @@ const working: readonly PlayerPhase[] = ['connecting', 'retrying', 'stalled']
 /** Phases that another attempt may end. */
 const retriable: readonly PlayerPhase[] = ['retrying', 'unsupported']
 
-/** Says over the picture why it does not move; nothing while it does. */
+/** Explains over the picture why it does not move; nothing while it does. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const { phase, state, ban, isOff, isSmall, onRetry } = props
   const { t } = useTranslation('livePlayer')

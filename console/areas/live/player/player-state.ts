@@ -14,7 +14,7 @@ export interface RoomFacts {
   isEngineDown: boolean
   /** Whether anything comes in that could be played. */
   isPushed: boolean
-  /** Whether pictures come in: then one that stands still here is the player's own trouble. */
+  /** Whether pictures arrive at the server: then a picture that stands still is a problem of this player. */
   isMoving: boolean
   /** As the engine names it; another one is worth another try. */
   videoCodec: string
@@ -68,11 +68,11 @@ export const newPlayer: PlayerState = {
   connection: 0,
 }
 
-/** A picture that stands still for this long, while pictures come in, is asked for anew. */
+/** After this time without a new picture, although pictures arrive at the server, the player connects again. */
 const frozenSeconds = 10
 const maxRetryMs = 15_000
 
-/** Failures that no further attempt mends by itself. */
+/** Failures that no retry can mend. */
 const lasting: readonly PlayFailure[] = ['unsupported', 'roomGone', 'forbidden']
 
 /** Whether there is, or ought to be, a connection. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What this browser makes of a stream; nothing of it is the encoder's doing. */
+/** Playback figures of this browser. They say nothing about the encoder. */
 export interface PlaybackMeasures {
   /** Seconds from the picture on screen to the newest one that has arrived. */
   delay: number

@@ -11,13 +11,13 @@ interface PlayerOptions {
   status: StudioStatus | undefined
 }
 
-/** Plays a source of a room in the video element while it can be seen, and begins anew when it breaks off. */
+/** Plays a source of a room in the video element while it is visible, and connects again when it breaks off. */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: PlayerOptions) {
   const { roomId, source, status } = options
   const [state, dispatch] = useReducer(playerAfter, newPlayer)
 
   useEffect(() => {
-    // A picture of its own over other windows is seen while the page is not.
+    // A picture-in-picture window is visible while the page is not.
     const follow = () => {
       const isSeen = !document.hidden || document.pictureInPictureElement === video.current
       dispatch({ kind: isSeen ? 'shown' : 'hidden' })

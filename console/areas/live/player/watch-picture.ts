@@ -16,7 +16,7 @@ export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureE
     const { totalVideoFrames } = video.getVideoPlaybackQuality()
     const seconds = (performance.now() - movedAt) / 1000
     if (totalVideoFrames !== decoded) {
-      // A new connection counts from nothing.
+      // Each connection counts from 0.
       if (totalVideoFrames > decoded) moved()
       decoded = totalVideoFrames
       movedAt = performance.now()

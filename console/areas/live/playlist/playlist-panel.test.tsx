@@ -21,9 +21,18 @@ import { PlaylistPanel } from './playlist-panel.tsx'
 
 const roomId = recordId(1)
 const item = (number: number, changes: Partial<PlaylistItem>): PlaylistItem => ({
-  ...{ id: recordId(number), name: 'Opening', coverFileId: null, cover: '', place: 1, version: 1 },
-  ...{ durationMs: 319_000, mediaType: 'video/x-flv', auditState: 'approved', auditReason: '' },
-  ...{ auditorName: 'Ben', uploader: { id: recordId(900), name: 'Cora' } },
+  id: recordId(number),
+  name: 'Opening',
+  coverFileId: null,
+  cover: '',
+  place: 1,
+  version: 1,
+  durationMs: 319_000,
+  mediaType: 'video/x-flv',
+  auditState: 'approved',
+  auditReason: '',
+  auditorName: 'Ben',
+  uploader: { id: recordId(900), name: 'Cora' },
   createdTime: '2026-03-01T08:00:00.000Z',
   ...changes,
 })
@@ -33,7 +42,9 @@ const list = [
   item(12, { name: 'Finale', place: 3, auditState: 'pending' }),
 ]
 const playlist = (changes: Partial<ResponseOf<typeof listPlaylist>> = {}) => ({
-  ...{ list, rotation: null, playing: { 'video/mp4': null, 'video/x-flv': null } },
+  list,
+  rotation: null,
+  playing: { 'video/mp4': null, 'video/x-flv': null },
   ...changes,
 })
 

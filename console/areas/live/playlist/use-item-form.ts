@@ -12,7 +12,7 @@ import { isReportedByForm, useRecordForm } from '../../../kit/form/use-record-fo
 const names = playlistItemFields.keyof().options
 const fieldsOf = ({ name, coverFileId }: PlaylistItemFields): PlaylistItemFields => ({ name, coverFileId })
 
-/** The form of a clip; a colleague's save meanwhile is merged. */
+/** The form state of a clip. Saves of others meanwhile are merged. */
 export function useItemForm(item: PlaylistItem, onClose: () => void) {
   const { t } = useTranslation('livePlaylist')
   return useRecordForm({

@@ -13,7 +13,7 @@ import { StateDot } from '../../../kit/state-dot.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import classes from './rooms.module.css'
 
-/** As many as are offered at once; others are found by their title. */
+/** How many rooms are offered at once; others are found by their title. */
 export const offeredRooms = { current: '1', pageSize: '50', sort: 'title' } as const
 const typingMs = 200
 

@@ -20,16 +20,30 @@ const fieldNames = liveRoomFields.keyof().options
 
 /** Bit rates that an encoder of a phone and one of a studio keep within, in kbit/s. */
 const blank: LiveRoomFields = {
-  ...{ title: '', notification: '', category: '', method: 'normal', coverFileId: null },
-  ...{ minBitRate: 150, maxBitRate: 8000, switchesByItself: true, slowModeSeconds: 0 },
+  title: '',
+  notification: '',
+  category: '',
+  method: 'normal',
+  coverFileId: null,
+  minBitRate: 150,
+  maxBitRate: 8000,
+  switchesByItself: true,
+  slowModeSeconds: 0,
 }
 
 function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
   const { title, notification, category, method, coverFileId } = room
   const { minBitRate, maxBitRate, switchesByItself, slowModeSeconds } = room
   return {
-    ...{ title, notification, category, method, coverFileId },
-    ...{ minBitRate, maxBitRate, switchesByItself, slowModeSeconds },
+    title,
+    notification,
+    category,
+    method,
+    coverFileId,
+    minBitRate,
+    maxBitRate,
+    switchesByItself,
+    slowModeSeconds,
   }
 }
 

@@ -8,8 +8,8 @@ import { alarmText } from '../health/alarm-text.ts'
 import { missingText, qualityText, slotText } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
 
-/** Above this, whoever opens the picture or switches to it waits too long for the next key frame, in seconds. */
-const longKeyFrameInterval = 4
+/** In seconds. With longer key frame intervals, opening and switching take too long. */
+const longKeyFrameSeconds = 4
 
 /** How the picture of a room goes out now. */
 export function PictureFacts({ status }: { status: StudioStatus }) {
@@ -42,7 +42,7 @@ export function PictureFacts({ status }: { status: StudioStatus }) {
           [t('status.previews'), format.number(status.previews)],
         ]}
       />
-      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameInterval && (
+      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameSeconds && (
         <Text size="xs" c="var(--mantine-color-error)">
           {t('status.longKeyFrames')}
         </Text>

@@ -1,10 +1,10 @@
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { useCallQuery } from '../../../kit/query.ts'
 
-/** Figures of a room that one looks at. */
-export const everySecond = 1000
+/** How often the figures of the one room on screen are read. */
+export const statusIntervalMs = 1000
 
-/** What is measured of a room, read again and again while the page is seen. @param intervalMs from one reading to the next */
+/** The measured figures of a room, polled while the page is visible. */
 export function useStatus(roomId: string, intervalMs: number) {
   return useCallQuery(
     readStudioStatus,

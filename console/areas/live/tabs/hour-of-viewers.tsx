@@ -10,7 +10,7 @@ import { EmptyState } from '../../../kit/states.tsx'
 import { sampleFigures } from '../health/sample-figures.ts'
 import classes from './tabs.module.css'
 
-/** A sample is made every ten seconds; nothing tells of it. */
+/** Samples are made every ten seconds; no event announces them. */
 const refreshMs = 10_000
 
 /** The most that watched a room at once, step by step through the last hour. */

@@ -53,7 +53,9 @@ export const samples: RoomSamples = {
       slot: 'main',
       points: [0, 10, 30].map(second => ({
         time: `2026-03-01T08:00:${String(second).padStart(2, '0')}.000Z`,
-        ...{ frameRate: 29.97, videoBitRate: 2900, audioBitRate: 96 },
+        frameRate: 29.97,
+        videoBitRate: 2900,
+        audioBitRate: 96,
       })),
     },
     {

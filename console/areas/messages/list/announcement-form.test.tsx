@@ -42,8 +42,11 @@ describe('an announcement', () => {
     await user.click(send)
     await waitFor(() => expect(closed).toHaveBeenCalled())
     expect(fakeServer.lastRequest(announce).body).toEqual({
-      ...{ type: 'message', messageType: null, role: 'user' },
-      ...{ title: 'Power cut', content: 'From eight to nine.' },
+      type: 'message',
+      messageType: null,
+      role: 'user',
+      title: 'Power cut',
+      content: 'From eight to nine.',
     })
   })
 

@@ -42,7 +42,8 @@ export const settingsOf: Record<PresetKey, readonly (keyof PresetForm)[]> = {
 
 /** What is stored, as the form has it. */
 export const toForm = ({ distribution, ...settings }: PresetSettings, words: string): PresetForm => ({
-  ...{ ...settings, ...distribution },
+  ...settings,
+  ...distribution,
   words,
 })
 

@@ -14,8 +14,14 @@ import { text } from '../../../testing/text.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 
 const buildActivity = (number: number): Activity => ({
-  ...{ id: String(number), action: 'content-set.create', title: `Set ${number}`, description: 'Created' },
-  ...{ avatar: '', entity: 'content-set', entityId: recordId(number), time: '2026-03-01T08:00:00.000Z' },
+  id: String(number),
+  action: 'content-set.create',
+  title: `Set ${number}`,
+  description: 'Created',
+  avatar: '',
+  entity: 'content-set',
+  entityId: recordId(number),
+  time: '2026-03-01T08:00:00.000Z',
 })
 
 it('A sign-in is told as a sentence with its device', async () => {

@@ -15,8 +15,17 @@ import { BasicTab } from './basic-tab.tsx'
 import { profileFieldTitle } from './use-profile-save.tsx'
 
 const written: OwnProfile = {
-  ...{ name: 'Ada', nickname: 'Ada', email: 'ada@example.org', country: 'CN', area: '310104' },
-  ...{ address: '', location: 'beijing', introduction: '', personalWebsite: '', profile: '', version: 1 },
+  name: 'Ada',
+  nickname: 'Ada',
+  email: 'ada@example.org',
+  country: 'CN',
+  area: '310104',
+  address: '',
+  location: 'beijing',
+  introduction: '',
+  personalWebsite: '',
+  profile: '',
+  version: 1,
 }
 
 beforeEach(() => {

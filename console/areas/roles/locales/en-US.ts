@@ -55,10 +55,10 @@ export const texts = {
       title: 'Data this role sees',
       viewer: 'Taken to be looking',
       oneself: '{{name}} (yourself)',
-      assumedAll: 'If {{name}} looks: everyone’s rows.',
+      assumedAll: 'As {{name}} would see it: everyone’s rows.',
       assumedTeam:
-        'If {{name}} looks: the rows of {{count, number}} users, the others being in a team with them.',
-      assumedOwn: 'If {{name}} looks: their own rows only.',
+        'As {{name}} would see it: the rows of {{count, number}} users (theirs and those of teammates).',
+      assumedOwn: 'As {{name}} would see it: their own rows only.',
       sees: 'sees {{seen}} of {{total}} rows',
       nothing: 'No row is seen',
       missing: 'Not seen: the permission “{{permission}}” is not chosen',
@@ -91,7 +91,7 @@ export const texts = {
       lost: '{{permission}} (users: {{count, number}})',
       losesNothing: 'They lose no permissions: their other roles allow the same.',
       withoutRole: 'Left without any role, and with nothing to see: {{count, number}}.',
-      administrators: 'Administrators no more: {{count, number}}.',
+      administrators: 'No longer administrators: {{count, number}}.',
     },
     done: {
       created: 'Created “{{name}}”',

@@ -71,7 +71,10 @@ async function confirm(status: Status, count: number): Promise<boolean> {
   })
 }
 
-/** How many were changed, or that a job does it, which the console shows; undefined, with a word about who stands in the way, when nobody was. */
+/**
+ * Changes statuses. Returns how many were changed, or 'job' when a job does it; undefined, after a message, when the
+ * server refused.
+ */
 async function change(
   status: Status,
   target: Meant,

@@ -18,7 +18,12 @@ import { accountName, roleText, userFieldTitle } from './labels.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
 
 const blank: NewUserFields = {
-  ...{ username: '', name: '', email: '', phone: '', jobName: '', organizationName: '' },
+  username: '',
+  name: '',
+  email: '',
+  phone: '',
+  jobName: '',
+  organizationName: '',
   roles: [],
 }
 

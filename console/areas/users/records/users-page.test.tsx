@@ -22,7 +22,9 @@ import { Component as UsersPage } from './users-page.tsx'
 
 const instant = '2026-03-01T08:00:00.000Z'
 const role = {
-  ...{ id: recordId(701), code: 'user', base: 'user' as const },
+  id: recordId(701),
+  code: 'user',
+  base: 'user' as const,
   name: { 'zh-CN': '用户', 'en-US': 'User' },
 }
 

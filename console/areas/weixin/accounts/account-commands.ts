@@ -5,6 +5,7 @@ import {
   probeOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import i18next from 'i18next'
+import { attempt } from '../../../kit/attempt.ts'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
@@ -15,13 +16,10 @@ type Named = Pick<OfficialAccountRow, 'id' | 'name'>
 
 /** Has the server ask WeChat what the account can do; what it finds is read again. */
 export async function probeAccount({ id, name }: Named, isQuiet = false): Promise<void> {
-  try {
+  await attempt(async () => {
     await call(probeOfficialAccount, { params: { id } })
     if (!isQuiet) toast.success(i18next.t('officialAccounts:done.probed', { name }))
-  } catch (failure) {
-    // `call` has shown the reason.
-    if (!(failure instanceof CallFailure)) throw failure
-  }
+  })
   await invalidate('official-account.changed')
 }
 

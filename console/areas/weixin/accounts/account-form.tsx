@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import {
   accountUsability,
   type OfficialAccountRow,
+  type officialAccountFields,
   officialAccountLimits,
   officialAccountTypes,
   officialArticleLimits,
@@ -9,7 +10,7 @@ import {
 import { Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
-import { textInput } from '../../../kit/form/use-fields.ts'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { typeText } from './account-list.tsx'
 import { DefaultStyle } from './default-style.tsx'
@@ -33,7 +34,6 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
   })
   const { field, values } = form.fields
   const type = field('type')
-  const usableBy = field('usableBy')
   return (
     <RecordDrawer
       form={form}
@@ -90,6 +90,33 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
         maxLength={officialArticleLimits.author}
       />
       <DefaultStyle fields={form.fields} />
+      <UsabilityFields fields={form.fields} account={account} />
+      <Switch
+        label={t('field.needsApproval')}
+        description={t('hint.needsApproval')}
+        checked={values.needsApproval}
+        onChange={({ currentTarget }) => field('needsApproval').onChange(currentTarget.checked)}
+      />
+      <Textarea
+        {...textInput(field('remark'))}
+        label={t('field.remark')}
+        maxLength={officialAccountLimits.remark}
+        rows={3}
+      />
+    </RecordDrawer>
+  )
+}
+
+interface UsabilityFieldsProps extends Pick<AccountFormProps, 'account'> {
+  fields: Fields<typeof officialAccountFields>
+}
+
+/** Who may use the account: everyone, or chosen users and roles. */
+function UsabilityFields({ fields: { field, values }, account }: UsabilityFieldsProps) {
+  const { t } = useTranslation('officialAccounts')
+  const usableBy = field('usableBy')
+  return (
+    <>
       <Radio.Group
         label={t('field.usableBy')}
         description={t('hint.usableBy')}
@@ -106,18 +133,6 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
           <RolesChoice field={field('roleIds')} known={account?.roles ?? []} />
         </>
       )}
-      <Switch
-        label={t('field.needsApproval')}
-        description={t('hint.needsApproval')}
-        checked={values.needsApproval}
-        onChange={({ currentTarget }) => field('needsApproval').onChange(currentTarget.checked)}
-      />
-      <Textarea
-        {...textInput(field('remark'))}
-        label={t('field.remark')}
-        maxLength={officialAccountLimits.remark}
-        rows={3}
-      />
-    </RecordDrawer>
+    </>
   )
 }

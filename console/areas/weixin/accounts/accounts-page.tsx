@@ -5,7 +5,8 @@ import {
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
@@ -31,12 +32,9 @@ export function Component() {
 
   async function openDraft(id: string): Promise<void> {
     if (id === '') return setEdited('new')
-    try {
+    await attempt(async () => {
       setEdited(await call(readOfficialAccount, { params: { id } }))
-    } catch (failure) {
-      // `call` has shown the reason.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
   }
 
   const context = (

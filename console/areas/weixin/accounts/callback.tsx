@@ -3,7 +3,8 @@ import { readAccountCallback, renewAccountCallback } from '@greenroom/contract/a
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { absoluteAddress } from '../../../kit/absolute-address.ts'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -27,13 +28,10 @@ export function Callback({ accountId }: { accountId: string }) {
       danger: true,
     })
     if (!isConfirmed) return
-    try {
+    await attempt(async () => {
       await call(renewAccountCallback, request)
       toast.success(t('callback.renewed'))
-    } catch (failure) {
-      // `call` has shown the reason.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     void refetch()
   }
 

@@ -9,7 +9,8 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { Button, Group, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { attempt } from '../../../kit/attempt.ts'
+import { call } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
@@ -52,17 +53,12 @@ function SecretDialog({ account, onClose }: { account: OfficialAccountRow; onClo
       return
     }
     setSaving(true)
-    try {
+    await attempt(async () => {
       await call(setAppSecret, { params: { id: account.id }, body: { appSecret: checked.data } })
       toast.success(t('secret.saved', { name: account.name }))
       onClose()
       void probeAccount(account, true)
-    } catch (failure) {
-      // `call` has shown the reason.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      setSaving(false)
-    }
+    }).finally(() => setSaving(false))
   }
 
   return (

@@ -28,7 +28,11 @@ import { toast } from '../../../kit/toast.ts'
 const fieldNames = officialAccountFields.keyof().options
 
 const blank: OfficialAccountFields = {
-  ...{ name: '', appId: '', originalId: '', defaultAuthor: '', remark: '' },
+  name: '',
+  appId: '',
+  originalId: '',
+  defaultAuthor: '',
+  remark: '',
   ...defaultStyleFields(defaultArticleStyle),
   type: 'subscription',
   usableBy: 'everyone',
@@ -42,9 +46,18 @@ function fieldsOf(account: OfficialAccountFields): OfficialAccountFields {
   const { name, type, appId, originalId, defaultAuthor, remark, ...others } = account
   const { usableBy, userIds, roleIds, needsApproval, limits } = others
   return {
-    ...{ name, type, appId, originalId, defaultAuthor, remark },
+    name,
+    type,
+    appId,
+    originalId,
+    defaultAuthor,
+    remark,
     ...defaultStyleFields(styleOfAccount(account)),
-    ...{ usableBy, userIds, roleIds, needsApproval, limits },
+    usableBy,
+    userIds,
+    roleIds,
+    needsApproval,
+    limits,
   }
 }
 
@@ -55,7 +68,9 @@ interface AccountFormOptions {
   onClose: () => void
 }
 
-/** The form of an official account. The secret of a new one stands beside its fields, so that no draft has it. */
+/**
+ * The form state of an official account. The AppSecret is kept apart from the fields, so that drafts never contain it.
+ */
 export function useAccountForm({ account, onConnected, onClose }: AccountFormOptions) {
   const { t } = useTranslation(['officialAccounts', 'articleStyle'])
   const language = useLanguage()

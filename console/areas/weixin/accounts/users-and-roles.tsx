@@ -19,7 +19,7 @@ interface Named {
 
 interface ChoiceProps {
   field: Field<string[]>
-  /** Those who were chosen before, by name. */
+  /** The chosen ones that are known by name. */
   known: readonly Named[]
 }
 

@@ -18,7 +18,7 @@ interface Openers {
   edit: (article: ArticleRow) => void
   copy: (article: ArticleRow) => void
   results: (article: ArticleRow) => void
-  /** Pushes them; whether it was begun. */
+  /** Pushes the articles. Returns whether it was started. */
   push: (articles: readonly ArticleRow[]) => Promise<boolean>
 }
 

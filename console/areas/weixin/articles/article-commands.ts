@@ -15,7 +15,7 @@ import { offerUndoOf } from '../../audit/index.ts'
 import type { PushBatch } from './bulk-push/bulk-push-dialog.tsx'
 import { articleNames } from './labels.ts'
 
-/** Creates an article and says its id; undefined when that failed, which the user has been told. */
+/** Creates an article. Returns its id; undefined when that failed, which `call` has shown. */
 export const startArticle = (accountId: string | null) =>
   idOf(() => call(createArticle, { body: { accountId } }))
 
@@ -41,7 +41,7 @@ async function idOf(create: () => Promise<{ id: string }>, text?: string): Promi
   }
 }
 
-/** Begins to push articles, each by a job of its own; undefined when that failed, which the user has been told. */
+/** Starts a job for each article that pushes it. Undefined when that failed, which `call` has shown. */
 export async function pushAll(articles: readonly Pick<ArticleRow, 'id'>[]): Promise<PushBatch | undefined> {
   try {
     return await call(pushArticles, { body: { ids: articles.map(({ id }) => id) } })
@@ -54,7 +54,7 @@ export async function pushAll(articles: readonly Pick<ArticleRow, 'id'>[]): Prom
   }
 }
 
-/** Asks, then deletes the articles here; true when they are gone. */
+/** Asks, then deletes the articles in Greenroom. Returns whether they are deleted. */
 export async function removeArticles(
   articles: readonly Pick<ArticleRow, 'id' | 'title'>[],
 ): Promise<boolean> {

@@ -22,7 +22,7 @@ interface FromItemsDrawerProps {
   onClose: () => void
 }
 
-/** Chooses content items of which each becomes an article of a new draft, in the order in which they were chosen. */
+/** Makes a draft of content items: each one becomes an article, in the order of choosing. */
 export function FromItemsDrawer({ accountId, onCreated, onClose }: FromItemsDrawerProps) {
   const { t } = useTranslation(['articles', 'kit'])
   const [text, setText] = useState('')

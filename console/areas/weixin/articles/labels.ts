@@ -2,7 +2,7 @@ import './locales/index.ts'
 import { type ArticleRow, articleStates } from '@greenroom/contract/areas/weixin/articles'
 import i18next from 'i18next'
 
-/** The word for where an article stands, in the language on screen; a word of a later version is shown as it is. */
+/** The label of an article's state. States of later versions are shown as they are. */
 export function articleStateText(word: string): string {
   const state = articleStates.find(known => known === word)
   return state ? i18next.t(`articles:state.${state}`) : word

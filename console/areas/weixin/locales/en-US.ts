@@ -15,7 +15,7 @@ export const texts = {
       defaultAuthor: 'Default author',
       defaultStyle: 'Style of new articles',
       defaultTheme: 'Default theme',
-      defaultAccent: 'Default accent colour',
+      defaultAccent: 'Default accent color',
       defaultFontSize: 'Default font size (px)',
       defaultLineHeight: 'Default line height',
       defaultCodeTheme: 'Default code blocks',
@@ -36,7 +36,7 @@ export const texts = {
       defaultAuthor: 'The author of new articles; may stay empty.',
       defaultStyle: 'Articles created from now on begin with this style. Existing articles keep theirs.',
       usableBy: 'Whoever manages official accounts can use all of them.',
-      needsApproval: 'Somebody else who may approve agrees to each publication.',
+      needsApproval: 'Another user who may approve has to agree to each publication.',
     },
     type: { subscription: 'Subscription account', service: 'Service account' },
     usableBy: { everyone: 'Everyone', chosen: 'Chosen users and roles' },
@@ -103,7 +103,7 @@ export const texts = {
     whiteList: {
       title: 'Add this address to the white list',
       message:
-        'In the WeChat back end: Settings & development → Development interfaces → IP white list. It takes about 10 minutes to count.',
+        'In the WeChat back end: Settings & development → Development interfaces → IP white list. It takes about 10 minutes to take effect.',
       address: 'Server address',
     },
     copy: {
@@ -114,7 +114,7 @@ export const texts = {
     callback: {
       title: 'Event messages',
       message:
-        'Optional. Enter these in the WeChat back end under Settings & development → Development interfaces → Server configuration, with XML and the safe mode. Where WeChat can’t reach this server, the results of publishing are asked for.',
+        'Optional. Enter these in the WeChat back end under Settings & development → Development interfaces → Server configuration, with XML and the safe mode. If WeChat can’t reach this server, the server checks for publishing results itself.',
       address: 'Server address (URL)',
       token: 'Token',
       encodingAesKey: 'EncodingAESKey',

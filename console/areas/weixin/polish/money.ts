@@ -2,7 +2,7 @@ import { useLanguage } from '../../../kit/language.ts'
 
 const micros = 1_000_000
 
-/** Writes millionths of a currency; undefined while there is none. Small sums keep four decimals. */
+/** Formats millionths of a currency; undefined without an amount. Small sums keep four decimals. */
 export function useMoney(currency: string | null | undefined): ((costMicros: number) => string) | undefined {
   const language = useLanguage()
   if (!currency) return undefined
@@ -10,8 +10,11 @@ export function useMoney(currency: string | null | undefined): ((costMicros: num
     const amount = costMicros / micros
     const digits = amount < 1 ? 4 : 2
     return new Intl.NumberFormat(language, {
-      ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-      ...{ minimumFractionDigits: 2, maximumFractionDigits: digits },
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: digits,
     }).format(amount)
   }
 }

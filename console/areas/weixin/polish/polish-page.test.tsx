@@ -29,9 +29,20 @@ const status: PolishStatus = {
   currency: 'CNY',
 }
 const run: PolishRun = {
-  ...{ id: recordId(900), mode: 'assistant', options: { action: 'polish' }, state: 'waiting', problem: null },
-  ...{ model: 'deepseek-chat', promptTokens: null, completionTokens: null, costMicros: null, review: null },
-  ...{ createdTime: '2026-03-01T08:00:00.000Z', source, result: '', findings: [] },
+  id: recordId(900),
+  mode: 'assistant',
+  options: { action: 'polish' },
+  state: 'waiting',
+  problem: null,
+  model: 'deepseek-chat',
+  promptTokens: null,
+  completionTokens: null,
+  costMicros: null,
+  review: null,
+  createdTime: '2026-03-01T08:00:00.000Z',
+  source,
+  result: '',
+  findings: [],
 }
 const end = { promptTokens: 40, completionTokens: 14, costMicros: 192 }
 const done = { type: 'end', state: 'done', problem: null, ...end } as const
@@ -224,7 +235,10 @@ describe('without an assistant', () => {
       ({ body }): PolishRun => ({
         ...run,
         ...body,
-        ...{ mode: 'offline', options: null, state: 'done', result: '我们的产品最佳。' },
+        mode: 'offline',
+        options: null,
+        state: 'done',
+        result: '我们的产品最佳。',
         findings: [{ ...warning, suggestions: [...warning.suggestions] }],
       }),
     )

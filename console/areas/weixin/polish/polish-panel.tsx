@@ -8,7 +8,7 @@ import { ResultSection } from './result/result-section.tsx'
 interface PolishPanelProps {
   /** The text to work on: all of it, or a selection. */
   source: string
-  /** Takes the text with everything in it that was accepted; what was not stands in it byte for byte. */
+  /** Called with the text and all accepted changes. Rejected ones stay as in the original, byte for byte. */
   onAccept: (text: string) => void
   /** On the button that does so. */
   acceptLabel?: string

@@ -75,7 +75,7 @@ async function done(
   }
 }
 
-/** Tells of failures that the calls leave to us. */
+/** Shows the failures that the calls are quiet about. */
 function report(failure: CallFailure): void {
   const checks = failureData(failure, 'checksFailed')
   if (checks) toast.failure(failure, i18next.t('publishing:refused.checks', { count: checks.total }))

@@ -8,7 +8,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { JobState } from './job-state.tsx'
 import { publishGoalText, reasonText } from './labels.ts'
 
-/** How a job stands, why, for whom and when. */
+/** State, reason, author and times of a job. */
 export function JobFacts({ job }: { job: PublishJobDetail }) {
   const { t } = useTranslation('publishing')
   const format = useFormat()

@@ -41,7 +41,7 @@ export const publishTones: Record<PublishJobRow['state'], StateTone> = {
   banned: 'bad',
 }
 
-/** Why a job, or a step of one, did not go on; empty when nothing stands in its way. */
+/** Why a job or a step stopped; empty when it did not. */
 export function reasonText({
   problem,
   failure,

@@ -10,8 +10,8 @@ function niceStep(wanted: number): number {
 }
 
 /**
- * What stands beside an axis from 0 on, so that `max` has its place.
- * @param least the smallest step: 1 for what is counted
+ * The ticks of an axis from 0 up to at least `max`.
+ * @param least the smallest step: 1 for counts
  */
 export function axisTicks(max: number, least = 0): number[] {
   const step = Math.max(max > 0 ? niceStep(max / steps) : 0.2, least)

@@ -1,8 +1,8 @@
 import type { ChartFigures } from '../chart-figures.ts'
 
 /**
- * Whether figures can be drawn without the chart library, which comes when somebody points at the chart: one line that
- * leads nowhere, or one ring.
+ * Whether the kit can draw the figures without the chart library: one line without links, or one ring. The library is
+ * loaded when somebody points at the chart.
  */
 export function canBeStill(figures: ChartFigures, canPick: boolean): boolean {
   const { kind, series, isStacked, hasOwnScales, canZoom } = figures

@@ -14,7 +14,7 @@ const leastPart = 12 / 360
 
 /** What lies between two parts of the whole, from 0 to 1, clockwise from the top, as the data of an SVG path. */
 function slicePath([x, y]: readonly [number, number], from: number, to: number): string {
-  // An arc that ends where it begins is none.
+  // SVG draws no arc whose ends are the same point.
   const end = Math.min(to, from + 0.9999)
   const at = (part: number, radius: number) =>
     `${x + radius * Math.sin(2 * Math.PI * part)} ${y - radius * Math.cos(2 * Math.PI * part)}`

@@ -12,7 +12,8 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { CallFailure, call } from '../../call.ts'
+import { attempt } from '../../attempt.ts'
+import { call } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
@@ -29,14 +30,14 @@ interface Viewed {
   present: () => ViewContent
   /** The query of the address that shows a view; without one, what is usual. */
   addressOf: (view: ListView | undefined, parameters: URLSearchParams) => URLSearchParams
-  /** Tells that a view was deleted by this request. */
+  /** Called with the id of the request that deleted a view. */
   onDeleted?: (view: ListView, requestId: string) => void
 }
 
 /** Views of something, and what can be done with them. */
 export interface SavedViews {
   all: readonly ListView[]
-  /** The one that was applied last, whatever was changed since. */
+  /** The view that was applied last, even if filters were changed since. */
   applied: ListView | undefined
   apply: (view: ListView) => void
   /** Shows what is usual, without a view. */
@@ -52,7 +53,7 @@ export interface SavedViews {
 interface ReadViews extends SavedViews {
   /** The address names a view that is not read yet. */
   isAwaited: boolean
-  /** Does something with views and reads them again; whether it could. When not, the call has told why. */
+  /** Runs changes of views, then reads the views again. Returns whether they succeeded; `call` shows failures. */
   make: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
@@ -73,7 +74,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
     setParameters(next, { replace })
   }
 
-  // Whoever opens the page without asking for anything finds the view that they chose.
+  // A page that is opened without a query shows the user's default view.
   const isBare = parameters.size === 0
   const isFirst = useRef(isBare)
   const chosen = all.find(({ isDefault }) => isDefault)
@@ -101,15 +102,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
   }
 
   async function make(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      return false
-    } finally {
-      await refetch()
-    }
+    return attempt(work).finally(() => refetch())
   }
 
   return {

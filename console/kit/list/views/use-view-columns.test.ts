@@ -12,9 +12,19 @@ const own: StoredPreference = {
   reset: () => undefined,
 }
 const view: ListView = {
-  ...{ id: '1', name: 'Counts', own: true, owner: 'Ada', shared: false, isDefault: false, watch: null },
+  id: '1',
+  name: 'Counts',
+  own: true,
+  owner: 'Ada',
+  shared: false,
+  isDefault: false,
+  watch: null,
   isSentWeekly: false,
-  ...{ version: 1, filters: {}, sort: null, order: ['count', 'gone', 'name'], hidden: ['name'] },
+  version: 1,
+  filters: {},
+  sort: null,
+  order: ['count', 'gone', 'name'],
+  hidden: ['name'],
 }
 
 /** How the list looks when it is first drawn. */

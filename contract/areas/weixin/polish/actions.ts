@@ -17,8 +17,8 @@ export const polishTones = ['formal', 'lively', 'plain', 'news', 'warm'] as cons
 export type PolishTone = (typeof polishTones)[number]
 
 /**
- * What becomes of an answer. `rewrite`: it takes the place of the text, change by change. `append`: it follows the text.
- * `separate`: it is a text of its own.
+ * How an answer is used. `rewrite`: replaces the text, change by change. `append`: follows the text. `separate`: is shown
+ * as a text of its own.
  */
 export type AnswerUse = 'rewrite' | 'append' | 'separate'
 
@@ -29,7 +29,7 @@ export const answerUse = (action: PolishAction): AnswerUse =>
   action === 'continue' ? 'append' : separate.has(action) ? 'separate' : 'rewrite'
 
 export const polishLimits = {
-  /** Characters of a text, as many as WeChat takes in an article. */
+  /** Characters of a text: the length that WeChat allows for an article. */
   source: 20_000,
   /** Characters of an answer; a longer one is cut off. */
   result: 60_000,

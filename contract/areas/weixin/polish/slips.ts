@@ -12,7 +12,7 @@ export interface Slip {
   rule: SlipRule
 }
 
-/** Code, addresses and tags: whatever stands there is meant as it is. */
+/** Code, addresses and tags, in which no rule looks for slips. */
 const literals =
   /```[\s\S]*?(?:```|$)|`[^`\n]*`|<[^<>\n]*>|\]\([^()\n]*\)|https?:\/\/[\w./?%&=#:~+,;@!*-]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 
@@ -57,7 +57,7 @@ const patterns: readonly PatternRule[] = [
   },
 ]
 
-/** What looks like a slip in a text, in its order; slips do not overlap and none stands in code, addresses or tags. */
+/** Finds likely slips in a text, in their order. They don't overlap; code, addresses and tags are skipped. */
 export function findSlips(text: string): Slip[] {
   const found = [
     ...patterns.flatMap(({ rule, pattern, rewrite }) =>

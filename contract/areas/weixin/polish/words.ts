@@ -7,7 +7,7 @@ import { polishLimits } from './actions.ts'
 export const polishWordFields = z.strictObject({
   word: textField(polishLimits.word),
   replacement: optionalTextField(polishLimits.word),
-  /** Why, for those who meet it. */
+  /** The reason for the rule, for writers who meet it. */
   note: optionalTextField(polishLimits.wordNote),
 })
 export type PolishWordFields = z.infer<typeof polishWordFields>

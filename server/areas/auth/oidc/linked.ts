@@ -32,16 +32,19 @@ export async function linkedSignInsOf(queries: Queries, userId: string): Promise
     .where(eq(externalIdentities.userId, userId))
     .orderBy(asc(externalIdentities.createdAt), asc(externalIdentities.id))
   return found.map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
-    ...{ id, issuer, email },
+    id,
+    issuer,
+    email,
     createdTime: createdAt.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
   }))
 }
 
 /**
- * Takes one of these accounts from a user. The user stays locked until the transaction ends, so that two who unlink at once
- * leave one. A one-time password that was never replaced is no way to sign in: who signs in elsewhere may not know it.
- * @throws ApiError `notFound`, or `lastSignInWay` when they could not sign in any more
+ * Unlinks an account from a user. Locks the user until the transaction ends, so that two unlinks at once can't remove the
+ * last way to sign in. An unchanged one-time password does not count as a way to sign in: a user who signs in elsewhere
+ * may not know it.
+ * @throws ApiError `notFound`, or `lastSignInWay`
  */
 export async function unlink(queries: Queries, userId: string, id: string): Promise<void> {
   const user = await lockUser(queries, userId)

@@ -296,7 +296,9 @@ test('who is linked sees it and unlinks it, unless they could not sign in any mo
   expect(await server.ask(listLinkedSignIns, {}, { token })).toEqual([])
   const [entry] = await pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1)
   expect(entry).toMatchObject({
-    ...{ action: 'linked-sign-in.remove', entity: 'external-identity', operation: 'delete' },
+    action: 'linked-sign-in.remove',
+    entity: 'external-identity',
+    operation: 'delete',
     title: user.email,
   })
 })

@@ -57,7 +57,9 @@ async function toRows(queries: Queries, stored: readonly StoredDomain[]): Promis
   const adders = await usersByIds(queries, [...new Set(stored.flatMap(({ createdBy }) => createdBy ?? []))])
   const names = new Map(adders.map(({ id, name, username }) => [id, name || username]))
   return stored.map(({ id, domain, createdBy, createdAt }) => ({
-    ...{ id, domain, createdTime: createdAt.toISOString() },
+    id,
+    domain,
+    createdTime: createdAt.toISOString(),
     userName: names.get(createdBy ?? '') ?? '',
   }))
 }

@@ -22,6 +22,7 @@ export interface VisitCounter {
   stop(): Promise<void>
 }
 
+/** Creates the counter of followed tracking links, which stores visits in batches. */
 export function createVisitCounter(parts: {
   database: Database
   events: EventHub

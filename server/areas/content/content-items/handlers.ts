@@ -108,7 +108,9 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
 
 /** How all content items that match go online or offline. */
 export const contentItemStatuses = defineStatusChange({
-  ...{ endpoint: setContentItemStatuses, table: contentItems, entity: 'content-item' },
+  endpoint: setContentItemStatuses,
+  table: contentItems,
+  entity: 'content-item',
   list: createContentItemList,
   actions: [setContentItemStatuses.id, putContentItemsOnline.id, takeContentItemsOffline.id],
   limits: contentItemLimits,

@@ -10,7 +10,7 @@ import { fillSome } from './fill.ts'
 import { changesAtATime, followChanges } from './follow.ts'
 
 /** How soon a changed content is looked at, in milliseconds. */
-const interval = 300
+const intervalMs = 300
 /** The advisory lock of who matches rules; any number that nothing else uses. */
 export const refresherLock = 7_146_018
 
@@ -39,7 +39,7 @@ export function createRuleRefresher(platform: Platform): Poller {
     })
     return followed || filled
   }
-  return { name: 'content-set.refresh', interval, tick: work }
+  return { name: 'content-set.refresh', intervalMs, tick: work }
 }
 
 /** One look, so that a server at rest asks little. */

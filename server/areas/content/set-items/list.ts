@@ -62,7 +62,9 @@ export async function listItems({ actor, input, queries }: HandlerContext<typeof
       addedTime: addedAt.toISOString(),
       orderVersion: set.orderVersion,
     })),
-    ...{ total, current, pageSize },
+    total,
+    current,
+    pageSize,
   }
 }
 

@@ -109,7 +109,9 @@ export function contentSetHandlers(
 /** How all content sets that match go online or offline. */
 export const contentSetStatuses = (onSetsOnline: readonly SetsOnlineHook[]): StatusChange =>
   defineStatusChange({
-    ...{ endpoint: setContentSetStatuses, table: contentSets, entity: 'content-set' },
+    endpoint: setContentSetStatuses,
+    table: contentSets,
+    entity: 'content-set',
     list: createContentSetList,
     actions: [setContentSetStatuses.id, putContentSetsOnline.id, takeContentSetsOffline.id],
     limits: contentSetLimits,

@@ -23,7 +23,9 @@ test('the count of a set is that of what the user may see, in its row, its expor
   const token = await signInHolding(server, ['content-set:create', 'content-set:read'], 'own')
   const author = 'Counted of others'
   await server.database.pool.insert(contentItems).values({
-    ...{ title: 'One', author, publishedAt: new Date() },
+    title: 'One',
+    author,
+    publishedAt: new Date(),
     genre: 'verticalVideo',
     status: 'online',
   })

@@ -87,9 +87,14 @@ describe('a source', () => {
     const { by } = await makeSource('Every field')
     const asAnswered = (word: string, genre: 'img' | 'text', status: 'online' | 'offline') => ({
       ...eachContentItemText(name => `${name} ${word}`),
-      ...{ title: `Title ${word}`, author: `Author ${word}`, body: `Body ${word}`, genre, status },
-      ...{ source: genre === 'img' ? ('foreign' as const) : ('report' as const) },
-      ...{ language: genre === 'img' ? ('ja' as const) : ('ko' as const), clicks: word.length },
+      title: `Title ${word}`,
+      author: `Author ${word}`,
+      body: `Body ${word}`,
+      genre,
+      status,
+      source: genre === 'img' ? ('foreign' as const) : ('report' as const),
+      language: genre === 'img' ? ('ja' as const) : ('ko' as const),
+      clicks: word.length,
       publishedTime: `2026-01-0${word.length}T00:00:00.000Z`,
     })
     for (const fields of [asAnswered('one', 'img', 'online'), asAnswered('three', 'text', 'offline')]) {

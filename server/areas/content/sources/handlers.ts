@@ -52,7 +52,11 @@ async function toSources(queries: Queries, stored: readonly StoredSource[]): Pro
   ])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
   return stored.map(({ id, name, hint, createdBy, createdAt, lastUsedAt, revokedAt }) => ({
-    ...{ id, name, hint, user: names.get(createdBy) ?? '', contentItems: items.get(id) ?? 0 },
+    id,
+    name,
+    hint,
+    user: names.get(createdBy) ?? '',
+    contentItems: items.get(id) ?? 0,
     createdTime: createdAt.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
     revokedTime: revokedAt?.toISOString() ?? null,

@@ -6,7 +6,10 @@ const announceEveryMs = 2000
 /** Who sees figures of events. */
 const readers: readonly Permission[] = ['content-item:read', 'insight:read']
 
-/** Makes what tells browsers of new figures, not of every turn in which there are any; call it in each turn. */
+/**
+ * Makes a function that announces new figures to browsers, but not more often than `announceEveryMs`. Call it in each
+ * tick.
+ */
 export function createAnnouncer({ database, events }: Pick<Platform, 'database' | 'events'>) {
   let announcedAt = Number.NEGATIVE_INFINITY
   let isNews = false

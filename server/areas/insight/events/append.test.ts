@@ -14,8 +14,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const event = (more: Partial<NewEvent> = {}): NewEvent => ({
-  ...{ id: randomUUID(), type: 'visit', contentItemId: null, time: new Date(), referrer: 'direct' },
-  ...{ visitor: null, stable: false, bot: false, seconds: 0, count: 1 },
+  id: randomUUID(),
+  type: 'visit',
+  contentItemId: null,
+  time: new Date(),
+  referrer: 'direct',
+  visitor: null,
+  stable: false,
+  bot: false,
+  seconds: 0,
+  count: 1,
   ...more,
 })
 

@@ -27,9 +27,10 @@ export interface NewEvent {
 export type Unstored = Extract<DropReason, 'duplicate' | 'unknownContent'>
 
 /**
- * Stores events, each once however often it comes, in the transaction of `queries`, by few statements however many they are.
- * Call it once in a transaction, and as late as possible: until its end, nothing is counted (see {@link lockToStore}).
- * @returns why each was not stored, in their order; undefined: it was
+ * Stores events in the transaction of `queries`, in few statements. An id that is stored already is not stored again.
+ * Call it once in a transaction and as late as possible: nothing is counted until that transaction ends (see {@link
+ * lockToStore}).
+ * @returns why each event was not stored, in their order; undefined for stored ones
  */
 export async function append(
   queries: Queries,

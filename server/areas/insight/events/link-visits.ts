@@ -4,7 +4,7 @@ import { append } from './append.ts'
 
 const hourMs = 3_600_000
 
-/** Each visitor who follows a tracking link is a visit, of nobody in particular. */
+/** Stores followed tracking links as visits without a visitor. */
 const addLinkVisits: LinksFollowedHook = async (queries, visits) => {
   const now = Date.now()
   await append(
@@ -15,7 +15,10 @@ const addLinkVisits: LinksFollowedHook = async (queries, visits) => {
         const isOver = now >= first.hour.getTime() + hourMs
         return {
           ...({ id: randomUUID(), type: 'visit', contentItemId: null, referrer: 'campaign' } as const),
-          ...{ visitor: null, stable: false, bot: first.bot, seconds: 0 },
+          visitor: null,
+          stable: false,
+          bot: first.bot,
+          seconds: 0,
           count: others.reduce((sum, { count }) => sum + count, first.count),
           // What could not be written before counts in its own hour.
           time: isOver ? first.hour : new Date(now),

@@ -3,7 +3,7 @@ import { postgresCode } from '../../../platform/audit/transaction.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { events } from './schema.ts'
 
-/** The advisory lock of who stores events; any number that nothing else uses. */
+/** The advisory lock for storing events; any number that nothing else uses. */
 const eventsLock = 7_146_031
 
 /** Says, until the transaction ends, that it stores events. Take it before the first of them gets its number. */
@@ -12,18 +12,18 @@ export async function lockToStore(queries: Queries): Promise<void> {
 }
 
 /**
- * Waits until nobody stores events, and keeps others from it until the transaction ends: keep that short. Whatever
- * number is the highest then, no event with a lower one appears afterwards (docs/decisions/074).
+ * Waits until no transaction stores events, and blocks new ones until this transaction ends: keep it short. Afterwards no
+ * event appears with a number below the highest one of now (docs/decisions/074).
  */
 export async function lockToRead(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${eventsLock})`)
 }
 
-/** The number of an event up to which no other one can appear any more; undefined when somebody takes long to store some. */
+/** The highest number below which no further event can appear; undefined while a slow transaction stores events. */
 export async function lastSafeSeq(pool: Database['pool']): Promise<number | undefined> {
   try {
     return await pool.transaction(async queries => {
-      // Whoever stores events meanwhile waits behind this, so it does not wait for long.
+      // Writers queue behind this lock request, so it must not wait for long.
       await queries.execute(sql`set local lock_timeout = '1s'`)
       await lockToRead(queries)
       const [last] = await queries.execute<{ seq: number | null }>(

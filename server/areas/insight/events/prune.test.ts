@@ -19,7 +19,12 @@ const settings = readSettings({})
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const visit = (days: number, bot: boolean) => ({
   ...({ id: randomUUID(), type: 'visit', contentItemId: null, referrer: 'direct' } as const),
-  ...{ visitor: null, stable: false, bot, seconds: 0, count: days, time: daysAgo(days) },
+  visitor: null,
+  stable: false,
+  bot,
+  seconds: 0,
+  count: days,
+  time: daysAgo(days),
 })
 const stored = async () =>
   (await database.pool.select({ count: events.count }).from(events).orderBy(events.count)).map(

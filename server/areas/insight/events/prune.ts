@@ -45,6 +45,7 @@ export async function prune(queries: Queries, settings: PruneSettings): Promise<
   await queries.delete(eventDrops).where(isOldDrop(settings))
 }
 
+/** Whether anything is old enough to be deleted. */
 export async function isAnythingOld(queries: Queries, settings: PruneSettings): Promise<boolean> {
   const old = conditions(settings).map(condition => sql`exists (select from ${events} where ${condition})`)
   const others = [

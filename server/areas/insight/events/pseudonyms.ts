@@ -13,10 +13,11 @@ const secret = () => randomBytes(32).toString('base64url')
 export interface Pseudonyms {
   /** That of a visitor whom another system names; it is the same every day. */
   ofNamed(): Promise<(name: string) => bigint>
-  /** That of a web visitor on the day of `time`; the next day, and after it, nobody can tell who it was. */
+  /** The pseudonym of a web visitor on the day of `time`. After that day it can't be traced back. */
   ofWebVisitor(time: Date): Promise<(address: string, userAgent: string) => bigint>
 }
 
+/** Creates the source of pseudonyms; reads the key and the salts of days when they are needed. */
 export function createPseudonyms({ pool }: Database, timeZone: string): Pseudonyms {
   let key: string | undefined
   const salts = new Map<string, Promise<string>>()

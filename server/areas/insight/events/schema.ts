@@ -41,7 +41,7 @@ export const contentFacts = pgTable(
 
 const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** What somebody did. No address, no browser and no name is in it (docs/decisions/074). */
+/** Events of visitors. They hold no address, no browser and no name (docs/decisions/074). */
 export const events = pgTable(
   'event',
   {
@@ -82,7 +82,7 @@ export const rollUpState = pgTable('roll_up_state', {
   id: integer().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   at: instant().notNull(),
-  /** The time zone that cut the days; when the setting is another one, they are cut anew. */
+  /** The time zone of the counted days; when the setting changes, all days are counted anew. */
   timeZone: text().notNull(),
 })
 

@@ -15,14 +15,14 @@ export interface FigureContext {
   language: Language
 }
 
-/** Asks a question of which only some parts matter. */
+/** Asks a question with defaults for all that it leaves out. */
 export const ask = (
   { store, now }: FigureContext,
   question: Pick<AnalyticsQuestion, 'measure' | 'range'> & Partial<AnalyticsQuestion>,
 ): Promise<AnalyticsAnswer> =>
   store.ask({ by: [], filters: {}, compare: 'none', limit: 50, ...question }, now)
 
-/** Today, with so many days before it that they are `days` together. */
+/** The last `days` days, today included. */
 export function lastDays({ now, timeZone }: FigureContext, days: number): DayRange {
   const to = dayOf(now, timeZone)
   return { from: addDays(to, 1 - days), to }

@@ -16,7 +16,9 @@ type Viewer = Pick<Actor, 'dataScope'>
 
 /** The most clicked content items that are looked through for those that are online now. */
 const candidates = 1000
-/** For whoever sees few content items, so many of them are asked about: those published last. */
+/**
+ * For users with a data scope, the figures of at most this many of their content items are read: those published last.
+ */
 const maxOwn = 10_000
 
 /** The content items that the actor may see, are online, and were clicked most in the last seven days. */

@@ -24,7 +24,10 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
   return {
     contentSets: contentSetCounts,
     contentItems: contentItemCounts,
-    ...{ promoted, comments, publications, genres },
+    promoted,
+    comments,
+    publications,
+    genres,
   }
 }
 

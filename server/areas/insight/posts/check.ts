@@ -15,8 +15,8 @@ interface Checked {
 }
 
 /**
- * Checks the fields of a post together, and that its roles and its picture are there. What was stored before is not
- * asked again: a role may be gone since.
+ * Validates the fields of a post together, and that its roles and picture exist. Stored values are not checked again: a
+ * role may have been deleted since.
  * @param path of the fields in the request
  * @throws ApiError `invalid`
  */

@@ -26,8 +26,13 @@ const png = Buffer.from(
   'base64',
 )
 const fields: PostFields = {
-  ...{ title: 'Spring', tag: 'notice', link: '', fileId: null },
-  ...{ visibleFrom: '', visibleUntil: '', roleIds: [] },
+  title: 'Spring',
+  tag: 'notice',
+  link: '',
+  fileId: null,
+  visibleFrom: '',
+  visibleUntil: '',
+  roleIds: [],
 }
 
 type Shown = ResponseOf<typeof readPosts>
@@ -128,7 +133,10 @@ describe('posts of the workplace', () => {
     ])
     const row = { ...fields, kind: 'slide' as const }
     const full = Array.from({ length: postLimits.perKind }, (_, position) => ({
-      ...{ ...row, position, visibleFrom: null, visibleUntil: null },
+      ...row,
+      position,
+      visibleFrom: null,
+      visibleUntil: null,
     }))
     await server.database.pool.insert(workplacePosts).values(full)
     expect(await refused({}, 'slide')).toEqual([['body.title', 'There are too many; delete some first']])

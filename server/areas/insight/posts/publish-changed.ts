@@ -1,7 +1,7 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 
-/** Tells every browser that posts came, went or changed: which of them it shows is for each to ask. */
+/** Notifies every browser that posts changed; each one asks which of them it may show. */
 export function publishPostsChanged(
   publish: HandlerContext<Endpoint>['publish'],
   ids: readonly string[],

@@ -9,7 +9,11 @@ const pictureOf = (fileId: string | null) => (fileId === null ? '' : openFileAdd
 export function toPostFields(post: StoredPost): PostFields {
   const { title, tag, link, fileId, roleIds } = post
   return {
-    ...{ title, tag, link, fileId, roleIds },
+    title,
+    tag,
+    link,
+    fileId,
+    roleIds,
     visibleFrom: instantOf(post.visibleFrom),
     visibleUntil: instantOf(post.visibleUntil),
   }
@@ -25,7 +29,10 @@ export function toPostRow(post: StoredPost, place: number): PostRow {
 /** A post as it is shown; its time is when it appeared. */
 export function toShownPost({ id, title, tag, link, fileId, visibleFrom, createdAt }: StoredPost): ShownPost {
   return {
-    ...{ id, title, tag, link },
+    id,
+    title,
+    tag,
+    link,
     picture: pictureOf(fileId),
     time: (visibleFrom ?? createdAt).toISOString(),
   }

@@ -21,7 +21,7 @@ export const workplacePosts = pgTable(
     /** From when until when it is shown; null: without an end. */
     visibleFrom: instant(),
     visibleUntil: instant(),
-    /** For whom it is; empty: for everyone. Stays when a role is gone, and is then for nobody of it. */
+    /** The roles that see it; empty for everyone. Ids of deleted roles stay and match nobody. */
     roleIds: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -41,7 +41,12 @@ export async function seedDemoPosts(queries: Queries): Promise<void> {
     posts.map(({ forAdmins, ...post }, index) => {
       const createdAt = new Date(now - (2 * index + 1) * dayMs)
       return {
-        ...{ kind, tag: 'notice' as const, ...post, position: index + 1, createdAt, updatedAt: createdAt },
+        kind,
+        tag: 'notice' as const,
+        ...post,
+        position: index + 1,
+        createdAt,
+        updatedAt: createdAt,
         roleIds: forAdmins ? roleIds : [],
       }
     })

@@ -8,7 +8,7 @@ import { toShownPost } from './rows.ts'
 import type { StoredPost } from './schema.ts'
 import { allPosts } from './store.ts'
 
-/** What is shown to a user at a moment, and when that changes by itself. */
+/** The posts that a user sees at a moment, and when the next of them appears or ends. */
 export async function readShownPosts(
   queries: Queries,
   reader: Pick<Actor, 'id' | 'viewsAs'>,

@@ -11,7 +11,9 @@ export const allPosts = (queries: Queries): Promise<StoredPost[]> =>
     .from(workplacePosts)
     .orderBy(asc(workplacePosts.kind), asc(workplacePosts.position), asc(workplacePosts.id))
 
-/** One change of posts at a time, until the transaction ends: places are counted, and there are only so many. */
+/**
+ * Allows one change of posts at a time until the transaction ends, because positions and the number of posts are checked.
+ */
 export async function lockPosts(queries: Queries): Promise<void> {
   await queries.execute(sql`lock table ${workplacePosts} in share row exclusive mode`)
 }

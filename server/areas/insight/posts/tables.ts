@@ -2,7 +2,7 @@ import type { TableRules } from '../../../platform/modules/table-rules.ts'
 import { publishPostsChanged } from './publish-changed.ts'
 import { workplacePosts } from './schema.ts'
 
-/** What the table of posts says of itself: changes are undone by who may make the opposite one by hand. */
+/** Rules of the table of posts. A change can be undone by users who may make the opposite change. */
 export const postTables: readonly TableRules[] = [
   {
     table: workplacePosts,

@@ -8,10 +8,10 @@ import { plainRollUps } from './roll-ups.ts'
 import { eventContentDays, eventContentReferrerDays, eventContentWeeks } from './schema.ts'
 
 /**
- * Adds events to all roll-ups. The caller sees to it that each event is added once.
- * @param which a condition on `event`; those of programs are left out anyway
- * @param timeZone cuts hours and days
- * @param areFirst nothing was counted before, so there is nothing to add to, which is faster
+ * Adds events to all roll-ups. The caller makes sure that each event is added once.
+ * @param which a condition on `event`; events of programs are always left out
+ * @param timeZone decides where hours and days begin
+ * @param areFirst true when the roll-ups are empty, which is faster
  */
 export async function addEvents(
   queries: Queries,

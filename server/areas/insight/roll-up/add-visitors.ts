@@ -55,7 +55,7 @@ export async function addVisitors(queries: Queries, which: SQL, timeZone: string
     on conflict (period, first, start) do update set visitors = visitor_return.visitors + excluded.visitors`)
 }
 
-/** Works out anew who of whom came again, from what is known of each visitor. */
+/** Recounts returning visitors from all known visits. */
 export async function rebuildReturns(queries: Queries): Promise<void> {
   await queries.execute(sql`delete from ${visitorReturns}`)
   await queries.execute(sql`

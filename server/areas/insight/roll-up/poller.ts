@@ -12,7 +12,7 @@ import { rebuildAll } from './rebuild.ts'
 import { countedSeq, lockRollUps, moveMark } from './state.ts'
 
 /** How soon an event is counted, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 /** Events that are counted in one transaction. */
 const eventsAtATime = 20_000
 /** What a turn did: whether figures are new, and whether more events wait. */
@@ -23,15 +23,15 @@ interface Turn {
 const nothing: Turn = { changed: false, more: false }
 
 /**
- * Keeps the roll-ups current: adds what was stored since, each event once, in the transaction that moves the mark. Every
- * server does so, one at a time. When the setting says another time zone than before, all days are cut anew first.
+ * Keeps the roll-ups current: adds new events, each once, in the transaction that moves the mark. Every server runs it,
+ * one at a time. When the time zone setting has changed, all days are counted anew first.
  */
 export function createRollUpPoller(platform: Platform): Poller {
   const announce = createAnnouncer(platform)
 
   return {
     name: 'insight.roll-up',
-    interval,
+    intervalMs,
     async tick() {
       const { changed, more } = await turn(platform)
       await announce(changed)

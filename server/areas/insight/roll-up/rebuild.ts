@@ -10,7 +10,7 @@ import { countedSeq, moveMark } from './state.ts'
 
 /**
  * Counts one day anew from its events. Call it in a transaction that has locked the roll-ups.
- * @param day as `timeZone` cuts it
+ * @param day a day of `timeZone`
  */
 export async function rebuildDay(queries: Queries, day: string, timeZone: string): Promise<void> {
   await forgetDays(queries, { from: day, to: day }, timeZone)
@@ -19,8 +19,8 @@ export async function rebuildDay(queries: Queries, day: string, timeZone: string
 }
 
 /**
- * Counts all days anew of which the events are still there, and says that `timeZone` cut them. Days whose events were
- * deleted stay as they were. Call it in a transaction that has locked the roll-ups.
+ * Counts all days anew whose events are still stored, and records `timeZone` for them. Days whose events were deleted
+ * stay as they are. Call it in a transaction that has locked the roll-ups.
  */
 export async function rebuildAll(queries: Queries, timeZone: string): Promise<void> {
   const [kept] = await queries.execute<{ first: string | null; last: string; isAll: boolean }>(sql`
@@ -73,7 +73,7 @@ async function forgetDays(
   const [forgotten] = await queries.execute<{ visitors: string }>(sql`
     with forgotten as (delete from ${firstVisits} where day ${isForgotten} returning visitor)
     select coalesce(array_agg(visitor), '{}')::text as visitors from forgotten`)
-  // Whoever came first on one of these days may have come later, too.
+  // Visitors whose first visit was on one of these days may have a later one.
   await queries.execute(sql`
     insert into ${firstVisits} (visitor, day)
     select visitor, min(day) from unnest(${forgotten?.visitors ?? '{}'}::bigint[]) as visitor
@@ -81,7 +81,7 @@ async function forgetDays(
     where stable group by 1`)
 }
 
-/** Works out anew what follows from the figures of days. */
+/** Recomputes the roll-ups that are sums of days. */
 async function rebuildFromDays(queries: Queries, { from, to }: { from: string; to: string }): Promise<void> {
   const isOfThem = (day: SQL) =>
     sql`${day} between date_trunc('week', ${from}::timestamp)::date and ${to}::date`

@@ -1,24 +1,32 @@
 import * as tables from './schema.ts'
 
-/** Roll-ups by their times and what they tell apart; `from` is what they are summed up of. */
+/** Roll-ups with their time unit and dimensions; `from` is the roll-up or source that they are sums of. */
 export const plainRollUps = {
   hours: { table: tables.eventHours, time: 'hour', has: ['genre', 'referrer'], from: 'by_topic' },
   topicHours: {
-    ...{ table: tables.eventTopicHours, time: 'hour', from: 'by_topic' },
+    table: tables.eventTopicHours,
+    time: 'hour',
+    from: 'by_topic',
     has: ['genre', 'source', 'topic'],
   },
   days: { table: tables.eventDays, time: 'day', has: ['genre', 'referrer'], from: 'by_topic' },
   topicDays: {
-    ...{ table: tables.eventTopicDays, time: 'day', from: 'by_topic' },
+    table: tables.eventTopicDays,
+    time: 'day',
+    from: 'by_topic',
     has: ['genre', 'source', 'topic'],
   },
   topicReferrerDays: {
-    ...{ table: tables.eventTopicReferrerDays, time: 'day', from: 'by_topic' },
+    table: tables.eventTopicReferrerDays,
+    time: 'day',
+    from: 'by_topic',
     has: ['genre', 'source', 'topic', 'referrer'],
   },
   authorDays: { table: tables.eventAuthorDays, time: 'day', has: ['author'], from: 'by_author' },
   authorReferrerDays: {
-    ...{ table: tables.eventAuthorReferrerDays, time: 'day', from: 'by_author' },
+    table: tables.eventAuthorReferrerDays,
+    time: 'day',
+    from: 'by_author',
     has: ['author', 'referrer'],
   },
 } as const

@@ -83,8 +83,12 @@ export const eventTopicDays = pgTable(
 export const eventTopicReferrerDays = pgTable(
   'event_topic_referrer_day',
   {
-    ...{ day: day(), genre: genre(), source: source() },
-    ...{ topic: text().notNull(), referrer: referrer(), ...figures() },
+    day: day(),
+    genre: genre(),
+    source: source(),
+    topic: text().notNull(),
+    referrer: referrer(),
+    ...figures(),
   },
   table => [
     primaryKey({ columns: [table.genre, table.source, table.topic, table.referrer, table.day] }),
@@ -139,7 +143,7 @@ export const eventContentReferrerDays = pgTable(
   ],
 )
 
-/** Who came on which day, and when first on it. */
+/** Visitors by day, with their first visit of the day. */
 export const visitorDays = pgTable(
   'visitor_day',
   { day: day(), visitor: visitorOf(), stable: boolean().notNull(), at: instant().notNull() },
@@ -164,7 +168,7 @@ export const firstVisits = pgTable(
   table => [index('first_visit_day').on(table.day)],
 )
 
-/** How many of those who came first on a day came in a later day or week, or in that one itself. */
+/** Returning visitors: how many of those who first came on a day came in a later day or week, or in that one itself. */
 export const visitorReturns = pgTable(
   'visitor_return',
   {

@@ -17,7 +17,7 @@ export async function seedRollUpState(queries: Queries, settings: Settings): Pro
     .onConflictDoNothing()
 }
 
-/** Locks the roll-ups against others who count; undefined when another server is at it. */
+/** Locks the roll-ups; undefined when another server has locked them. */
 export async function lockRollUps(queries: Queries): Promise<RollUpState | undefined> {
   const [state] = await queries
     .select({ seq: rollUpState.seq, timeZone: rollUpState.timeZone })
@@ -39,7 +39,7 @@ export async function moveMark(queries: Queries, state: Partial<RollUpState>): P
 export const countedSeq: SQL = sql`(select ${rollUpState.seq} from ${rollUpState} where ${rollUpState.id} = ${id})`
 
 /**
- * Whether an event is counted, in SQL. It says nothing of where to look for it: nearly all are counted, and PostgreSQL
- * would walk through the numbers of all to find them.
+ * Whether an event is counted, in SQL. `+ 0` keeps PostgreSQL from using the index on `seq`: nearly all events match, and
+ * it would walk through all of them.
  */
 export const isCounted: SQL = sql`seq + 0 <= ${countedSeq}`

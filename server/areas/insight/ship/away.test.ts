@@ -69,7 +69,10 @@ it('Calls that need figures say that they wait, and nothing else fails', async (
   const yesterday = new Date(Date.now() - 86_400_000)
   await server.database.pool.update(homeVisits).set({ at: yesterday, previousAt: yesterday })
   expect(await server.ask(readSinceLastVisit, {}, admin)).toMatchObject({
-    ...{ since: expect.any(String), publications: null, comments: null, riser: null },
+    since: expect.any(String),
+    publications: null,
+    comments: null,
+    riser: null,
     setsOnline: expect.any(Number),
   })
 })

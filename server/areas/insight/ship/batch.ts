@@ -16,7 +16,7 @@ interface ShippedEvent extends Record<string, unknown> {
   id: string
 }
 
-/** A batch, and who came in it. */
+/** A batch of events, and their visitors. */
 export interface Batch {
   rows: readonly ShippedEvent[]
   visitors: readonly object[]
@@ -43,8 +43,8 @@ export async function readBatch(queries: Queries, which: SQL, timeZone: string):
 }
 
 /**
- * Gives a batch to ClickHouse. The same batch again adds nothing: ClickHouse knows it by its token for a time, and after
- * that a row replaces the one with the same id.
+ * Sends a batch to ClickHouse. Sending it again adds nothing: ClickHouse knows its token for a time, and later replaces
+ * rows by id.
  */
 export async function sendBatch(
   clickHouse: ClickHouse,

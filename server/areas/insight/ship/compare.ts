@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 type ShippedHour = typeof shippedHours.$inferSelect
 
-/** What ClickHouse has of the events that arrived in an hour. */
+/** What ClickHouse has stored of the events that arrived in one hour. */
 interface Found {
   at: number
   events: number
@@ -21,8 +21,9 @@ interface Found {
 class MissingEventsError extends Error {}
 
 /**
- * Compares what was sent with what ClickHouse has, by the hour of arrival, and sends again what it lacks.
- * @returns how many events it lacked @throws MissingEventsError when it lacks some that PostgreSQL does not have any more
+ * Compares what was sent with what ClickHouse has stored, by hour of arrival, and sends missing events again.
+ * @returns how many events were missing
+ * @throws MissingEventsError when PostgreSQL no longer has some of them
  */
 export async function compareWithClickHouse(
   queries: Queries,

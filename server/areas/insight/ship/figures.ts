@@ -8,7 +8,7 @@ import { firstWaiting, shippedSeq } from './state.ts'
 
 type Collection = ResponseOf<typeof readCollection>
 
-/** So many waiting events are counted, and no more. */
+/** Waiting events are counted up to this number. */
 const maxWaiting = 1_000_000
 
 /** How many events ClickHouse does not have yet, and for how long the first of them has waited, in milliseconds. */
@@ -39,7 +39,9 @@ export async function readShipped(
   ])
   return {
     lastEventTime: row?.last ? new Date(row.last).toISOString() : null,
-    ...{ lagMs, counted: row?.counted ?? 0, bots: row?.bots ?? 0 },
+    lagMs,
+    counted: row?.counted ?? 0,
+    bots: row?.bots ?? 0,
     clickHouse: {
       waiting,
       failingTime: state?.failingSince?.toISOString() ?? null,

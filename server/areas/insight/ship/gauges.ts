@@ -6,7 +6,7 @@ import { countedSeq } from '../roll-up/state.ts'
 import { readWaiting } from './figures.ts'
 import { shippedSeq } from './state.ts'
 
-/** How far figures are behind the events, for those who watch the server. */
+/** Metrics of how far figures lag behind events. */
 export function eventGauges({ database, settings }: Pick<Platform, 'database' | 'settings'>): GaugeSource[] {
   const seq = settings.CLICKHOUSE_URL === undefined ? countedSeq : shippedSeq
   const lag: GaugeSource = {

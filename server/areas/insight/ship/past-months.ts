@@ -5,7 +5,7 @@ import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { onCluster, storedName } from '../store/clickhouse/tables.ts'
 import { shipment } from './schema.ts'
 
-/** Events that were taken at the last moment may be on their way for so many days. */
+/** Events that were stored at the last moment may take this many days to reach ClickHouse. */
 const marginDays = 8
 const dayMs = 86_400_000
 const dimensions = 'type, content_item_id, author, source, topic, genre, referrer'
@@ -16,7 +16,7 @@ export function pastBorder(now: Date, months: number): Date | undefined {
   return oldest && new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth()))
 }
 
-/** The months before the border of which ClickHouse has events, the earliest first, as 202611. */
+/** The months before the border with events in ClickHouse, in ascending order, as 202611. */
 export async function oldMonths(clickHouse: ClickHouse, border: Date): Promise<number[]> {
   const rows = await clickHouse.readInBackground<{ month: number }>(
     bound =>

@@ -21,7 +21,7 @@ import {
 } from './state.ts'
 
 /** How soon an event is sent, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 
 /**
  * Sends events to ClickHouse in the order of their arrival, in batches whose borders stay the same until ClickHouse has
@@ -42,7 +42,7 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
 
   return {
     name: 'insight.ship',
-    interval,
+    intervalMs,
     async tick() {
       const [found] = await database.pool.execute<{ waits: boolean }>(
         sql`select exists (select from ${events} where seq > ${shippedSeq}) as waits`,
@@ -97,7 +97,7 @@ async function ship(
   return { events: batch.rows.length, more: state.batchTo !== null || batch.rows.length >= eventsAtATime }
 }
 
-/** The last event of the next batch; undefined when there are none, or somebody takes long to store some. */
+/** The last event of the next batch; undefined when there is none, or while a slow transaction stores events. */
 async function nextBorder(pool: Platform['database']['pool'], seq: number): Promise<number | undefined> {
   const last = await lastSafeSeq(pool)
   if (last === undefined) return undefined

@@ -19,7 +19,7 @@ export const shipment = pgTable('shipment', {
   failingSince: instant(),
   error: text(),
   retryAt: instant(),
-  /** When all that was sent was compared with what ClickHouse has. */
+  /** The last full comparison with ClickHouse. */
   comparedAt: instant(),
   /** Since then, events are deleted from PostgreSQL, and only ClickHouse knows of them. Null: PostgreSQL has all. */
   releasedAt: instant(),
@@ -27,7 +27,7 @@ export const shipment = pgTable('shipment', {
   pastUntil: instant(),
 })
 
-/** What was sent to ClickHouse, by the hour in which it arrived; compared with what ClickHouse has. Without events of programs. */
+/** What was sent to ClickHouse, by hour of arrival, for the comparison. Events of programs are left out. */
 export const shippedHours = pgTable('shipped_hour', {
   hour: instant().primaryKey(),
   /** Events between these numbers arrived in it; others may have, too. */

@@ -10,7 +10,7 @@ import { shipment, shippedHours } from './schema.ts'
 const id = 1
 /** Days for which events stay in PostgreSQL, so that what ClickHouse lost can be sent again, and repeated ones are known. */
 export const keptDays = 3
-/** Others leave the work to who began it for so long; if two do it at once, that does no harm. */
+/** How long a server keeps the work to itself. If two servers work at once, no harm is done. */
 const leaseSeconds = 20
 /** The longest pause between two tries, in seconds. */
 const maxPause = 60
@@ -29,8 +29,8 @@ export interface ShippedSpan {
 }
 
 /**
- * Says that ClickHouse has nothing, at the first start.
- * @throws DatabaseStartError when the settings name no ClickHouse, but only it has all events
+ * Stores, at the first start, that nothing was sent to ClickHouse yet.
+ * @throws DatabaseStartError when the settings name no ClickHouse although only ClickHouse has all events
  */
 export async function seedShipment(
   queries: Queries,
@@ -49,6 +49,7 @@ export const shippedSeq: SQL = sql`(select ${shipment.seq} from ${shipment} wher
 /** Of the events that ClickHouse does not have, when the first arrived, in SQL. */
 export const firstWaiting: SQL = sql`(select ${events.receivedAt} from ${events} where ${events.seq} > ${shippedSeq} order by ${events.seq} limit 1)`
 
+/** Reads which events ClickHouse has. */
 export async function readShippedSpan(queries: Queries, now: Date): Promise<ShippedSpan> {
   const [row] = await queries
     .select({

@@ -13,7 +13,7 @@ import { countSetsOnlineSince } from './sets-online.ts'
 
 const nothing = { todos: 0, publications: null, setsOnline: null, comments: null, riser: null }
 
-/** The call that tells what changed since the last visit. */
+/** The endpoint for changes since the user's last visit. */
 export function sinceHandlers(platform: Platform, { todos }: Pick<Registry, 'todos'>): Handler[] {
   const timeZone = platform.settings.TIME_ZONE
   const store = openEventStore(platform)
@@ -42,7 +42,7 @@ const unlessAway = <T>(figure: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** How many to-dos came since a moment and still wait for a user; of each kind as many as the message box has at most. */
+/** Counts a user's open to-dos that appeared since a moment; of each kind at most as many as the message box shows. */
 async function countNewTodos(
   todos: Registry['todos'],
   queries: Queries,

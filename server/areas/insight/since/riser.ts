@@ -9,7 +9,7 @@ import type { EventStore } from '../store/event-store.ts'
 import { dayOf } from '../store/local-time.ts'
 
 /** Only what is clicked much is looked at: of what is not, each click would be a leap. */
-const mostClicked = 20
+const clickedLimit = 20
 
 type Riser = ResponseOf<typeof readSinceLastVisit>['riser']
 
@@ -27,7 +27,7 @@ export async function findRiser(
       filters: {},
       range: { from: today, to: today },
       compare: 'previous',
-      limit: mostClicked,
+      limit: clickedLimit,
     },
     now,
   )

@@ -43,7 +43,11 @@ const count = () => countEvents(server.platform)
 it('There is nothing to tell at the first visit', async () => {
   expect(await changes()).toEqual({
     since: null,
-    ...{ todos: 0, publications: null, setsOnline: null, comments: null, riser: null },
+    todos: 0,
+    publications: null,
+    setsOnline: null,
+    comments: null,
+    riser: null,
   })
 })
 
@@ -78,7 +82,10 @@ it('To-dos count that came since and wait', async () => {
   await comeBack()
   const before = (await changes()).todos
   const applicant = {
-    ...{ email: 'a@example.com', reason: 'x', passwordHash: 'x', language: 'zh-CN' as const },
+    email: 'a@example.com',
+    reason: 'x',
+    passwordHash: 'x',
+    language: 'zh-CN' as const,
   }
   await pool()
     .insert(registrations)
@@ -114,6 +121,10 @@ it('Nothing is told of what the user may not read', async () => {
   await comeBack('reader')
   expect(await changes({ token })).toEqual({
     since: since.toISOString(),
-    ...{ todos: 0, publications: null, setsOnline: null, comments: null, riser: null },
+    todos: 0,
+    publications: null,
+    setsOnline: null,
+    comments: null,
+    riser: null,
   })
 })

@@ -5,7 +5,7 @@ import type { Groups } from './grouped.ts'
 import { isOfTime, timeKeys, unfinishedKey } from './keys.ts'
 import type { Day } from './local-time.ts'
 
-/** Rows of an answer, at most: every time, for so many of the other dimension as fit. */
+/** The row limit of an answer. With a time dimension, the other dimension is cut so that all times fit. */
 const maxRows = 10_000
 
 /** What is counted when a question is asked. */
@@ -18,7 +18,7 @@ export interface Counted {
 
 /** What an engine sums up for an answer. */
 export interface Grouping {
-  /** The question has days that have begun. */
+  /** Whether some day of the question has begun. */
   hasDays: boolean
   comparison: Comparison | undefined
   /** Of dimensions other than time, how many keys; the largest. */

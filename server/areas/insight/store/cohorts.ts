@@ -30,8 +30,8 @@ export function periodsOf({ period, range }: Question, now: Date, timeZone: stri
 }
 
 /**
- * The cohorts of an answer.
- * @param active how many visitors of each period, counted from the first one, came so many periods later
+ * The cohorts of a retention answer.
+ * @param active visitors by period, counted from the first one, and by how many periods later they came
  */
 export function cohortsOf(
   { starts, days, width }: Periods,

@@ -17,7 +17,7 @@ export interface Comparison {
   shift: SQL
 }
 
-/** The days of a question that are over or have begun. */
+/** The days of a question up to today. */
 export function daysUntil(now: Date, { from, to }: DayRange, timeZone: string): Day[] {
   const today = dayOf(now, timeZone)
   const last = to < today ? to : today

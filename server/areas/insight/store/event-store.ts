@@ -7,7 +7,7 @@ import type {
 import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 
-/** Visitors of some days who had come on an earlier day, of those who can be known again. */
+/** Recognizable visitors of some days who had come on an earlier day. */
 export interface Returning {
   days: { day: string; visitors: number }[]
   /** Those of the day before the last, until the same time if the last one is today; null: nothing was collected yet. */
@@ -20,8 +20,8 @@ export interface Returning {
  */
 export interface EventStore {
   /**
-   * Answers a question as of `now`, which decides what is unfinished; rows of later times are left out, and have no titles.
-   * So is what is no time and has a figure of 0 both now and in what it is compared with.
+   * Answers a question as of `now`, which decides what is unfinished. Left out are rows of later times and, except for
+   * times, rows whose figure and earlier figure are both 0.
    */
   ask(question: AnalyticsQuestion, now: Date): Promise<AnalyticsAnswer>
   /** Which visitors of each period came again. */

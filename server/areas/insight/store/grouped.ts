@@ -5,7 +5,7 @@ import { isOfTime, isPassing, keyInSql } from './keys.ts'
 import { type RowsOf, rowsOf } from './slice-rows.ts'
 import type { Slice } from './sources.ts'
 
-/** A group of an answer; keys are empty where there is none. */
+/** A group of an answer; a key is empty when the events have none. */
 export interface Group {
   keys: string[]
   value: number

@@ -3,12 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, hourOf, hoursOf, mondayOf, weekdayOf } from './local-time.ts'
 
 type TimeDimension = (typeof timeDimensions)[number]
+/** Whether a dimension is one of time. */
 export const isOfTime = (dimension: Dimension): dimension is TimeDimension =>
   timeDimensions.some(time => time === dimension)
 
-/** Dimensions of which each key is a time of its own, and those that come again every day or week. */
+/** Dimensions whose keys name one time each. The keys of other time dimensions recur every day or week. */
 const passing = ['hour', 'day', 'week', 'month'] as const
 type Passing = (typeof passing)[number]
+/** Whether each key of a dimension names one time, such as a day. */
 export const isPassing = (dimension: Dimension): dimension is Passing =>
   passing.some(name => name === dimension)
 
@@ -52,7 +54,7 @@ export function keyInSql(dimension: Dimension, wall: SQL, brought: SQL): SQL {
       return sql`to_char(${brought}, 'YYYY-MM')`
     case 'slot':
       return sql`(extract(hour from ${wall})::int / 2 * 2)::text`
-    // A Monday is compared with Mondays, whatever day is so many days before it.
+    // By weekday, so that Mondays are compared with Mondays.
     case 'weekday':
       return sql`extract(isodow from ${wall})::int::text`
     default:

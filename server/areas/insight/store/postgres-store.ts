@@ -20,13 +20,13 @@ interface Span extends Counted {
   seq: number
 }
 
-/** Answers from the roll-ups, and from the events where those do not tell. */
+/** Answers from the roll-ups where they are detailed enough, else from the events. */
 export class PostgresEventStore implements EventStore {
   readonly #queries: Queries
   readonly #timeZone: string
-  /** While nothing more is counted, time alone changes little. */
+  /** Without new events, answers change little as time passes. */
   readonly #answers = new SharedAnswers<AnalyticsAnswer>(1000)
-  /** It reads every visitor, and what it says of periods that are over hardly changes. */
+  /** Reading it scans all visitors, and periods that are over hardly change. */
   readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
 
   /** @param timeZone cuts the days; the one that the roll-ups were counted in */
@@ -47,7 +47,8 @@ export class PostgresEventStore implements EventStore {
     return answerQuestion(question, { ...span, now, timeZone }, ({ hasDays, comparison, limit }) =>
       readGroups(this.#queries, {
         ...question,
-        ...{ timeZone, limit },
+        timeZone,
+        limit,
         current: hasDays ? slicesOf(question, question.range, timeZone) : [],
         base: comparison ? baseSlices(question, comparison, timeZone) : [],
         shift: comparison?.shift,

@@ -8,7 +8,7 @@ export class SharedAnswers<T> {
     this.#ageMs = ageMs
   }
 
-  /** The answer to what `key` stands for as of `now`: one that was given a moment before, or that of `work`. */
+  /** The answer for `key` as of `now`: a recent one, or the result of `work`. */
   get(key: string, now: Date, work: () => Promise<T>): Promise<T> {
     const at = now.getTime()
     const known = this.#kept.get(key)

@@ -37,8 +37,8 @@ type FactName = keyof typeof factColumns
 const factNames = Object.keys(factColumns) as FactName[]
 
 /**
- * The figures of a slice as rows, in SQL: `wall` is what the clock showed, `figure` is what is summed up; those of the
- * dimensions that are asked for are there under their names, empty where there is none.
+ * The figures of a slice as rows, in SQL. Columns: `wall` (the local time), `figure` (what is summed up), and one for
+ * each dimension of the question, empty where there is no value.
  */
 export function rowsOf(question: RowsOf, slice: Slice): SQL {
   switch (slice.source) {
@@ -162,7 +162,8 @@ function eventRows(question: RowsOf, slice: SliceOf<'events'>): SQL {
     where ${within('occurred_at', slice)} and type = ${type} and not bot and ${isCounted}
       ${filtered(question, ['referrer'])} ${ofFacts(question, takesNone(question))}`
   return withFacts(question, {
-    ...{ rows, figure: sql`${sql.identifier(figure)}` },
+    rows,
+    figure: sql`${sql.identifier(figure)}`,
     time: sql`date_trunc('hour', occurred_at, ${question.timeZone}::text)`,
     wall: wallOfHour(question),
   })
@@ -170,7 +171,7 @@ function eventRows(question: RowsOf, slice: SliceOf<'events'>): SQL {
 
 const referrerOf = ({ by }: RowsOf) => (by.includes('referrer') ? sql`referrer` : sql`''`)
 
-/** Rows that name a fact, with what it says. */
+/** Rows joined with the content facts that they refer to. */
 function withFacts(question: RowsOf, { wall, ...summed }: Omit<Summed, 'by'> & { wall: SQL }): SQL {
   const said = factNames.map(name => sql`coalesce(${factColumns[name]}, '') as ${sql.identifier(name)}`)
   return sql`select ${wall}, ${sql.join(said, sql`, `)}, ${referrerOf(question)} as referrer, figure

@@ -27,7 +27,7 @@ export type Slice =
   | OfDays<DaySource>
   /** Whole weeks, which are named by their Mondays, and days before and after them. */
   | ({ source: 'contentWeeks'; weeks: DayRun; days: DayRun[] } & DayRun)
-  /** Who came on a day before an instant. */
+  /** Visitors who came on a day before an instant. */
   | { source: 'visitorDays'; day: Day; until: Date }
 
 type Divided = Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters'>

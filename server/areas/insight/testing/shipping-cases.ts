@@ -282,7 +282,9 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
   it('Days of visitors are cut anew when the time zone is another one, and newer tables are not touched', async () => {
     const visits = [16.5, 15.5, 40].map(hour => ({
       occurredAt: new Date(Date.parse('2026-11-10T00:00:00Z') + hour * 3_600_000),
-      ...{ type: 'visit' as const, visitor: 5n, stable: true },
+      type: 'visit' as const,
+      visitor: 5n,
+      stable: true,
     }))
     await insertEvents(pool(), visits)
     await ship()

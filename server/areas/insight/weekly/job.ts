@@ -19,9 +19,8 @@ import { weeklyMessage } from './message.ts'
 import { shownBy, shownOf, weeklyQuestion } from './question.ts'
 
 /**
- * Sends the views of Explore that users want weekly, each Monday from eight o'clock on, by the installation's clock; what
- * no server could send then goes out with the next start. Each user gets each view once a week: who waits for it is taken
- * on in the transaction that sends it.
+ * Sends weekly views of Explore each Monday from eight o'clock in the installation's time zone, or with the next start of
+ * a server after that. Each user gets each view once a week: readers are claimed in the transaction that sends.
  * @param now the time, for tests
  */
 export function createWeeklyJob(settings: Settings, now = () => new Date()): LongJob {

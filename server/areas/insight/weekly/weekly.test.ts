@@ -63,7 +63,11 @@ const save = async (by: By, more: Partial<ViewFields> = {}) =>
     {
       params,
       body: {
-        ...{ name: 'Topics', shared: false, sort: null, order: [], hidden: [] },
+        name: 'Topics',
+        shared: false,
+        sort: null,
+        order: [],
+        hidden: [],
         filters: { measure: 'clicks', by: ['topic'], range: '90d' },
         ...more,
       },
@@ -82,7 +86,9 @@ function jobAt(hour: number, { weeks = 1, cutOff = false } = {}) {
   const job = createWeeklyJob(readSettings({}), () => at)
   const operation = { actor: null, action: job.name, requestId: randomUUID(), address: '', device: '' }
   const context: LongJobContext = {
-    ...{ database, queries: database.pool, files: server.platform.files },
+    database,
+    queries: database.pool,
+    files: server.platform.files,
     stopping: new AbortController().signal,
     transaction: <T>(part: (context: JobContext) => Promise<T>) =>
       recordedTransaction(database, operation, async queries => {

@@ -32,7 +32,11 @@ async function ban({ actor, input, queries, publish }: HandlerContext<typeof ban
   if (viewerId === null) throw fail('wrongState', { ids: [messageId] })
   const untilAt = minutes === null ? null : new Date(Date.now() + minutes * 60_000)
   const stored = await storeBan(queries, {
-    ...{ roomId, viewerId, viewerName, untilAt, reason },
+    roomId,
+    viewerId,
+    viewerName,
+    untilAt,
+    reason,
     createdBy: actor.id,
   })
   if (deletesMessages) await deleteMessagesOf(queries, roomId, viewerId)

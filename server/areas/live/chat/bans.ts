@@ -6,7 +6,7 @@ import { liveChatBans, type StoredChatBan } from './schema.ts'
 
 const isInForce = or(isNull(liveChatBans.untilAt), gt(liveChatBans.untilAt, sql`now()`))
 
-/** What keeps a viewer from writing in a room now; undefined when nothing does. */
+/** The restriction that keeps a viewer from writing now; undefined when there is none. */
 export async function findBan(
   queries: Queries,
   roomId: string,
@@ -57,7 +57,11 @@ export async function toBanRows(queries: Queries, bans: readonly StoredChatBan[]
   const users = await usersByIds(queries, [...new Set(bans.map(({ createdBy }) => createdBy))])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
   return bans.map(({ id, viewerId, viewerName, untilAt, reason, createdBy, createdAt }) => ({
-    ...{ id, viewerId, viewerName, reason, userName: names.get(createdBy) ?? '' },
+    id,
+    viewerId,
+    viewerName,
+    reason,
+    userName: names.get(createdBy) ?? '',
     untilTime: untilAt?.toISOString() ?? null,
     createdTime: createdAt.toISOString(),
   }))

@@ -16,6 +16,6 @@ const signs: readonly (readonly [ChatCategory, RegExp])[] = [
   ],
 ]
 
-/** What a message is about, by what it says. */
+/** Sorts a message into a category by its text. */
 export const categorize = (content: string): ChatCategory =>
   signs.find(([, pattern]) => pattern.test(content))?.[0] ?? 'other'

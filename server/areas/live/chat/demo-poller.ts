@@ -17,7 +17,7 @@ export function createDemoChat({ database, events }: Platform): Poller {
   let sent = 0
   return {
     name: 'live-chat.demo',
-    interval: intervalMs,
+    intervalMs,
     async tick() {
       const message = demoMessages[sent % demoMessages.length]
       const [room] = demoRooms

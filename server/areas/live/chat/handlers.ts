@@ -33,7 +33,7 @@ export const chatHandlers: readonly Handler[] = [
 
   handle(listChatMessages, async ({ input, queries }) => {
     const room = await requireRoom(queries, input.params.id)
-    // Before the rows are read: what changes meanwhile is read again.
+    // Taken before the rows are read, so that later changes are read again.
     const readTime = new Date().toISOString()
     const { limit, ...query } = input.query
     const found = await newestMessages(queries, room.id, { ...query, limit: limit + 1 })
@@ -58,7 +58,10 @@ export const chatHandlers: readonly Handler[] = [
     const room = await requireRoom(queries, input.params.id)
     const { content } = input.body
     const stored = await insertMessage(queries, {
-      ...{ roomId: room.id, userId: actor.id, authorName: actor.name || actor.username, content },
+      roomId: room.id,
+      userId: actor.id,
+      authorName: actor.name || actor.username,
+      content,
       category: categorize(content),
     })
     publishChat(publish, [room.id])
@@ -76,8 +79,11 @@ export const chatHandlers: readonly Handler[] = [
     const { id, slowModeSeconds } = await requireRoom(queries, input.params.id)
     const found = await newestMessages(queries, id, audiencePage)
     const list = found.reverse().map(message => ({
-      ...{ id: message.id, viewerId: message.viewerId, viewerName: message.authorName },
-      ...{ content: message.content, time: message.createdAt.toISOString() },
+      id: message.id,
+      viewerId: message.viewerId,
+      viewerName: message.authorName,
+      content: message.content,
+      time: message.createdAt.toISOString(),
     }))
     return { list, slowModeSeconds }
   }),

@@ -116,6 +116,7 @@ export async function latestTimes(queries: Queries, roomId: string, viewerId: st
   return found.map(({ createdAt }) => createdAt)
 }
 
+/** Stores a message and returns its row. */
 export async function insertMessage(
   queries: Queries,
   fields: typeof liveMessages.$inferInsert,

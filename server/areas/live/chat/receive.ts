@@ -32,7 +32,12 @@ export async function receive({ input, queries, publish }: HandlerContext<typeof
   const blockedWords = await findBannedWords(queries, content)
   const state = blockedWords.length > 0 ? ('held' as const) : ('shown' as const)
   const { id, createdAt } = await insertMessage(queries, {
-    ...{ roomId: room.id, viewerId, authorName: viewerName, content, blockedWords, state },
+    roomId: room.id,
+    viewerId,
+    authorName: viewerName,
+    content,
+    blockedWords,
+    state,
     category: category ?? categorize(content),
   })
   publishChat(publish, [room.id])

@@ -43,7 +43,7 @@ export const liveMessages = pgTable(
 )
 export type StoredMessage = typeof liveMessages.$inferSelect
 
-/** Viewers who may not write in a room. One whose time is over is as good as none. */
+/** Viewers who may not write in a room. Expired rows have no effect. */
 export const liveChatBans = pgTable(
   'live_chat_ban',
   {

@@ -32,7 +32,10 @@ export async function seedDemoChat(queries: Queries): Promise<void> {
           userId: moderator.id,
           authorName: moderator.name || moderator.username,
         }),
-        ...{ id: idAt(at), createdAt: at, changedAt: at, isStarred: index % 8 === 5 },
+        id: idAt(at),
+        createdAt: at,
+        changedAt: at,
+        isStarred: index % 8 === 5,
       })
     }
   }
@@ -42,7 +45,11 @@ export async function seedDemoChat(queries: Queries): Promise<void> {
 export async function toRow(queries: Queries, roomId: string, [author, content]: DemoMessage) {
   const blockedWords = await findBannedWords(queries, content)
   return {
-    ...{ roomId, authorName: author, content, blockedWords, category: categorize(content) },
+    roomId,
+    authorName: author,
+    content,
+    blockedWords,
+    category: categorize(content),
     viewerId: hash('sha256', author, 'hex').slice(0, 12),
     state: blockedWords.length > 0 ? ('held' as const) : ('shown' as const),
   }

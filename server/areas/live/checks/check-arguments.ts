@@ -1,7 +1,7 @@
 import type { Settings } from '../../../platform/settings.ts'
 
 /** How long ffmpeg may wait for its source, in microseconds. */
-const readTimeout = 10_000_000
+const readTimeoutMicros = 10_000_000
 const thumbnailWidth = 320
 
 export type CheckSettings = Pick<
@@ -21,14 +21,14 @@ export function checkArguments(from: string, hasAudio: boolean, settings: CheckS
   const { LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS, LIVE_THUMBNAIL_SECONDS } = settings
   const graph = [
     `[0:v:0]scale=${thumbnailWidth}:-2,format=yuv420p,split=2[look][still]`,
-    // That black begins is told by metadata alone: the filter itself speaks when it is over.
+    // The metadata says when black begins; the filter itself reports it only when it is over.
     `[look]blackdetect=d=0.1:pix_th=0.1,freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
     `[still]fps=1/${LIVE_THUMBNAIL_SECONDS}[shot]`,
     ...(hasAudio ? [`[0:a:0]silencedetect=n=-50dB:d=${LIVE_SILENT_SECONDS},ametadata=print[heard]`] : []),
   ]
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
-    ...['-rw_timeout', String(readTimeout), '-skip_frame', 'nokey', '-i', from],
+    ...['-rw_timeout', String(readTimeoutMicros), '-skip_frame', 'nokey', '-i', from],
     ...['-filter_complex', graph.join(';')],
     ...['-map', '[looked]', ...(hasAudio ? ['-map', '[heard]'] : []), '-f', 'null', '-'],
     ...['-map', '[shot]', '-c:v', 'mjpeg', '-q:v', '6', '-f', 'image2pipe', 'pipe:1'],

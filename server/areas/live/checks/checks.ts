@@ -33,6 +33,7 @@ interface Parts {
   start?: typeof startCheck
 }
 
+/** Creates the poller that runs ffmpeg on streams of this server. */
 export function createChecks(parts: Parts): Checks {
   const { queries, host, observations, ffmpeg, settings, log, start = startCheck } = parts
   const listeners = new Set<(event: CheckedEvent) => void>()
@@ -56,7 +57,10 @@ export function createChecks(parts: Parts): Checks {
   function begin(command: string, stream: CheckedStream): void {
     const { key, hasAudio } = stream
     const check = start({
-      ...{ command, hasAudio, settings, log },
+      command,
+      hasAudio,
+      settings,
+      log,
       from: () => host.current()?.readAddress?.(key) ?? '',
       onPicture: picture =>
         void storeThumbnail(queries, key, picture).catch(error =>
@@ -70,7 +74,7 @@ export function createChecks(parts: Parts): Checks {
     onEvent: listener => void listeners.add(listener),
     poller: {
       name: 'live.checks',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         const command = ffmpeg.command()
         const isReadable = host.current()?.readAddress !== undefined

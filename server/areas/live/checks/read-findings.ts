@@ -13,7 +13,7 @@ const faults: Readonly<Record<string, PictureFault>> = {
 }
 const longestLine = 4096
 
-/** Reads lines of ffmpeg's log that come in pieces; what is no finding is passed over. */
+/** Reads ffmpeg's log in pieces; lines without findings are skipped. */
 export function createFindingReader(): (text: string) => Finding[] {
   let rest = ''
   return text => {

@@ -44,7 +44,7 @@ export async function thumbnailsOf(
   return new Map(rows.map(({ roomId, id }) => [roomId, `${thumbnailsPath}/${id}`]))
 }
 
-/** Answers a thumbnail to who knows its id, which nobody can guess: an `<img>` sends no token. */
+/** Serves a thumbnail by its id, which can't be guessed: an `<img>` sends no token. */
 export function createThumbnailRoute({ pool }: Pick<Database, 'pool'>) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const { id = '' } = context.req.param()

@@ -24,6 +24,7 @@ interface Parts {
   shared: Pick<SharedStatus, 'readOthers' | 'serverId'>
 }
 
+/** Creates the view of the streams of other servers, which its poller keeps current. */
 export function createOtherServers({ host, observations, shared }: Parts): OtherServers {
   const listeners = new Set<(event: RoomEvent) => void>()
   const lookForEvents = createRemoteEvents()
@@ -33,7 +34,7 @@ export function createOtherServers({ host, observations, shared }: Parts): Other
     audienceOf: roomId => rooms.get(roomId)?.audience ?? 0,
     poller: {
       name: 'live.other-servers',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         const engine = host.current()
         if (!engine?.relay) return false

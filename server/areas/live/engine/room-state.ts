@@ -30,7 +30,7 @@ export function roomStateOf({ isBanned, activeSlot, slots, ended, hasOpenAlarm, 
   if (isBanned) return 'banned'
   const state = slots[activeSlot] ?? 'offline'
   if (state !== 'offline') return state === 'live' && hasOpenAlarm ? 'degraded' : state
-  // Somebody pushes, and viewers see nothing of it.
+  // A stream is pushed, but viewers don't see it.
   if (Object.values(slots).some(other => other !== 'offline')) return 'stalled'
   return ended && isAccident(ended.cause) && now - ended.at < reconnectMs ? 'reconnecting' : 'offline'
 }

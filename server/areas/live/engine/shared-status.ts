@@ -106,7 +106,7 @@ export function createSharedStatus(
     },
     poller: {
       name: 'live.status',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         if (host.missing() === null) await write()
         return false

@@ -41,7 +41,11 @@ export async function addItem(
   if (items.length >= playlistLimits.items) throw refuse('playlistFull', request.language)
   const video = await recordFile(queries, actor.id, input.file)
   const stored = await insertItem(queries, {
-    ...{ roomId, videoFileId: video.id, mediaType, durationMs, createdBy: actor.id },
+    roomId,
+    videoFileId: video.id,
+    mediaType,
+    durationMs,
+    createdBy: actor.id,
     name: nameOf(video.name),
     position: (items.at(-1)?.position ?? 0) + 1,
   })

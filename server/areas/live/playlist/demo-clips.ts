@@ -51,14 +51,23 @@ export async function addDemoClips({ database, files }: Platform): Promise<void>
       const measured = await measureVideo(open(), mediaType)
       if (!measured) throw new Error(`The sample ${sample} cannot be measured`)
       const video = await storeUpload(files, {
-        ...{ name: `${sample}.flv`, body: open(), allowed: [mediaType], field: 'file' },
+        name: `${sample}.flv`,
+        body: open(),
+        allowed: [mediaType],
+        field: 'file',
         language: 'en-US',
       })
       await pool.transaction(async queries => {
         await recordFile(queries, uploader, video)
         await queries.insert(livePlaylistItems).values({
-          ...{ ...texts, ...measured, roomId, mediaType, auditState, videoFileId: video.id },
-          ...{ position: index + 1, createdBy: uploader },
+          ...texts,
+          ...measured,
+          roomId,
+          mediaType,
+          auditState,
+          videoFileId: video.id,
+          position: index + 1,
+          createdBy: uploader,
           auditedBy: auditState === 'pending' ? null : auditor,
         })
       })

@@ -60,6 +60,7 @@ export async function longOrphaned(queries: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Deletes stored files by id. */
 export async function deleteFiles(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.delete(storedFiles).where(inArray(storedFiles.id, [...ids]))
 }

@@ -49,7 +49,14 @@ function toRow(
 ): PlaylistItem {
   const { id, name, coverFileId, mediaType, durationMs, auditState, auditReason, auditedBy } = item
   return {
-    ...{ id, name, coverFileId, place, durationMs, mediaType, auditState, auditReason },
+    id,
+    name,
+    coverFileId,
+    place,
+    durationMs,
+    mediaType,
+    auditState,
+    auditReason,
     cover: coverFileId === null ? '' : openFileAddress(coverFileId),
     auditorName: names.get(auditedBy) ?? '',
     uploader: { id: item.createdBy, name: names.get(item.createdBy) ?? '' },

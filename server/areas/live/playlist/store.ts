@@ -11,7 +11,10 @@ export function itemsOf(queries: Queries, roomId: string): Promise<StoredPlaylis
     .orderBy(asc(livePlaylistItems.position), asc(livePlaylistItems.id))
 }
 
-/** One change of a room's playlist at a time, until the transaction ends: places are counted, and there are only so many. */
+/**
+ * Allows one change of a room's playlist at a time until the transaction ends, because positions and the number of clips
+ * are checked.
+ */
 export async function lockPlaylist(queries: Queries, roomId: string): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live-playlist ${roomId}`}, 0))`)
 }

@@ -11,7 +11,7 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Where videos of clips are read; Hono's form of the contract's `playlistVideoAddress`. */
 export const videoPath = '/api/live/playlist/:id/video'
 
-/** Answers the video of a clip to who may view live rooms: whoever audits it has to see it. */
+/** Serves the video of a clip to users who may view live rooms. */
 export function createVideoRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const { token, viewAs } = context.var.request

@@ -10,7 +10,7 @@ export interface KeptStream {
   stop(): Promise<void>
 }
 
-/** Pushes a sample over and over; whatever ends it, a refusal too, it comes again some seconds later. */
+/** Pushes a sample in a loop, and again some seconds after the stream ended for any reason, refusals included. */
 export function keepPushing(url: () => string | undefined, sample: SampleName): KeptStream {
   let current: Pusher | undefined
   let again: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ const renditions: Readonly<Record<Exclude<Quality, 'original'>, { height: number
 export type RenditionName = keyof typeof renditions
 
 /** How long ffmpeg may wait for its source, in microseconds: a blocked reader ignores SIGTERM. */
-const readTimeout = 10_000_000
+const readTimeoutMicros = 10_000_000
 /** How long after its end ffmpeg is started again, in milliseconds. */
 const againMs = 3000
 const killMs = 2000
@@ -22,7 +22,7 @@ export function renditionArguments(quality: RenditionName, from: string, to: str
   const { height, bitRate } = renditions[quality]
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error'],
-    ...['-rw_timeout', String(readTimeout), '-i', from],
+    ...['-rw_timeout', String(readTimeoutMicros), '-i', from],
     ...['-vf', `scale=-2:${height}`, '-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency'],
     ...['-pix_fmt', 'yuv420p', '-b:v', `${bitRate}k`, '-maxrate', `${bitRate}k`, '-bufsize', `${bitRate}k`],
     ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-c:a', 'copy', '-f', 'flv', to],

@@ -40,8 +40,8 @@ export function createRoomList(database: Database): List<StoredRoom, SortKey> {
 }
 
 /**
- * The filters that find the rooms of these states. States are measured, not stored: of the few rooms that anything is
- * seen of, each state is worked out; all others are offline unless they are banned.
+ * Filters rooms by their states, which are measured and not stored: the states of rooms with streams are worked out; all
+ * other rooms are offline, or banned.
  */
 export async function filtersOfStates(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Settings } from '../../../platform/settings.ts'
 import { isBannedNow } from '../engine/decide-publish.ts'
 import { liveRooms } from '../schema.ts'
 
-/** Whether whoever knows the id of a room may watch it, without signing in. */
+/** Whether a room may be watched without signing in. */
 export async function mayWatchRoom(
   queries: Queries,
   { LIVE_AUDIENCE }: Pick<Settings, 'LIVE_AUDIENCE'>,

@@ -61,9 +61,19 @@ const fieldsOf = ({ id, activeSlot, version, ...room }: StoredRoom) => {
   const { title, notification, category, method, coverFileId, minBitRate, maxBitRate } = room
   const { switchesByItself, slowModeSeconds } = room
   return {
-    ...{ id, title, notification, category, method, coverFileId, minBitRate, maxBitRate },
+    id,
+    title,
+    notification,
+    category,
+    method,
+    coverFileId,
+    minBitRate,
+    maxBitRate,
     cover: coverFileId === null ? '' : openFileAddress(coverFileId),
-    ...{ switchesByItself, slowModeSeconds, activeSlot, version },
+    switchesByItself,
+    slowModeSeconds,
+    activeSlot,
+    version,
   }
 }
 

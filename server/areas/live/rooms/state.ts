@@ -5,14 +5,16 @@ import { isBanned } from './is-banned.ts'
 import type { OpenAlarms } from './open-alarms.ts'
 import type { StoredRoom } from './store.ts'
 
-/** The state of a stored room, by what is seen of it and the alarms that it has open. */
+/** The state of a room, by its streams and open alarms. */
 export const stateOf = (
   room: StoredRoom,
   observed: ObservedRoom | undefined,
   alarms: OpenAlarms | undefined,
 ): RoomState =>
   roomStateOf({
-    ...{ activeSlot: room.activeSlot, isBanned: isBanned(room), now: Date.now() },
+    activeSlot: room.activeSlot,
+    isBanned: isBanned(room),
+    now: Date.now(),
     ...factsOf(room.activeSlot, observed),
     hasOpenAlarm: (alarms?.ofActiveSlot ?? 0) > 0,
   })

@@ -11,7 +11,7 @@ const operatedColumns = [
   'banned_by',
 ]
 
-/** Changes of rooms are undone by who may make the opposite one by hand. */
+/** Changes of rooms can be undone by users who may make the opposite change. */
 export const undoRooms: UndoDeclaration = {
   needs: ({ does, to }) =>
     does === 'update' && Object.keys(to).every(column => operatedColumns.includes(column))

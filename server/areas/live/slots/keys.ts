@@ -5,10 +5,10 @@ const keyBytes = 32
 /** A new stream key; it is shown once, and its hash is kept. */
 export const generateSlotKey = (): string => randomBytes(keyBytes).toString('base64url')
 
-/** What is kept of a key. It is random and long: nothing slower is needed to keep it from being found. */
+/** The hash of a key. Keys are long and random, so a fast hash is safe. */
 export const hashSlotKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Whether the key is the one of this hash, in a time that tells nothing of it; without a hash no key is. */
+/** Compares a key with a hash in constant time; false without a hash. */
 export function isSlotKey(key: string, keyHash: string | null): boolean {
   const given = Buffer.from(hashSlotKey(key), 'hex')
   const kept = Buffer.from(keyHash ?? hashSlotKey(''), 'hex')

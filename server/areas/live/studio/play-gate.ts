@@ -11,7 +11,7 @@ import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
 import { playPath, type TicketGrant, type Tickets } from './tickets.ts'
 
-/** How often the sessions of those who watch are looked up, in milliseconds: one may run out while nothing is told. */
+/** How often the sessions of viewers are checked, in milliseconds: they may expire without an event. */
 const sessionCheckMs = 20_000
 const needed: Permission = 'live-room:read'
 
@@ -44,6 +44,7 @@ const phrases: Readonly<Record<Refusal, string>> = {
   503: 'Service Unavailable',
 }
 
+/** Creates the gate that admits WebSockets of viewers by their tickets, and closes them when their session ends. */
 export function createPlayGate(parts: PlayGateParts): PlayGate {
   const { events, host, log, queries, tickets } = parts
   /** The users of the sessions that came here to watch. */
@@ -114,7 +115,7 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
     },
     poller: {
       name: 'live.watching',
-      interval: sessionCheckMs,
+      intervalMs: sessionCheckMs,
       async tick() {
         await checkSessions()
         return false

@@ -8,7 +8,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 const validMs = 60_000
 const place = 'live-ticket'
 
-/** Where players open a WebSocket; the room stands in the address so that a proxy can tell rooms apart. */
+/** Where players open a WebSocket. The room is in the address so that proxies can distinguish rooms. */
 export const playPath = '/api/live/play/'
 
 /** What a ticket lets one session watch. */
@@ -25,10 +25,7 @@ const ticket = ticketGrant.extend({ id: z.string(), expiresAt: z.number() })
 /** Tickets by which players come, because a browser's WebSocket cannot send the token of its session. */
 export interface Tickets {
   issue(grant: TicketGrant): { address: string; expiresTime: string }
-  /**
-   * What the ticket of this address lets watch; undefined when it is none, has run out, is of another room, or somebody
-   * came with it before.
-   */
+  /** What a ticket allows to watch; undefined when it is invalid, expired, of another room or used already. */
   redeem(address: string): TicketGrant | undefined
   /** What a ticket lets watch at a media server beside us, whose players may come with it several times until it runs out. */
   read(ticket: string): TicketGrant | undefined

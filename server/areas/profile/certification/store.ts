@@ -137,7 +137,9 @@ export function toEnterpriseInfo(stored: StoredCertification): EnterpriseInfo {
     legalPerson: maskName(stored.legalPerson),
     authenticationNumber: maskNumber(stored.authenticationNumber),
     organizationCode: maskNumber(stored.organizationCode),
-    ...{ certificateType, enterpriseName, enterpriseCertificateType },
+    certificateType,
+    enterpriseName,
+    enterpriseCertificateType,
   }
 }
 

@@ -32,7 +32,10 @@ export function groupHandlers(): Handler[] {
   return [
     handle(listMyTeams, async ({ actor, queries }) =>
       (await mine(queries, team, actor)).map(({ id, avatar, name, peopleNumber }) => ({
-        ...{ id, avatar, name, peopleNumber },
+        id,
+        avatar,
+        name,
+        peopleNumber,
       })),
     ),
     handle(listTeams, ({ actor, input, queries }) => listFor(queries, team, actor, input.query)),
@@ -45,7 +48,11 @@ export function groupHandlers(): Handler[] {
 
     handle(listMyProjects, async ({ actor, queries }) =>
       (await mine(queries, project, actor)).map(({ id, name, description, peopleNumber, contributors }) => ({
-        ...{ id, name, description, peopleNumber, contributors },
+        id,
+        name,
+        description,
+        peopleNumber,
+        contributors,
       })),
     ),
     handle(listProjects, ({ actor, input, queries }) => listFor(queries, project, actor, input.query)),

@@ -77,7 +77,11 @@ function toRow(stored: StoredGroup, members: readonly GroupMember[], userId: str
   const { id, name, description, avatar, createdAt, version } = stored
   const own = members.find(member => member.id === userId)
   return {
-    ...{ id, name, description, avatar, version },
+    id,
+    name,
+    description,
+    avatar,
+    version,
     peopleNumber: members.length,
     contributors: members.slice(0, groupLimits.contributors).map(member => ({
       name: member.name || member.username,

@@ -70,7 +70,15 @@ function toOwnProfile(user: StoredUser | undefined): OwnProfile {
   if (!user) throw fail('notSignedIn')
   const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = user
   return {
-    ...{ name, nickname, email, country, area, address, location, introduction, personalWebsite },
+    name,
+    nickname,
+    email,
+    country,
+    area,
+    address,
+    location,
+    introduction,
+    personalWebsite,
     profile: user.profile,
     version: user.version,
   }

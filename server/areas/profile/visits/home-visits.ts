@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { homeVisits } from './schema.ts'
 
-/** Whoever comes back sooner goes on with the same visit. */
+/** A shorter pause does not begin a new visit. */
 const pauseMs = 30 * 60_000
 
 /** Notes that a user is on the page where users land. */

@@ -5,7 +5,7 @@ import { teamMembers, teams } from '../../roles/index.ts'
 import { projectMembers, projects } from '../groups/schema.ts'
 import { visits } from './schema.ts'
 
-/** Visits are looked at so many days back. */
+/** How many days of visits are considered. */
 const days = 90
 
 /** The pages that a user came to last, and the things that they opened and are still in, the latest first. */

@@ -37,7 +37,10 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const fields = {
-  ...{ name: '林小雨', email: 'lin@example.org', phone: '13812345678', jobName: '编辑' },
+  name: '林小雨',
+  email: 'lin@example.org',
+  phone: '13812345678',
+  jobName: '编辑',
   organizationName: '内容中心',
 }
 const create = (username: string, role: 'admin' | 'user' = 'user') =>
@@ -111,7 +114,12 @@ describe('user.create', () => {
 
   it('names every wrong field, and creates nobody', async () => {
     const wrong = {
-      ...{ username: 'two words', name: '', email: 'x', phone: 'call me', jobName: '', roles: [] },
+      username: 'two words',
+      name: '',
+      email: 'x',
+      phone: 'call me',
+      jobName: '',
+      roles: [],
       organizationName: 'x'.repeat(61),
     }
     const { data } = await server.call(createUser, { body: wrong }, admin)

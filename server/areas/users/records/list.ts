@@ -85,7 +85,15 @@ export function toUserRow(user: StoredUser, held: readonly RoleName[]): UserRow 
   const { id, username, name, avatar, email, phone, jobName, organizationName } = user
   const { status, createdAt, lastSignInAt, version } = user
   return {
-    ...{ id, username, name, avatar, email, jobName, organizationName, status, version },
+    id,
+    username,
+    name,
+    avatar,
+    email,
+    jobName,
+    organizationName,
+    status,
+    version,
     phone: maskPhone(phone),
     roles: held.map(({ id, code, name, base }) => ({ id, code, name, base })),
     createdTime: createdAt.toISOString(),

@@ -81,7 +81,8 @@ describe('user.set-statuses', () => {
       job: null,
     })
     expect((await set({ status: 'active', matching: { text: 'nobody is called so' } })).data).toEqual({
-      ...{ changed: 0, job: null },
+      changed: 0,
+      job: null,
     })
   })
 
@@ -120,7 +121,11 @@ describe('user.set-statuses', () => {
       const { changed, job } = setUserStatuses.response.parse(response.data)
       expect(changed).toBe(0)
       expect(await ended(job)).toMatchObject({
-        ...{ state: 'done', changed: 20, total: 20, detail: 'disabled', undoable: true },
+        state: 'done',
+        changed: 20,
+        total: 20,
+        detail: 'disabled',
+        undoable: true,
       })
       expect(await disabledMany()).toBe(20)
       const undoing = await server.ask(undoBulkJob, { params: { id: job ?? '' } }, admin)

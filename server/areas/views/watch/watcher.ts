@@ -12,7 +12,7 @@ import { lookAgain } from './poll.ts'
 import { isWatch, type WatchKey } from './rows.ts'
 
 /** How often it is asked whether a view wants looking at, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 /** Each view is looked at so often whatever happens: time passes, and not every change raises an event. */
 const pollInterval = sql`interval '1 minute'`
 /** A look that takes longer is given up until the next minute, in milliseconds. */
@@ -69,7 +69,7 @@ export function createViewWatcher(
 
   return {
     name: 'list-view.watch',
-    interval,
+    intervalMs,
     async tick() {
       for (let polls = 0; polls < looksAtATime; polls++) if (!(await lookAtOne())) return false
       return true

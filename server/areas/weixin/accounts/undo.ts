@@ -11,7 +11,7 @@ export function publishAccounts(publish: Publish, ids: readonly string[]): void 
 
 const secretColumns = ['secret_changed_at', 'callback_changed_at']
 
-/** Changes of accounts are undone by who manages accounts. Secrets are not in the log: those that are stored stay. */
+/** Users who manage accounts can undo changes of them. Secrets are not in the log: the stored ones stay. */
 export const undoAccounts: UndoDeclaration = {
   needs: () => ['official-account:manage'],
   refusal: ({ does, to }) =>

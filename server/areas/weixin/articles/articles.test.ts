@@ -59,8 +59,13 @@ const createItem = (title: string) =>
     createContentItem,
     {
       body: {
-        ...{ title, genre: 'text', author: '林', source: 'original', language: 'zh' },
-        ...{ body: '# 小节\n\n第一段', publishedTime: new Date().toISOString() },
+        title,
+        genre: 'text',
+        author: '林',
+        source: 'original',
+        language: 'zh',
+        body: '# 小节\n\n第一段',
+        publishedTime: new Date().toISOString(),
       },
     },
     admin,
@@ -77,7 +82,11 @@ const newestEntry = async (entityId: string) => {
 const undo = (id: bigint | number | string | undefined) =>
   server.ask(undoOperation, { params: { id: String(id) }, body: { scope: 'entry' } }, admin)
 const serif: ArticleStyle = {
-  ...{ theme: 'serif', accent: '#6741d9', fontSize: 17, lineHeight: 1.6, codeTheme: 'dark' },
+  theme: 'serif',
+  accent: '#6741d9',
+  fontSize: 17,
+  lineHeight: 1.6,
+  codeTheme: 'dark',
 }
 const serifFields = defaultStyleFields(serif)
 const bodyOf = ({ content }: ArticleDetail) => plainText(content.parts[0]?.document.content ?? []).trim()
@@ -323,7 +332,9 @@ describe('versions of an article', () => {
 describe('templates', () => {
   const template: RequestOf<typeof createArticleTemplate>['body'] = {
     kind: 'block',
-    ...{ name: '关注我们', isShared: false, style: null },
+    name: '关注我们',
+    isShared: false,
+    style: null,
     document: { type: 'doc', content: [{ type: 'rawHtml', attrs: { html: '<p onclick="x()">a</p>' } }] },
   }
 
@@ -344,7 +355,12 @@ describe('templates', () => {
     const there = await pool.$count(articleTemplates)
     const document = parseMarkdown('正文')
     const full = Array.from({ length: limit - there }, () => ({
-      ...{ kind: 'block' as const, name: '满', isShared: true, style: null, document, createdBy: null },
+      kind: 'block' as const,
+      name: '满',
+      isShared: true,
+      style: null,
+      document,
+      createdBy: null,
     }))
     await pool.insert(articleTemplates).values(full)
     const refused = await server.call(createArticleTemplate, { body: template }, admin)

@@ -34,12 +34,13 @@ export const newContent = (
   parts,
 })
 
-/** The content with every block of HTML sanitised; nothing else of a document can hold any. */
+/** The content with every block of HTML sanitised; no other node can hold HTML. */
 export const sanitised = (content: ArticleContent): ArticleContent => ({
   ...content,
   parts: content.parts.map(part => ({ ...part, document: sanitisedDocument(part.document) })),
 })
 
+/** A document with every block of HTML sanitised. */
 export const sanitisedDocument = (document: ArticleDocument): ArticleDocument => ({
   type: 'doc',
   content: document.content.map(sanitisedBlock),

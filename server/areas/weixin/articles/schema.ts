@@ -23,7 +23,7 @@ import { createdAt, id, instant, updatedAt, version } from '../../../platform/da
 const isListed = (table: Record<'state' | 'accountId', AnyPgColumn>) =>
   [table.state, table.accountId] as const
 
-/** Articles for official accounts: what lists show. What is written stands in `article_version`. */
+/** Articles for official accounts, with the columns that lists show. Their text is in `article_version`. */
 export const articles = pgTable(
   'article',
   {
@@ -39,13 +39,13 @@ export const articles = pgTable(
     /** The content items that its parts were made from. */
     contentItemIds: uuid().array().notNull().default([]),
     ignored: jsonb().$type<IgnoredFinding[]>().notNull().default([]),
-    /** The newest version: what stands there. */
+    /** The current version. */
     currentVersionId: uuid().notNull(),
     lastJobId: uuid(),
     pushedAt: instant(),
     publishedAt: instant(),
     publishedAddress: text(),
-    /** Whose it is, for the data scope of roles. Stays when the user is gone. */
+    /** The owner, for the data scope of roles. Stays when the user is deleted. */
     createdBy: uuid(),
     updatedBy: uuid(),
     createdAt: createdAt(),
@@ -73,7 +73,7 @@ export const articleVersions = pgTable(
     number: integer().notNull(),
     origin: text({ enum: articleVersionOrigins }).notNull(),
     content: jsonb().$type<ArticleContent>().notNull(),
-    /** SHA-256 of the content, to tell whether two are the same. */
+    /** SHA-256 of the content, to compare versions. */
     contentHash: text().notNull(),
     title: text().notNull(),
     partCount: integer().notNull(),
@@ -100,7 +100,7 @@ export const articleDrafts = pgTable('article_draft', {
   versionId: uuid().notNull(),
   /** Of what WeChat held after that, by `remoteHash`. A push replaces only a draft that still has it. */
   remoteHash: text().notNull(),
-  /** By part: the HTML of each of its blocks as WeChat gave it back, to tell what was changed there later. */
+  /** By part: the HTML of its blocks as WeChat returned it, to find later changes at WeChat. */
   readBack: jsonb().$type<ReadBackPart[]>().notNull(),
   differences: jsonb().$type<StoredDifferences[]>().notNull(),
   readAt: instant().notNull().default(sql`now()`),

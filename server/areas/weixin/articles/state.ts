@@ -2,8 +2,8 @@ import type { ArticleState } from '@greenroom/contract/areas/weixin/articles'
 import type { StoredArticleRow } from './schema.ts'
 
 /**
- * What an article becomes when something else stands there than before. While WeChat has it, it stays what it is: the
- * job that publishes it has a version of its own, and its end says whether the article is ahead of that.
+ * The state of an article after its content has changed. While WeChat has it, the state stays: the job publishes a
+ * version of its own, and its end decides whether the article is ahead of that.
  */
 export function stateAfterSave({
   state,

@@ -44,6 +44,7 @@ export async function lockArticles(
     .for('update')
 }
 
+/** Locks an article that the actor may see until the transaction ends; undefined when there is none. */
 export async function lockArticle(
   queries: Queries,
   actor: Viewer,
@@ -75,8 +76,16 @@ export async function insertArticle(
   const [id, versionId] = [randomUUIDv7(), randomUUIDv7()]
   const { title, partCount } = shown
   await queries.insert(articleVersions).values({
-    ...{ id: versionId, articleId: id, number: 1, origin: 'create', content },
-    ...{ title, partCount, characters, contentHash, userId },
+    id: versionId,
+    articleId: id,
+    number: 1,
+    origin: 'create',
+    content,
+    title,
+    partCount,
+    characters,
+    contentHash,
+    userId,
   })
   const [stored] = await queries
     .insert(articles)

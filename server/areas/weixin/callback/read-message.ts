@@ -7,8 +7,8 @@ const maxDepth = 8
 const maxFields = 200
 
 /**
- * Reads an XML message of bounded depth and size, without document type: nothing in it can grow.
- * @returns undefined when it is none
+ * Reads an XML message of bounded depth and size. Document types are refused, so that entities can't expand.
+ * @returns undefined when it is not a valid message
  */
 export function readMessage(xml: string): MessageFields | undefined {
   const fields = new Map<string, string>()

@@ -15,7 +15,7 @@ interface Receiver {
   encodingAesKey: string
 }
 
-/** The account whose messages come to an address; undefined when there is none, or its keys cannot be read. */
+/** The account of a callback address; undefined when there is none, or its keys can't be read. */
 export async function findReceiver(
   queries: Queries,
   secrets: Secrets,
@@ -33,7 +33,7 @@ export async function findReceiver(
 /** WeChat repeats a message within seconds; older ones are replayed. */
 const maxAgeSeconds = 15 * 60
 
-/** What a message says, when WeChat signed it just now; undefined when it did not, or it is none. */
+/** The content of a message that WeChat has signed just now; undefined for any other message. */
 export function openMessage(
   { appId, token, encodingAesKey }: Receiver,
   query: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export function openMessage(
   const { signature = '', msg_signature: messageSignature = '', timestamp = '', nonce = '' } = query
   const outer = readMessage(body)
   const sealed = outer?.get('Encrypt')
-  // The signature of a plain message does not cover what it says: it is a hint to look, and nothing more.
+  // The signature of a plain message does not cover its content: use it only as a hint to ask WeChat.
   if (sealed === undefined) return isSignedBy(signature, token, timestamp, nonce) ? outer : undefined
   if (!isSignedBy(messageSignature, token, timestamp, nonce, sealed)) return undefined
   const message = decryptMessage(sealed, encodingAesKey, appId)
@@ -55,7 +55,10 @@ export function openMessage(
 const publishId = 'PublishEventInfo/publish_id'
 const maxKept = 64
 
-/** Stores an event once, however often it comes. @returns whether it is new; false also for what is no event */
+/**
+ * Stores an event once, however often it is sent.
+ * @returns whether it is new; false for messages that are not events
+ */
 export async function storeEvent(
   queries: Queries,
   accountId: string,
@@ -63,7 +66,7 @@ export async function storeEvent(
 ): Promise<boolean> {
   const event = fields.get('Event')
   if (fields.get('MsgType') !== 'event' || event === undefined) return false
-  // WeChat tells events apart by sender and time; those about publishing by the publication and its state.
+  // WeChat identifies events by sender and time; those about publishing by publication and state.
   const named = [publishId, 'PublishEventInfo/publish_status', 'MsgID', 'FromUserName', 'CreateTime']
   const key = createHash('sha256')
     .update(JSON.stringify([event, ...named.map(name => fields.get(name) ?? '')]))

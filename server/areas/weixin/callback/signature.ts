@@ -4,7 +4,7 @@ import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 export const signatureOf = (...parts: readonly string[]): string =>
   createHash('sha1').update(parts.toSorted().join('')).digest('hex')
 
-/** Whether a signature is that of the parts; takes the same time whatever differs. */
+/** Checks a signature in constant time. */
 export function isSignedBy(signature: string, ...parts: readonly string[]): boolean {
   const [given, right] = [signature, signatureOf(...parts)].map(text => Buffer.from(text))
   return (

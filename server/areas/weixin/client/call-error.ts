@@ -4,7 +4,7 @@ import type { CallProblem, WeixinFailure } from '@greenroom/contract/areas/weixi
 export class WeixinCallError extends Error {
   readonly path: string
   readonly failure: WeixinFailure
-  /** WeChat may have done what it was asked to: whoever repeats a write finds that out first. */
+  /** WeChat may have executed the call. Find that out before repeating a write. */
   readonly isUncertain: boolean
   constructor(path: string, failure: WeixinFailure, isUncertain: boolean) {
     super(

@@ -11,7 +11,7 @@ const renewedBeforeEndSeconds = 290
 const restSeconds = 20
 const leaseSeconds = 30
 
-/** The stored token, and whether it can be used for a while; undefined when there is none that can be read. */
+/** The stored token, and whether it is valid for a while; undefined when there is no readable one. */
 export async function readToken(
   queries: Queries,
   secrets: Secrets,
@@ -30,7 +30,7 @@ export async function readToken(
   return token === undefined ? undefined : { token, isFresh: stored.isFresh }
 }
 
-/** Takes on the renewal of an account's token for a while; false when somebody is at it. */
+/** Claims the renewal of an account's token for a while; false when another worker has it. */
 export async function claimRenewal(queries: Queries, accountId: string, renewer: string): Promise<boolean> {
   const lease = { renewer, renewingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` }
   const claimed = await queries
@@ -64,7 +64,7 @@ interface FetchedToken {
   seconds: number
 }
 
-/** Stores what a renewal brought; nothing when the account got another secret meanwhile. */
+/** Stores a renewed token, unless the account's secret was replaced meanwhile. */
 export async function storeToken(
   queries: Queries,
   secrets: Secrets,

@@ -11,7 +11,8 @@ import type { Transport } from './transport.ts'
 /** Gives the access tokens of accounts: one for all servers, renewed before its end. */
 export interface Tokens {
   /**
-   * The token of an account. `refused`: WeChat does not take this one any more.
+   * The token of an account.
+   * @param refused a token that WeChat refuses
    * @throws WeixinCallError when there is none
    */
   get(accountId: string, refused?: string): Promise<string>
@@ -29,6 +30,7 @@ interface TokensParts {
   transport: Transport
 }
 
+/** Creates the source of access tokens, which all servers share by the database. */
 export function createTokens({ database: { pool }, secrets, transport }: TokensParts): Tokens {
   /** What is under way here, so that callers of one server share it. */
   const renewals = new Map<string, Promise<string>>()

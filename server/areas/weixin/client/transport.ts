@@ -79,7 +79,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Before these a connection was open, and so nothing was sent. */
+/** These errors happen before a connection is open, so nothing was sent. */
 const neverSent = [
   'ECONNREFUSED',
   'ENOTFOUND',

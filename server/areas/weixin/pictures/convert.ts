@@ -25,8 +25,8 @@ const qualities = [88, 78, 66]
 sharp.concurrency(1)
 
 /**
- * Makes a picture one that WeChat takes, by its bytes and not by what anybody says of it: JPEG and PNG under 1 MB stay
- * as they are, and so do GIFs under 10 MB; all others become JPEG, or PNG where they are transparent.
+ * Converts a picture to a format that WeChat accepts, judging by its bytes. JPEG and PNG under 1 MB and GIF under 10 MB
+ * stay as they are; all others become JPEG, or PNG if they are transparent.
  */
 export async function fitPicture(content: Buffer): Promise<FitPicture | PictureProblem> {
   try {
@@ -58,7 +58,7 @@ const kept = (content: Buffer, { width, height }: Metadata) => ({
   isConverted: false,
 })
 
-/** The largest and best form of a picture that is small enough; undefined when there is none. */
+/** The largest and best version of a picture that is small enough; undefined when there is none. */
 async function shrunk(read: () => Sharp, facts: Metadata): Promise<FitPicture | undefined> {
   for (const width of widths) {
     const sized = () => read().resize({ width, withoutEnlargement: true })

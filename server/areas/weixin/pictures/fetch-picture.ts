@@ -17,8 +17,8 @@ interface FetchOptions {
 const fetchTimeoutMs = 20_000
 
 /**
- * Gets a picture of another website, and stores it as one that WeChat takes.
- * @throws ApiError `pictureNotFetched`; nothing stays stored then
+ * Fetches a picture of another website and stores it in a format that WeChat accepts.
+ * @throws ApiError `pictureNotFetched`, without storing anything
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<PreparedPicture> {
   const stored = await storeFetched(address, options)
@@ -39,7 +39,11 @@ async function storeFetched(
     const body = await fetchPublic(address, { signal, allowsPrivate })
     hasBegun = true
     return await storeUpload(files, {
-      ...{ name: nameOf(address), body, allowed: articlePictureTypes, field: 'body.address', language },
+      name: nameOf(address),
+      body,
+      allowed: articlePictureTypes,
+      field: 'body.address',
+      language,
       maxBytes: articleRequestLimits.pictureBytes,
     })
   } catch (error) {

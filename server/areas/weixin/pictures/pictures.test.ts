@@ -82,7 +82,10 @@ describe('an upload', () => {
     const file = new File([new Uint8Array(webp)], '封面.png', { type: 'image/png' })
     const picture = await server.ask(uploadArticlePicture, { file }, admin)
     expect(picture).toMatchObject({
-      ...{ name: '封面.jpg', mediaType: 'image/jpeg', width: 300, height: 200 },
+      name: '封面.jpg',
+      mediaType: 'image/jpeg',
+      width: 300,
+      height: 200,
       convertedFrom: { mediaType: 'image/webp', size: webp.length },
     })
     const read = await server.app.fetch(new Request(`http://greenroom.test${picture.address}`))
@@ -141,7 +144,10 @@ describe('a picture of another website', () => {
   it('is stored as what WeChat takes', async () => {
     const body = { address: `${base}/cover.webp` }
     expect(await server.ask(fetchArticlePicture, { body }, admin)).toMatchObject({
-      ...{ name: 'cover.jpg', mediaType: 'image/jpeg', width: 300, height: 200 },
+      name: 'cover.jpg',
+      mediaType: 'image/jpeg',
+      width: 300,
+      height: 200,
       address: expect.stringMatching(/^\/api\/pictures\//),
     })
   })

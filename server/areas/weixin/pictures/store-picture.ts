@@ -21,8 +21,9 @@ export interface PreparedPicture {
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
 
 /**
- * Makes a picture that was uploaded one that WeChat takes, and stores that in its place.
- * @throws ApiError `invalid` when it cannot be read, has too many pixels, or is a GIF over 10 MB; nothing stays stored then
+ * Converts an uploaded picture to a format that WeChat accepts, and stores that instead.
+ * @throws ApiError `invalid`, without storing anything, when it can't be read, has too many pixels, or is a GIF over 10
+ *   MB
  */
 export async function preparePicture(
   files: Files,

@@ -48,8 +48,14 @@ let writer: { token: string }
 beforeAll(async () => {
   llm = await startLlmEmulator()
   server = await startTestServer({
-    ...{ AI_URL: `${llm.url}/`, AI_KEY: 'sk-very-secret', AI_MODEL: emulatedModel, AI_STALL_SECONDS: '0.3' },
-    ...{ AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', AI_DAILY_RUNS: '40', AI_DAILY_TOKENS: '100000' },
+    AI_URL: `${llm.url}/`,
+    AI_KEY: 'sk-very-secret',
+    AI_MODEL: emulatedModel,
+    AI_STALL_SECONDS: '0.3',
+    AI_PRICE_INPUT: '2',
+    AI_PRICE_OUTPUT: '8',
+    AI_DAILY_RUNS: '40',
+    AI_DAILY_TOKENS: '100000',
   })
   admin = { token: await server.signIn('admin'), language: 'en-US' }
   writer = { token: await server.signIn('user') }

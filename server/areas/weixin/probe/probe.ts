@@ -17,7 +17,7 @@ export interface Finding {
   quota: CallQuota | null
 }
 
-/** A call that changes nothing, and is refused where the ability is. */
+/** A call without side effects that is refused when the ability is missing. */
 type Attempt = (weixin: Weixin, accountId: string) => Promise<unknown>
 
 const attempts: Readonly<Record<Exclude<Ability, 'connection'>, Attempt>> = {
@@ -38,7 +38,7 @@ const mainPaths: Readonly<Record<Ability, string>> = {
   followers: '/cgi-bin/user/get',
 }
 
-/** Asks WeChat what an account can do; changes nothing there. It never throws for what WeChat says. */
+/** Finds out what an account can do at WeChat, without changing anything. Refusals by WeChat are results, not errors. */
 export async function probeAccount(weixin: Weixin, accountId: string): Promise<Finding[]> {
   const connection = await find('connection', () => weixin.connect(accountId))
   if (connection.state !== 'working') {
@@ -69,7 +69,7 @@ async function find(ability: Ability, attempt: () => Promise<unknown>): Promise<
 }
 
 const notReady = 61503
-/** Refusals that pass: they say nothing about what the account may do. */
+/** Temporary refusals, which say nothing about the account's abilities. */
 const passing: readonly unknown[] = [-1, 45009, 45011]
 
 function stateAfter({ errcode, problem }: WeixinFailure): AbilityState {

@@ -73,7 +73,9 @@ async function settlePublished(
     await writing.queries.delete(articleDrafts).where(eq(articleDrafts.articleId, job.articleId))
     await moveJob(writing, job, {
       state: 'published',
-      ...{ parts: made, endedAt, weixinArticleId: articleId ?? job.weixinArticleId },
+      parts: made,
+      endedAt,
+      weixinArticleId: articleId ?? job.weixinArticleId,
       nextCheckAt: nextRecheck(endedAt),
     })
   })

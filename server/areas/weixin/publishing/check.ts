@@ -51,10 +51,11 @@ async function limitsOf(queries: Queries, accountId: string | null): Promise<Art
   return account?.limits ?? officialArticleLimits
 }
 
+/** How many findings are errors. */
 export const errorsIn = (findings: readonly ArticleFinding[]): number =>
   findings.filter(({ severity }) => severity === 'error').length
 
-/** Findings with who ignored them and why, the open ones first. */
+/** Findings with who ignored them and why; open ones first. */
 export function withIgnored(
   findings: readonly ArticleFinding[],
   ignored: readonly IgnoredFinding[],

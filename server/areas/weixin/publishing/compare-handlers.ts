@@ -98,7 +98,7 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
     if (!link?.comparedReadBack || link.comparedHash !== remoteHash || article.state === 'publishing') {
       throw fail('wrongState', { ids: [article.id] })
     }
-    // The next push replaces what the user has seen, and nothing newer.
+    // The next push replaces what the user has reviewed, and nothing newer.
     await queries
       .update(articleDrafts)
       .set({ remoteHash, comparedHash: null, comparedReadBack: null })
@@ -106,7 +106,10 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
     const clean = sanitised(content)
     const saved = await saveVersion(queries, article, { content: clean, userId: actor.id, origin: 'merge' })
     const stored = await writeArticle(queries, article.id, {
-      ...{ userId: actor.id, content: clean, versionId: saved.versionId, state: 'ahead' },
+      userId: actor.id,
+      content: clean,
+      versionId: saved.versionId,
+      state: 'ahead',
     })
     publishArticles(publish, [article.id])
     return toArticleDetail(queries, stored)

@@ -33,7 +33,7 @@ function toDraftArticle(
     article_type: 'news',
     title: part.title,
     author: part.author,
-    // WeChat shows it for single articles only, and takes the beginning of the body where there is none.
+    // WeChat shows the digest of single articles only, and uses the beginning of the text when it is empty.
     digest: parts.length === 1 ? part.digest : '',
     content: html,
     content_source_url: part.sourceAddress,

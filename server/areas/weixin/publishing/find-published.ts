@@ -9,7 +9,7 @@ import { publishJobs } from './schema.ts'
 const clockSlackMs = 60_000
 const withSlack = (since: Date) => new Date(since.getTime() - clockSlackMs)
 
-/** A publication that an event told of, that belongs to no other job, and whose draft is this one. */
+/** A publication of this draft that an event reported and that belongs to no other job. */
 export async function findAnnounced(step: StepContext, since: Date): Promise<string | undefined> {
   const { context, weixin, job } = step
   const { queries } = context

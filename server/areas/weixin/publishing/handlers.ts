@@ -44,8 +44,11 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
     handle(pushArticle, async context => {
       const { input, actor, queries } = context
       const job = await startJob(context, {
-        ...{ articleId: input.params.id, version: input.body.version },
-        ...{ goal: 'draft', scheduledAt: null, note: '' },
+        articleId: input.params.id,
+        version: input.body.version,
+        goal: 'draft',
+        scheduledAt: null,
+        note: '',
       })
       return toJobDetail(queries, job, actor.id)
     }),
@@ -80,7 +83,10 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
         .where(eq(publishJobs.articleId, article.id))
         .orderBy(asc(articleFigureDays.day))
       return found.map(({ figures: { partId, day, reads, shares }, parts }) => ({
-        ...{ partId, reads, shares, date: day },
+        partId,
+        reads,
+        shares,
+        date: day,
         title: parts.find(part => part.partId === partId)?.title ?? '',
       }))
     }),

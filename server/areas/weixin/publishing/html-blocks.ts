@@ -27,7 +27,7 @@ export const notesIn = (html: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** A block that somebody wrote at WeChat, as a node: a paragraph, heading or picture, else its HTML. */
+/** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
 export function toBlockNode(html: string, notes: ReadonlyMap<string, string>): BlockNode[] {
   const clean = sanitiseHtml(html.replaceAll(/\sdata-src=/gi, ' src='))
   const top = parseDocument(clean).children.filter(isSomething)

@@ -99,8 +99,15 @@ async function retry(context: Context, job: StoredPublishJob): Promise<StoredPub
   const start = startOf(job.goal === 'published' && account.needsApproval && isOther, null)
   const retried = await moveJob(context, job, {
     ...start,
-    ...{ versionId: version.id, parts: partsOf(version), title: version.title, accountId: account.id },
-    ...{ checks: 0, endedAt: null, publishId: '', msgDataId: '', scheduledAt: null },
+    versionId: version.id,
+    parts: partsOf(version),
+    title: version.title,
+    accountId: account.id,
+    checks: 0,
+    endedAt: null,
+    publishId: '',
+    msgDataId: '',
+    scheduledAt: null,
     ...(start.state === 'awaitingApproval' && { decidedBy: null, reason: '' }),
   })
   return begin(context, retried)

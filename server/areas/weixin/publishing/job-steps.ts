@@ -18,10 +18,13 @@ export interface StepContext {
 export const move = ({ context, job }: Pick<StepContext, 'context' | 'job'>, changes: JobChanges) =>
   context.transaction(writing => moveJob(writing, job, changes))
 
+/** Ends a job as failed. */
 export const fails = (step: Pick<StepContext, 'context' | 'job'>, problem: PublishProblem) =>
   move(step, { state: 'failed', problem, intent: null })
 
-/** Notes a write at WeChat before it is made, so that nobody makes it again who finds the note. */
+/**
+ * Stores the intent of a write before it is sent to WeChat. Whoever finds an intent without a result does not send again.
+ */
 export async function intend({ context, job }: StepContext, call: PublishIntent['call']): Promise<void> {
   const intent: PublishIntent = { call, startedAt: new Date().toISOString() }
   await context.queries.update(publishJobs).set({ intent }).where(eq(publishJobs.id, job.id))

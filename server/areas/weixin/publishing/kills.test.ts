@@ -120,7 +120,9 @@ describe('a server that is killed', () => {
     const { drafts: draftBox, materials, publishing } = weixin
     return {
       ...weixin,
-      ...{ drafts: watched(draftBox), materials: watched(materials), publishing: watched(publishing) },
+      drafts: watched(draftBox),
+      materials: watched(materials),
+      publishing: watched(publishing),
     }
   }
 })

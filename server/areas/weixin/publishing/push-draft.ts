@@ -10,10 +10,10 @@ import { differencesOf, remoteHashOf, toReadBack } from './read-back.ts'
 import { findSentDraft, readDraft } from './remote-drafts.ts'
 import { sendPictures } from './send-pictures.ts'
 
-/** Somebody changed the draft at WeChat: it is not replaced. */
+/** The draft was changed at WeChat: it is not replaced. */
 export class DraftChangedRemotely extends Error {}
 
-/** Somebody published just this draft by hand: it is not published again. */
+/** This draft was published at WeChat by hand: it is not published again. */
 export class AlreadyPublished extends Error {
   readonly weixinArticleId: string
   constructor(weixinArticleId: string) {
@@ -23,8 +23,8 @@ export class AlreadyPublished extends Error {
 }
 
 /**
- * Makes WeChat’s draft what the job’s version holds, and reads it back. What a killed server had begun is found and
- * not done again.
+ * Makes WeChat’s draft equal to the job’s version, and reads it back. Steps that a killed server had begun are found and
+ * not repeated.
  * @throws DraftChangedRemotely; AlreadyPublished; PublishFailure; WeixinCallError
  */
 export async function pushDraft(step: StepContext): Promise<string> {
@@ -66,7 +66,10 @@ async function writeDraft(step: StepContext, sent: readonly DraftArticle[]): Pro
   return link.mediaId
 }
 
-/** A draft that is gone was deleted, or published by hand. @throws AlreadyPublished */
+/**
+ * A missing draft was deleted, or published by hand.
+ * @throws AlreadyPublished
+ */
 async function refusePublished(step: StepContext, link: StoredDraftLink): Promise<void> {
   if (step.job.goal !== 'published' || link.versionId !== step.job.versionId) return
   const found = await findPublished(step, link.readAt)

@@ -5,7 +5,9 @@ import type { ReadBackPart } from '../articles/schema.ts'
 import type { DraftArticle, StoredArticle } from '../client/calls/drafts.ts'
 import { htmlFacts, htmlText } from './html-facts.ts'
 
-/** What of a part tells whether somebody changed it at WeChat; addresses that change with every reading are no part of it. */
+/**
+ * The parts of an article by which changes at WeChat are found. Addresses, which change with every reading, are left out.
+ */
 const comparable = (article: StoredArticle) => [
   article.title,
   article.author,

@@ -16,8 +16,8 @@ interface Comparison {
 }
 
 /**
- * What a draft at WeChat says now, as an article: what is there as WeChat had made it before stays what was sent, and
- * what somebody changed there is read from its HTML. So both can be merged against what was sent.
+ * The current draft at WeChat as an article. Blocks that WeChat returned unchanged are taken from the version that was
+ * sent; changed ones are read from their HTML. So both sides can be merged against what was sent.
  */
 export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
   const parts = now.map((remote, index): ArticlePart => {
@@ -46,7 +46,7 @@ function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): 
   const was = outerBlocks(before)
   const is = outerBlocks(now)
   const notes = notesIn(now)
-  // Where WeChat took blocks apart, none can be told from its place.
+  // When WeChat has split blocks, their positions identify none.
   const isAligned = was.filter(block => !isNotes(block)).length === sent.length
   const kept = new Map((isAligned ? commonPairs(was, is) : []).map(([from, to]) => [to, from]))
   return is.flatMap((block, index) => {

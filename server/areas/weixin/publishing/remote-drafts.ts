@@ -20,10 +20,13 @@ export async function readDraft(
   }
 }
 
-/** A draft is looked for among so many of the newest. */
+/** How many of the newest drafts are searched. */
 const pages = 3
 
-/** The draft that a call put in whose answer was lost; undefined when there is none. @throws WeixinCallError */
+/**
+ * The draft of a call whose response was lost; undefined when there is none.
+ * @throws WeixinCallError
+ */
 export async function findSentDraft(
   { weixin, job }: StepContext,
   sent: readonly DraftArticle[],

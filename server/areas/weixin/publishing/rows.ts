@@ -60,7 +60,9 @@ export async function toJobDetail(
   return {
     ...row,
     steps: steps.map(({ state, problem, failure, happenedAt }) => ({
-      ...{ state, problem, failure },
+      state,
+      problem,
+      failure,
       happenedTime: happenedAt.toISOString(),
     })),
   }

@@ -1,10 +1,11 @@
 const seconds = [2, 5, 10, 30, 60, 120]
-const later = 300
+const laterSeconds = 300
 
-/** When WeChat is asked next, after it was asked so many times. */
-export const nextCheck = (checks: number): Date => new Date(Date.now() + (seconds[checks] ?? later) * 1000)
+/** When to ask WeChat next, by the number of earlier questions. */
+export const nextCheck = (checks: number): Date =>
+  new Date(Date.now() + (seconds[checks] ?? laterSeconds) * 1000)
 
-/** A publication that nobody confirmed is looked for so many times: about a day. */
+/** How often an unconfirmed publication is looked for: about a day. */
 export const maxUnconfirmedChecks = 290
 
 const hour = 3_600_000

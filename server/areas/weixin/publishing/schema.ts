@@ -24,7 +24,10 @@ import { leaseColumns } from '../../../platform/jobs/lease.ts'
 export const isPublishWork = sql`state in ('scheduled', 'pushing', 'submitting', 'checking', 'published', 'unconfirmed')
   and next_check_at is not null and next_check_at <= now()`
 
-/** A write at WeChat that is about to be made: a server that is killed leaves it, and who goes on looks what came of it. */
+/**
+ * A write to WeChat that is about to be sent. After a crash, the next server looks for its result instead of sending
+ * again.
+ */
 export interface PublishIntent {
   call: 'draft/add' | 'draft/update' | 'freepublish/submit'
   /** ISO 8601. */
@@ -62,7 +65,7 @@ export const publishJobs = pgTable(
     decidedBy: uuid(),
     submittedAt: instant(),
     endedAt: instant(),
-    /** When there is something to do next; null: nothing by itself. */
+    /** When the job continues; null when it waits for a user. */
     nextCheckAt: instant(),
     /** How often WeChat was asked since it took the job. */
     checks: integer().notNull().default(0),

@@ -16,7 +16,7 @@ type Context = Pick<HandlerContext<typeof publishArticle>, 'actor' | 'queries' |
 
 interface Wish {
   articleId: string
-  /** The version of the article that the user has seen; absent: whichever there is. */
+  /** The version that the user has seen; the current one when absent. */
   version?: number
   goal: PublishGoal
   scheduledAt: Date | null
@@ -39,7 +39,12 @@ export async function startJob(context: Context, wish: Wish): Promise<StoredPubl
   const needsApproval = wish.goal === 'published' && account.needsApproval
   const { goal, scheduledAt, note, batchId = null } = wish
   const job = await insertJob(queries, {
-    ...{ article, version, goal, scheduledAt, note, batchId },
+    article,
+    version,
+    goal,
+    scheduledAt,
+    note,
+    batchId,
     accountId: account.id,
     ...startOf(needsApproval, scheduledAt),
     userId: actor.id,

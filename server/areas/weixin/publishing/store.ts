@@ -13,7 +13,7 @@ import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 
 type Viewer = Pick<Actor, 'dataScope' | 'permissions'>
 
-/** Whose jobs the actor sees, for the list: who approves sees what there is to approve. */
+/** Data scope of the list: users who may approve also see what waits for approval. */
 export const jobOwners = (actor: Viewer) =>
   actor.permissions.has('article:approve') ? undefined : visibleOwners(actor)
 
@@ -59,10 +59,15 @@ export async function findOpenJob(
   return found
 }
 
+/** The parts of a version, as a job has them before anything is published. */
 export const partsOf = ({ content }: StoredVersion): PublishedPart[] =>
   content.parts.map(({ id, title }) => ({
-    ...{ partId: id, title, address: null },
-    ...{ hasFailed: false, isRemoved: false, contentItemId: null },
+    partId: id,
+    title,
+    address: null,
+    hasFailed: false,
+    isRemoved: false,
+    contentItemId: null,
   }))
 
 interface NewJob {
@@ -102,6 +107,7 @@ export async function insertJob(
   return job
 }
 
+/** Keeps a version from being pruned. */
 export async function pinVersion(queries: Queries, id: string): Promise<void> {
   await queries.update(articleVersions).set({ isPinned: true }).where(eq(articleVersions.id, id))
 }

@@ -25,8 +25,9 @@ export async function maySubmit({ context, job }: StepContext): Promise<boolean>
 }
 
 /**
- * Has WeChat publish the draft, once: a note of it is stored before the call, and whoever finds the note without an
- * answer only looks what came of it. @throws WeixinCallError when WeChat refused for certain
+ * Submits the draft for publishing, once: an intent is stored before the call, and after a lost response only the result
+ * is looked for.
+ * @throws WeixinCallError when WeChat refused
  */
 export async function submit(step: StepContext): Promise<void> {
   const { weixin, job } = step
@@ -36,7 +37,10 @@ export async function submit(step: StepContext): Promise<void> {
     const { publishId, msgDataId } = await weixin.publishing.submit(job.accountId, job.mediaId)
     await move(step, {
       state: 'checking',
-      ...{ publishId, msgDataId: msgDataId ?? '', intent: null, checks: 0 },
+      publishId,
+      msgDataId: msgDataId ?? '',
+      intent: null,
+      checks: 0,
       submittedAt: new Date(),
       nextCheckAt: nextCheck(0),
     })
@@ -70,7 +74,9 @@ export async function lookForOutcome(step: StepContext): Promise<void> {
   if (!found) return await waitForOutcome(step)
   await move(step, {
     state: 'checking',
-    ...{ intent: null, checks: 0, submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()) },
+    intent: null,
+    checks: 0,
+    submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()),
     ...found,
     nextCheckAt: new Date(),
   })

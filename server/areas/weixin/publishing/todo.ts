@@ -19,7 +19,8 @@ export const publishTodos = defineTodoSource(decidePublishJob, async (queries, a
     waiting.map(({ accountId }) => accountId),
   )
   return waiting.map(({ id, createdAt, title, createdBy, accountId }) => ({
-    ...{ id, createdAt },
+    id,
+    createdAt,
     ...requestWords({
       title,
       user: users.get(createdBy ?? '') ?? '',

@@ -25,7 +25,7 @@ export type JobChanges = Partial<Omit<StoredPublishJob, 'id' | 'state' | 'proble
 }
 
 const isOpen = (state: PublishState) => openPublishStates.some(open => open === state)
-/** States that wait for nothing and nobody. */
+/** States in which a job waits for nothing. */
 const isEnd = (state: PublishState) =>
   !isOpen(state) && state !== 'changedRemotely' && state !== 'finishByHand'
 
@@ -96,7 +96,7 @@ async function articleStateOf(
   }
 }
 
-/** Where an article stands by what is known of WeChat, while no job is at it. */
+/** The state of an article by what is known of WeChat, while no job runs. */
 export async function settledState(
   queries: Queries,
   { id, currentVersionId, pushedAt }: StoredArticleRow,

@@ -63,15 +63,25 @@ async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, artic
   const userId = article.place === 'awaitingApproval' ? authors.user : authors.admin
   const isSent = known.draft !== undefined || known.publication !== undefined
   const sentId = await insertVersion(queries, articleId, {
-    ...{ number: 1, origin: 'create', content: demoContent(article), userId, at },
-    ...{ isPinned: isSent, pushedAt: isSent ? at : null },
+    number: 1,
+    origin: 'create',
+    content: demoContent(article),
+    userId,
+    at,
+    isPinned: isSent,
+    pushedAt: isSent ? at : null,
   })
   const currentId =
     article.addedHere === undefined
       ? sentId
       : await insertVersion(queries, articleId, {
-          ...{ number: 2, origin: 'save', content: demoContent(article, 'now'), userId, at: changedAt },
-          ...{ isPinned: false, pushedAt: null },
+          number: 2,
+          origin: 'save',
+          content: demoContent(article, 'now'),
+          userId,
+          at: changedAt,
+          isPinned: false,
+          pushedAt: null,
         })
   const { characters: _, contentHash: __, ...shown } = summaryOf(demoContent(article, 'now'))
   const job =
@@ -80,11 +90,18 @@ async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, artic
   const isOpen = article.place === 'published' || article.place === 'edited'
   await queries.insert(articles).values({
     ...shown,
-    ...{ id: articleId, accountId, state: states[article.place], currentVersionId: currentId },
-    ...{ lastJobId: job ? job.id : null, pushedAt: isSent ? at : null },
+    id: articleId,
+    accountId,
+    state: states[article.place],
+    currentVersionId: currentId,
+    lastJobId: job ? job.id : null,
+    pushedAt: isSent ? at : null,
     publishedAt: job && known.publication ? job.endedAt : null,
     publishedAddress: isOpen ? (known.publication?.articles[0]?.url ?? null) : null,
-    ...{ createdBy: userId, updatedBy: userId, createdAt: at, updatedAt: changedAt },
+    createdBy: userId,
+    updatedBy: userId,
+    createdAt: at,
+    updatedAt: changedAt,
     version: article.addedHere === undefined ? 1 : 2,
   })
   if (known.draft && accountId !== null)
@@ -101,7 +118,15 @@ async function insertVersion(queries: Queries, articleId: string, { at, ...versi
   const { title, partCount, characters, contentHash } = summaryOf(version.content)
   const id = randomUUIDv7()
   await queries.insert(articleVersions).values({
-    ...{ ...version, id, articleId, title, partCount, characters, contentHash, startedAt: at, savedAt: at },
+    ...version,
+    id,
+    articleId,
+    title,
+    partCount,
+    characters,
+    contentHash,
+    startedAt: at,
+    savedAt: at,
   })
   return id
 }
@@ -122,8 +147,13 @@ async function insertDraftLink(
 ): Promise<void> {
   const { parts } = demoContent(article)
   await queries.insert(articleDrafts).values({
-    ...{ articleId, accountId, versionId, mediaId: demoIds(article).mediaId },
-    ...{ remoteHash: remoteHashOf(draft), readBack: toReadBack(parts, draft), readAt: at },
+    articleId,
+    accountId,
+    versionId,
+    mediaId: demoIds(article).mediaId,
+    remoteHash: remoteHashOf(draft),
+    readBack: toReadBack(parts, draft),
+    readAt: at,
     differences: differencesOf(parts, demoDraft(article), draft),
   })
 }

@@ -21,7 +21,9 @@ export function demoContent(article: DemoArticle, which: 'sent' | 'now' = 'sent'
     parts: parts.map(({ title, digest = '', cover, body }, index) => {
       const isChanged = which === 'now' && index === 0 && addedHere !== undefined
       return emptyPart({
-        ...{ title, digest, author: '李小童' },
+        title,
+        digest,
+        author: '李小童',
         id: idOf(`${key}/${index}`),
         cover: cover && { fileId: pictureFileId(cover), wide: wholePicture, square: middleOfPicture },
         document: parseMarkdown(withPictures(isChanged ? `${body}\n\n${addedHere}` : body)),

@@ -63,7 +63,14 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
   const [job] = await queries
     .insert(publishJobs)
     .values({
-      ...{ articleId, accountId, versionId, state, problem, failure, endedAt, scheduledAt },
+      articleId,
+      accountId,
+      versionId,
+      state,
+      problem,
+      failure,
+      endedAt,
+      scheduledAt,
       goal: state === 'drafted' || state === 'changedRemotely' ? 'draft' : 'published',
       title: article.parts[0].title,
       parts: partsOf(article, known),
@@ -80,7 +87,9 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
   if (!job) throw new Error('An inserted row was not returned')
   await queries.insert(publishSteps).values(
     way.map((step, index) => ({
-      ...{ id: randomUUIDv7(), jobId: job.id, state: step },
+      id: randomUUIDv7(),
+      jobId: job.id,
+      state: step,
       ...(index === way.length - 1 && { problem, failure }),
       happenedAt: new Date(at.getTime() + index * stepMs),
     })),
@@ -90,7 +99,9 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
 
 const partsOf = (article: DemoArticle, { publication }: KnownRemotely) =>
   demoContent(article).parts.map(({ id, title }, index) => ({
-    ...{ partId: id, title, contentItemId: null },
+    partId: id,
+    title,
+    contentItemId: null,
     address: publication?.articles[index]?.url ?? null,
     hasFailed: publication?.failedIndexes.includes(index + 1) ?? false,
     isRemoved: publication?.status === 'deletedByOwner',

@@ -49,7 +49,10 @@ export async function openDemoRemote(
       if (!head || addedAtWeixin === undefined) return
       const content = `${head.content.replaceAll('data-src=', 'src=')}${addedAtWeixin}`
       await drafts.update(appIdOf(article), demoIds(article).mediaId, 0, {
-        ...{ content, title: head.title, author: head.author, digest: head.digest },
+        content,
+        title: head.title,
+        author: head.author,
+        digest: head.digest,
         thumb_media_id: head.thumb_media_id,
       })
     },

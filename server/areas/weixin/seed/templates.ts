@@ -39,7 +39,9 @@ export async function seedDemoTemplates({ queries, authors }: DemoWriting): Prom
     { ...shared, kind: 'template', name: '每周导读', style: lines, document: parseMarkdown(weekly) },
     {
       ...shared,
-      ...{ kind: 'template', name: '人物访谈', document: parseMarkdown(interview) },
+      kind: 'template',
+      name: '人物访谈',
+      document: parseMarkdown(interview),
       style: { ...defaultArticleStyle, theme: 'serif' },
     },
     { ...shared, kind: 'block', name: '文末署名', style: null, document: parseMarkdown(ending) },

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import type { Poller } from '../../jobs/poller.ts'
 
 /** How soon an entry gets its link, in milliseconds. */
-const interval = 1000
+const intervalMs = 1000
 /** Links that are given in one transaction. */
 const atATime = 2000
 
@@ -21,6 +21,6 @@ export async function sealAllEntries(queries: Queries): Promise<void> {
 /** Chains the entries of the operation log, a moment after their commit. */
 export const createSealer = (queries: Queries): Poller => ({
   name: 'operation-log.seal',
-  interval,
+  intervalMs,
   tick: async () => (await sealEntries(queries)) === atATime,
 })

@@ -49,7 +49,10 @@ export async function verifyFrom(queries: Queries, after: number): Promise<Verif
     : { reason: 'link' as const, entry: await entryAfter(queries, start) }
   const done = checked === last
   return {
-    ...{ checked, last, done, anchor: chain.anchorPosition },
+    checked,
+    last,
+    done,
+    anchor: chain.anchorPosition,
     head: Buffer.from(end?.link ?? chain.anchorLink).toString('hex'),
     broken: broken ?? (done ? await findInserted(queries, chain.settled) : undefined),
   }

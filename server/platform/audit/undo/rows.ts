@@ -22,8 +22,8 @@ function isRow(key: StoredValues): SQL {
   return sql.join(same, sql` and `)
 }
 
-/** Steps that one statement does are so many at most: fewer where it is given whole rows, which may be large. */
-const mostAtOnce = { insert: 1000, update: 5000, delete: 5000 }
+/** The most steps that one statement does; fewer for inserts, which carry whole rows. */
+const maxBatchSteps = { insert: 1000, update: 5000, delete: 5000 }
 
 /** Neighbours among the steps that can be checked and done together: the same is done to the same columns of a table. */
 export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][] {
@@ -33,7 +33,7 @@ export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][
     const { does, table: name, key, from, to } = step
     const kind = JSON.stringify([does, name, ...[key, from, to].map(Object.keys)])
     const batch = batches.at(-1)
-    if (batch && kind === last && batch.length < mostAtOnce[does]) batch.push(step)
+    if (batch && kind === last && batch.length < maxBatchSteps[does]) batch.push(step)
     else batches.push([step])
     last = kind
   }

@@ -134,7 +134,10 @@ async function judge(
       issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, user)
     const fails = verdict.outcome === 'fail'
     return {
-      ...{ importId: job.id, position: before + index + 1, line, outcome: verdict.outcome },
+      importId: job.id,
+      position: before + index + 1,
+      line,
+      outcome: verdict.outcome,
       // Two rows of the file may call one row by different keys.
       key: there && !fails ? keyOfId(there.id) : key,
       version: there?.visible ? there.version : null,

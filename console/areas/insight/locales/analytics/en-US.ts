@@ -99,7 +99,7 @@ export const texts = {
       consumptionTrend: 'Consumption trend',
       consumption: 'Content consumption',
       nextDay: 'Next-day retention',
-      returned: 'Came again the next day',
+      returned: 'Came back the next day',
     },
     retention: {
       title: 'Retention',

@@ -1,15 +1,15 @@
 export const texts = {
   collection: {
     title: 'Data collection',
-    context: 'How events of visitors come in, and what became of them in the last seven days.',
+    context: 'How visitor events arrive, and how they were counted in the last seven days.',
     waiting: 'Waiting for the first event',
-    waitingHint: 'Add a website and put the script into its pages, or send events through the API.',
+    waitingHint: 'Add a website and add the script to its pages, or send events through the API.',
     lastEvent: 'Last event',
     lag: 'Figures',
     upToDate: 'Up to date',
     behind: '{{seconds}} s behind',
     counted: 'Counted events',
-    bots: 'Events of robots',
+    bots: 'Events of bots',
     clickHouse: 'ClickHouse',
     clickHouseWaiting: '{{events}} events on their way',
     clickHouseAway: 'Does not answer. {{events}} events wait and none are lost. Failing since',
@@ -17,7 +17,7 @@ export const texts = {
     script: {
       title: 'Script for web pages',
       context:
-        'Put it into each page. data-item is the ID of the content item on the page; leave it out where there is none.',
+        'Add it to each page. data-item is the ID of the content item on the page; leave it out where there is none.',
       copy: 'Copy script',
       copied: 'Script copied',
       notCopied: 'Could not copy; select and copy it by hand',

@@ -32,7 +32,7 @@ export const texts = {
       title: '从这里开始',
       hint: '第一次来？完成这三步，工作台就顺手了。',
       profile: '填写个人信息',
-      profileHint: '让同事知道你是谁、负责什么',
+      profileHint: '让同事知道您是谁、负责什么',
       security: '开启两步验证',
       securityHint: '密码泄露时账号仍然安全',
       quick: '设置快捷操作',

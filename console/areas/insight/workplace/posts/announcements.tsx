@@ -11,8 +11,8 @@ import { PostLink } from './post-link.tsx'
 import classes from './posts.module.css'
 import { usePosts } from './use-posts.ts'
 
-/** So many are shown at first. */
-const few = 5
+/** How many are shown at first. */
+const initialCount = 5
 
 /** Lines of news. */
 export function Announcements() {
@@ -20,7 +20,7 @@ export function Announcements() {
   const { data, error, isPending, refetch } = usePosts()
   return (
     <Panel title={t('announcements.title')}>
-      {isPending && <SkeletonRows rows={few} height={22} />}
+      {isPending && <SkeletonRows rows={initialCount} height={22} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.announcements.length === 0 && <EmptyState title={t('announcements.empty')} />}
       {data && data.announcements.length > 0 && <Lines posts={data.announcements} />}
@@ -34,7 +34,7 @@ function Lines({ posts }: { posts: readonly ShownPost[] }) {
   return (
     <>
       <ul className={classes.lines}>
-        {posts.slice(0, all ? undefined : few).map(post => (
+        {posts.slice(0, all ? undefined : initialCount).map(post => (
           <li key={post.id} className={classes.line}>
             <PostTag tag={post.tag} />
             <PostLink post={post} className={classes.text}>
@@ -44,7 +44,7 @@ function Lines({ posts }: { posts: readonly ShownPost[] }) {
           </li>
         ))}
       </ul>
-      {posts.length > few && (
+      {posts.length > initialCount && (
         <Button
           size="xs"
           variant="subtle"

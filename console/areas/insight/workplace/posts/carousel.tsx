@@ -13,7 +13,7 @@ import { usePosts } from './use-posts.ts'
 /** Ms that a slide is shown. */
 const slideMs = 6000
 
-/** Slides, one after the other; nothing where there are none. What cannot be read is told by the announcements. */
+/** The slides; absent when there are none. A failure to read posts is shown by the announcements. */
 export function Carousel() {
   const { data, isPending } = usePosts()
   if (isPending) return <Skeleton className={classes.carousel} />

@@ -2,7 +2,8 @@ import { saveWorkplacePreference } from '@greenroom/contract/areas/profile/workp
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../../kit/call.ts'
+import { attempt } from '../../../../kit/attempt.ts'
+import { call } from '../../../../kit/call.ts'
 import { invalidate } from '../../../../kit/events.ts'
 import { toast } from '../../../../kit/toast.ts'
 import { AddItems } from './add-items.tsx'
@@ -26,17 +27,12 @@ export function ArrangeDialog({ items, chosen, onClose }: ArrangeDialogProps) {
 
   async function save(): Promise<void> {
     setSaving(true)
-    try {
+    await attempt(async () => {
       await call(saveWorkplacePreference, { body: { quick: rows.map(({ id }) => id) } })
       await invalidate('settings.changed')
       toast.success(t('quick.saved'))
       onClose()
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      setSaving(false)
-    }
+    }).finally(() => setSaving(false))
   }
 
   return (

@@ -36,13 +36,13 @@ export const texts = {
       up: 'Move up',
       down: 'Move down',
       delete: 'Delete',
-      ownClip: 'Who uploaded a clip can’t audit it',
+      ownClip: 'You can’t audit a clip that you uploaded',
     },
     field: { name: 'Name', coverFileId: 'Cover' },
     coverHint: 'A picture of at most {{size}} MB',
     reject: {
       title: 'Reject “{{name}}”?',
-      message: 'A rejected clip is not played out. Who uploaded it sees the reason.',
+      message: 'A rejected clip is not played. Its uploader sees the reason.',
       submit: 'Reject',
     },
     ask: {

@@ -151,8 +151,14 @@ describe('the editor of an article', () => {
     const reason = text('articles:checks.fetchFailed.timeout', { host: 'example.com' })
     expect(await screen.findByText(reason)).toBeVisible()
     fakeServer.respond(fetchArticlePicture, {
-      ...{ id: article.id, address: `/api/pictures/${article.id}`, name: 'a.png', mediaType: 'image/png' },
-      ...{ width: 9, height: 9, size: 9, convertedFrom: null },
+      id: article.id,
+      address: `/api/pictures/${article.id}`,
+      name: 'a.png',
+      mediaType: 'image/png',
+      width: 9,
+      height: 9,
+      size: 9,
+      convertedFrom: null,
     })
     await user.click(press(text('articles:checks.fetchPicture')))
     await waitFor(() => expect(body()).toHaveTextContent(`![Rain](/api/pictures/${article.id})`))

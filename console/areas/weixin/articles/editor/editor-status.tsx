@@ -9,7 +9,7 @@ import { JobNote } from './publishing/job-note.tsx'
 import type { SaveState } from './state/autosave.ts'
 import { useArticle, useEditing } from './state/use-editing.ts'
 
-/** Where the article stands, for which account it is, and whether what was typed is saved. */
+/** The state of the article, its account, and whether everything is saved. */
 export function EditorStatus() {
   const { t } = useTranslation('articles')
   const { autosave, accountName } = useEditing()

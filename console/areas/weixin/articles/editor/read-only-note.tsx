@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEditing } from './state/use-editing.ts'
 
-/** Says why nothing can be changed, while that is so. */
+/** Explains why the article can't be changed now; nothing when it can. */
 export function ReadOnlyNote() {
   const { readOnlyReason } = useEditing()
   if (readOnlyReason === undefined) return null

@@ -19,11 +19,11 @@ interface SidePanelProps {
   hasTabs: boolean
   onTab: (tab: SideTab) => void
   editor: TextEditor | null
-  /** Told when a place in the text is about to be shown. */
+  /** Called before a place in the text is shown. */
   onShowText: () => void
 }
 
-/** What stands beside the text: how readers see it, its settings, what WeChat would not take, and its outline. */
+/** The panel beside the text: preview, settings, checks and outline. */
 export function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) {
   const { t } = useTranslation('articles')
   const { accountName } = useEditing()

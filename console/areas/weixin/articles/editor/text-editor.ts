@@ -82,7 +82,7 @@ export interface TextEditor {
   insertPicture: (picture: PlacedPicture) => void
   insertLink: (address: string) => void
   insertDocument: (document: ArticleDocument) => void
-  /** Null while nothing is marked. */
+  /** Null without a selection. */
   selection: () => TextSelection | null
   finder: TextFinder
   /** Null where the text is Markdown. */
@@ -100,7 +100,7 @@ export interface TextEditorProps {
   /** The document to show; another revision is another document. */
   document: ArticleDocument
   revision: number
-  /** Told some milliseconds after typing. */
+  /** Called some milliseconds after typing. */
   onChange: (document: ArticleDocument) => void
   /** Sets what hands over the text at once. */
   onTakeTyped: (take: () => void) => () => void
@@ -108,7 +108,7 @@ export interface TextEditorProps {
   onPictures: (files: readonly File[], editor: TextEditor) => void
   /** The editor, as soon as it is there; null when it goes. */
   onEditor: (editor: TextEditor | null) => void
-  /** Told when the user wants to look for something. */
+  /** Called when the user asks to search. */
   onFind: () => void
 }
 

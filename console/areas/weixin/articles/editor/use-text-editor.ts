@@ -9,7 +9,10 @@ export interface TextEditorFrame {
   document: ArticleDocument
   /** To be called after the user has changed the text. */
   onTyped: () => void
-  /** For each key. @returns whether it was one for what stands around the text */
+  /**
+   * Called for each key.
+   * @returns whether the key was handled outside the text
+   */
   onKey: (event: KeyboardEvent) => boolean
   /** For what is pasted and dropped. @returns whether it was pictures, which are taken then */
   takePictures: (files: FileList | undefined, event: Event) => boolean
@@ -18,7 +21,7 @@ export interface TextEditorFrame {
 /** A text editor that was opened in an element. */
 export interface OpenedTextEditor {
   editor: TextEditor
-  /** What stands in it; undefined when that is no document. */
+  /** The current document; undefined when it is not valid. */
   read: () => ArticleDocument | undefined
   /** Shows another document, which is not undone like typing. */
   show: (document: ArticleDocument) => void

@@ -13,7 +13,7 @@ import classes from './word-count.module.css'
 /** What readers read in a minute. */
 const charactersPerMinute = 400
 
-/** It is counted when somebody has paused for so long, in milliseconds. */
+/** The pause after typing, in milliseconds, before words are counted. */
 const pauseMs = 300
 
 /** How much is written, how long it takes to read, and how long the HTML is that WeChat counts. */

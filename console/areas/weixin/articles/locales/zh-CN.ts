@@ -104,13 +104,13 @@ export const texts = {
       titlePlaceholder: '请输入标题',
       noAccount: '未选择公众号',
       lockedPublishing: '正在发布，结束前不能修改。',
-      lockedPermission: '你可以查看这篇文章；修改需要“编辑图文文章”权限。',
+      lockedPermission: '您可以查看这篇文章；修改需要“编辑图文文章”权限。',
       somebody: '有人',
       merged: '已与{{name}}保存的修改合并。',
       mergedConflicts_one:
-        '已与{{name}}保存的修改合并。有 {{count}} 处双方都改过：保留你的，对方的在历史版本中。',
+        '已与{{name}}保存的修改合并。有 {{count}} 处双方都改过：保留您的，对方的在历史版本中。',
       mergedConflicts_other:
-        '已与{{name}}保存的修改合并。有 {{count}} 处双方都改过：保留你的，对方的在历史版本中。',
+        '已与{{name}}保存的修改合并。有 {{count}} 处双方都改过：保留您的，对方的在历史版本中。',
     },
     save: {
       saved: '已保存',

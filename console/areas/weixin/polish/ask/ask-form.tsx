@@ -81,7 +81,7 @@ export function AskForm({ status, options, onChange, isInstructionMissing }: Ask
   )
 }
 
-/** Says who is at work, and what that means for the text. */
+/** Says who processes the text, and whether it leaves this installation. */
 function Worker({ status: { assistant }, mode }: { status: PolishStatus; mode: AskOptions['mode'] }) {
   const { t } = useTranslation('polish')
   if (mode === 'offline')

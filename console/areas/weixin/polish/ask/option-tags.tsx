@@ -9,7 +9,7 @@ interface OptionTagsProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Tags of which one is chosen; the arrow keys of the browser move among them as in any radio group. */
+/** A group of tags of which one is chosen. Arrow keys move among them, as in any radio group. */
 export function OptionTags<V extends string>({
   label,
   options,

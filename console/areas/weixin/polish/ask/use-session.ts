@@ -19,11 +19,11 @@ export interface PolishSession {
   isBusy: boolean
   start: (source: string) => void
   open: (run: PolishRun) => void
-  /** Empty while an answer is under way, and for an answer that is a text of its own. */
+  /** Empty while the answer is being written, and for answers that are texts of their own. */
   items: readonly ReviewItem[]
   decisions: Decisions
   decide: (decisions: Decisions) => void
-  /** The text with what was accepted; undefined while there is nothing to accept. */
+  /** The text with the accepted changes; undefined when there is nothing to accept. */
   accepted: string | undefined
   /** Stores what was decided with the run, for the history. */
   storeReview: () => void

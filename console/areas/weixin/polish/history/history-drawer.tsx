@@ -8,7 +8,8 @@ import {
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../../kit/call.ts'
+import { attempt } from '../../../../kit/attempt.ts'
+import { call } from '../../../../kit/call.ts'
 import { confirmAction } from '../../../../kit/confirm.tsx'
 import { useCallQuery } from '../../../../kit/query.ts'
 import { SideDrawer } from '../../../../kit/side-drawer.tsx'
@@ -28,14 +29,14 @@ export function HistoryDrawer({ onOpen, onClose }: HistoryDrawerProps) {
   const list = data?.list ?? []
 
   async function open(id: string): Promise<void> {
-    await reported(async () => {
+    await attempt(async () => {
       onOpen(await call(readPolishRun, { params: { id } }))
       onClose()
     })
   }
 
   async function remove(ids: string[]): Promise<void> {
-    await reported(async () => {
+    await attempt(async () => {
       await call(deletePolishRuns, { body: { ids } })
       toast.success(t('history.deleted'))
     })
@@ -81,15 +82,6 @@ export function HistoryDrawer({ onOpen, onClose }: HistoryDrawerProps) {
       )}
     </SideDrawer>
   )
-}
-
-/** Does what may fail in a way that the call has told about. */
-async function reported(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-  }
 }
 
 interface HistoryRowProps {

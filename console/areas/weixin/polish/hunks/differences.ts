@@ -2,14 +2,14 @@ import diff from 'fast-diff'
 import { findAnchors, maxTokenId } from './anchors.ts'
 import { type Token, tokenPair } from './tokens.ts'
 
-/** What stands from `begin` to `end` of the original (UTF-16 units) becomes `text`. */
+/** The original's text from `begin` to `end` (UTF-16 units) becomes `text`. */
 export interface Change {
   begin: number
   end: number
   text: string
 }
 
-/** Tokens between two anchors beyond which a part counts as written anew: comparing them takes time by their square. */
+/** Parts with more tokens than this between two anchors count as rewritten: comparing takes quadratic time. */
 const maxComparedTokens = 2000
 
 /** What changes one text into another, word by word, in the order of the text; changes do not touch each other. */
@@ -69,7 +69,7 @@ function compare(from: readonly Token[], to: readonly Token[], changes: Changes)
   }
 }
 
-/** A text written anew with as many lines: line by line; otherwise it is one change. */
+/** Rewritten text: line by line if it has as many lines, otherwise as one change. */
 function compareLines(from: readonly Token[], to: readonly Token[], changes: Changes): void {
   const [before, after] = [linesOf(from), linesOf(to)]
   const isPaired = before.length > 1 && before.length === after.length

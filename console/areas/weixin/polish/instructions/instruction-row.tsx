@@ -8,14 +8,15 @@ import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../../kit/call.ts'
+import { attempt } from '../../../../kit/attempt.ts'
+import { call } from '../../../../kit/call.ts'
 import { invalidate } from '../../../../kit/events.ts'
 import { usePermission } from '../../../../kit/permission.tsx'
 import { toast } from '../../../../kit/toast.ts'
 import { offerUndoOf } from '../../../audit/index.ts'
 import { SaveInstruction } from './save-instruction.tsx'
 
-/** One saved instruction: picked by a click; changed and deleted by who may. */
+/** A saved instruction. A click uses it; users with the permission can edit and delete it. */
 export function InstructionRow({ saved, onPick }: { saved: PolishInstruction; onPick: () => void }) {
   const { t } = useTranslation('polish')
   const may = usePermission()
@@ -24,15 +25,12 @@ export function InstructionRow({ saved, onPick }: { saved: PolishInstruction; on
 
   async function remove(): Promise<void> {
     let requestId = ''
-    try {
+    await attempt(async () => {
       await call(deletePolishInstruction, { params: { id } }, { onDone: done => (requestId = done) })
       const done = t('instruction.deleted', { name })
       if (may('polish:manage')) offerUndoOf(requestId, done, 'polish-instruction.changed')
       else toast.success(done)
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     void invalidate('polish-instruction.changed')
   }
 

@@ -57,6 +57,6 @@ export function ResultBar({ session, run, onAccept, acceptLabel }: ResultBarProp
   )
 }
 
-/** Whether an answer is a text of its own, or several. */
+/** Whether the answer is one or several texts of their own. */
 export const isSeparate = ({ options }: PolishRun): boolean =>
   options !== null && answerUse(options.action) === 'separate'

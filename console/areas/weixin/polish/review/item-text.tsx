@@ -32,7 +32,7 @@ function PieceText({ piece: { kind, text } }: { piece: Piece }) {
   return <ins className={classes.added}>{shown}</ins>
 }
 
-/** Spaces and line breaks alone would not be seen. */
+/** Changes of white space alone would be invisible. */
 function useVisible(text: string): string {
   const { t } = useTranslation('polish')
   if (/^[ \u00a0\u3000]+$/.test(text)) return `[${t('review.space')}]`

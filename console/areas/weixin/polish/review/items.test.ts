@@ -11,12 +11,20 @@ import {
 } from './items.ts'
 
 const warning: Finding = {
-  ...{ begin: 4, end: 6, rule: 'superlative', grade: 'high', suggestions: ['优秀', '出色'], note: '' },
+  begin: 4,
+  end: 6,
+  rule: 'superlative',
+  grade: 'high',
+  suggestions: ['优秀', '出色'],
+  note: '',
 }
 const typo: Finding = { begin: 0, end: 2, rule: 'typo', grade: null, suggestions: ['我们'], note: '' }
 const source = '我门做到最佳,真好'
 const checked = {
-  ...{ mode: 'offline' as const, options: null, source, result: '我们做到最佳，真好' },
+  mode: 'offline' as const,
+  options: null,
+  source,
+  result: '我们做到最佳，真好',
   findings: [typo, warning],
 }
 const decide = (items: readonly ReviewItem[], ...decisions: (Decision | undefined)[]) =>
@@ -45,7 +53,9 @@ describe('what rules found', () => {
     expect(composeText(source, items, other)).toBe('我门做到出色,真好')
     const ignored = decide(items, { verdict: 'accepted' }, { verdict: 'rejected', note: '获奖原文' })
     expect(summarize(items, ignored)).toEqual({
-      ...{ accepted: 1, rejected: 1, open: 1 },
+      accepted: 1,
+      rejected: 1,
+      open: 1,
       ignored: [{ word: '最佳', note: '获奖原文' }],
     })
   })

@@ -3,7 +3,7 @@ import type { Finding } from '@greenroom/contract/areas/weixin/polish/findings'
 import type { PolishReview, PolishRun } from '@greenroom/contract/areas/weixin/polish/runs'
 import { type Hunk, hunksOf } from '../hunks/hunks.ts'
 
-/** Something to decide on: a change of the text, or a warning about what stands there. */
+/** An item to decide on: a change of the text, or a warning about a part of it. */
 export interface ReviewItem extends Hunk {
   kind: 'change' | 'warning'
   /** Why: what rules found there; empty for changes of the assistant. */
@@ -12,7 +12,7 @@ export interface ReviewItem extends Hunk {
   suggestions: readonly string[]
 }
 
-/** What was decided about an item; nothing yet while it has none. */
+/** The decision about an item. */
 export type Decision =
   | { verdict: 'accepted' /** Instead of the first suggestion. */; text?: string }
   | { verdict: 'rejected' /** Why a warning is ignored. */; note?: string }
@@ -74,6 +74,7 @@ export function acceptAll(items: readonly ReviewItem[]): Decisions {
   return new Map(changing.map(item => [item, { verdict: 'accepted' }]))
 }
 
+/** Rejects every item. */
 export function rejectAll(items: readonly ReviewItem[]): Decisions {
   return new Map(items.map(item => [item, { verdict: 'rejected' }]))
 }

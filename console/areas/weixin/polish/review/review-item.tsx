@@ -10,7 +10,7 @@ import classes from './review-list.module.css'
 interface ReviewItemProps {
   item: ReviewItem
   source: string
-  /** Where it stands among the others, from 1. */
+  /** The index of the item, from 1. */
   place: number
   total: number
   decision: Decision | undefined

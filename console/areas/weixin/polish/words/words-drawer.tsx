@@ -7,7 +7,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../../kit/call.ts'
+import { attempt } from '../../../../kit/attempt.ts'
+import { call } from '../../../../kit/call.ts'
 import { useCallQuery } from '../../../../kit/query.ts'
 import { SideDrawer } from '../../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
@@ -23,16 +24,13 @@ export function WordsDrawer({ onClose }: { onClose: () => void }) {
 
   async function remove({ id, word }: PolishWord): Promise<void> {
     let requestId = ''
-    try {
+    await attempt(async () => {
       const onDone = (done: string) => {
         requestId = done
       }
       await call(deletePolishWord, { params: { id } }, { onDone })
       offerUndoOf(requestId, t('words.deleted', { word }), 'polish-word.changed')
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    }
+    })
     void refetch()
   }
 

@@ -47,7 +47,7 @@ export const texts = {
       nextCheckTime: 'Next check',
       note: 'Note',
       decidedBy: 'Decided by',
-      decision: 'Reason of the decision',
+      decision: 'Reason for the decision',
       publishId: 'WeChat’s number',
       whiteList: 'Address for the white list',
       rid: 'WeChat’s request id',

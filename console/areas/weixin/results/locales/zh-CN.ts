@@ -31,7 +31,7 @@ export const texts = {
       ordinary: '微信发布失败，请重试。',
       reviewRejected: '微信平台审核不通过，请修改文章后重试。',
       tooManyAttempts: '多次尝试后仍无法连接微信，请稍后重试。',
-      neverConfirmed: '微信一直没有返回结果，请到微信后台查看后在此登记。',
+      neverConfirmed: '微信一直没有返回结果，请到微信公众平台查看后在此登记。',
     },
     field: {
       title: '标题',
@@ -88,7 +88,7 @@ export const texts = {
     },
     byHand: {
       title: {
-        finishByHand: '该公众号没有发布接口权限，草稿已推送，请到微信后台发布。',
+        finishByHand: '该公众号没有发布接口权限，草稿已推送，请到微信公众平台发布。',
         unconfirmed: '已提交但微信没有应答，请先查看结果，再决定是否重发。',
       },
       signIn: '用“{{account}}”登录 mp.weixin.qq.com。',

@@ -2,8 +2,8 @@ export const texts = {
   articleStyle: {
     theme: 'Theme',
     themes: { plain: 'Plain', lines: 'Lines', cards: 'Cards', serif: 'Serif' },
-    accent: 'Accent colour',
-    eyeDropper: 'Pick a colour from the screen',
+    accent: 'Accent color',
+    eyeDropper: 'Pick a color from the screen',
     fontSize: 'Font size (px)',
     lineHeight: 'Line height',
     code: 'Code blocks',

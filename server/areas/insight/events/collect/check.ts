@@ -32,7 +32,12 @@ export async function checkCollected(
   if (age > eventLimits.ageDays * dayMs) return 'tooOld'
   const time = new Date(now.getTime() - Math.max(0, age))
   return {
-    ...{ id, type, referrer, bot, count, time },
+    id,
+    type,
+    referrer,
+    bot,
+    count,
+    time,
     contentItemId: item,
     seconds: type === 'read' ? seconds : 0,
     visitor: await pseudonym(time),

@@ -209,14 +209,16 @@ it('A tracking link that is followed is a visit by a campaign, of nobody in part
   const admin = { token: await server.signIn('admin') }
   const hour = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const data = {
-    ...{
-      activityName: 'Visits',
-      channelType: 'web' as const,
-      promoteLink: 'https://example.org/',
-      contentSetId: null,
-    },
-    ...{ advertisingSource: 'sohu', advertisingMedia: 'CPC', keyword: ['run'], advertisingContent: 'Run' },
-    ...{ pushNotify: false, promotionTime: [hour(-1), hour(1)] as [string, string] },
+    activityName: 'Visits',
+    channelType: 'web' as const,
+    promoteLink: 'https://example.org/',
+    contentSetId: null,
+    advertisingSource: 'sohu',
+    advertisingMedia: 'CPC',
+    keyword: ['run'],
+    advertisingContent: 'Run',
+    pushNotify: false,
+    promotionTime: [hour(-1), hour(1)] as [string, string],
   }
   const begun = new Date()
   const { code } = await server.ask(createChannel, { body: { data } }, admin)

@@ -14,7 +14,7 @@ import { referrerOf } from './referrer.ts'
 
 /** Requests of one address, behind which there may be a whole office. */
 const limited = { id: 'collect', limit: { attempts: 600, seconds: 60 } }
-/** Origins that are not listed and are told apart, so that nobody fills the database by making them up. */
+/** How many unlisted origins are counted apart: senders could make up any number of them. */
 const maxStrangers = 100
 
 /** Takes what web pages send. */

@@ -19,6 +19,7 @@ export interface Intake {
   stop(): Promise<void>
 }
 
+/** Creates the queue through which events of web pages are stored in batches. */
 export function createIntake({ database, log, settings }: Platform): Intake {
   let waiting: { event: NewEvent; sender: string }[] = []
   const drops = new Map<string, Drop>()

@@ -6,9 +6,9 @@ const socials =
   /(^|\.)((weibo|zhihu|douban|xiaohongshu|douyin|kuaishou|bilibili|tieba\.baidu|mp\.weixin\.qq|weixin\.qq|qzone\.qq|facebook|twitter|x|instagram|linkedin|reddit|youtube|tiktok|pinterest|threads|telegram|whatsapp|discord)\.(com|cn|net|org)|t\.co|t\.me|b23\.tv|t\.cn|lnkd\.in|youtu\.be|bsky\.app)$/
 
 /**
- * From where a visitor of a web page came.
- * @param source what the page's address says of it (`utm_source`)
- * @param referrer the page before, of which only the host is looked at
+ * Classifies where a visitor of a web page came from.
+ * @param source `utm_source` of the page's address
+ * @param referrer the previous page; only its host is used
  * @param origin of the page
  */
 export function referrerOf(source: string, referrer: string, origin: string): Referrer {

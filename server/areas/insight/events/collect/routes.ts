@@ -48,7 +48,7 @@ export function collectRoutes(platform: Platform): Routes {
           'Access-Control-Max-Age': '86400',
         }),
       )
-      // Whatever becomes of it, the answer is the same: it tells nobody what would count.
+      // One answer for all requests, so that nobody learns which events count.
       app.post('/collect', limit, async context => {
         try {
           await collector.collect(context)

@@ -14,7 +14,7 @@ type Collection = ResponseOf<typeof readCollection>
 
 /** Days that the figures are of. */
 const days = 7
-/** Of what was dropped, the most frequent so many. */
+/** How many rows of dropped events are shown, the most frequent first. */
 const maxDrops = 50
 
 /** What came in of late, and what did not. */
@@ -61,6 +61,8 @@ async function readDropped(queries: Queries, timeZone: string): Promise<Collecti
   const programs = rows.flatMap(({ sender }) => (/^[0-9a-f-]{36}$/.test(sender) ? [sender] : []))
   const names = await sourceNames(queries, programs)
   return rows.map(({ reason, sender, count }) => ({
-    ...{ reason, sender: names.get(sender) ?? sender, count: Number(count) },
+    reason,
+    sender: names.get(sender) ?? sender,
+    count: Number(count),
   }))
 }

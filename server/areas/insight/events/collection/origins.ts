@@ -29,7 +29,7 @@ export const originHandlers = (): Handler[] => [
   }),
 ]
 
-/** How changes of the list are undone: by who may make the opposite change by hand. */
+/** A change of the list can be undone by users who may make the opposite change. */
 export const undoOrigins: UndoDeclaration = {
   needs: () => ['insight:manage'],
   after: async ({ publish }) => publishOriginsChanged(publish),
@@ -63,7 +63,9 @@ async function addOrigin({
 }
 
 const toOrigin = ({ id, origin, createdAt }: typeof collectOrigins.$inferSelect): Origin => ({
-  ...{ id, origin, createdTime: createdAt.toISOString() },
+  id,
+  origin,
+  createdTime: createdAt.toISOString(),
 })
 
 function publishOriginsChanged(publish: HandlerContext<Endpoint>['publish']): void {

@@ -32,14 +32,23 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 describe('a program', () => {
   it('sends events, each of which is stored with what the content item was at the time', async () => {
     const read = sent(item, {
-      ...{ type: 'read', seconds: 42, visitor: 'reader 7', referrer: 'search', time: hours(-5) },
+      type: 'read',
+      seconds: 42,
+      visitor: 'reader 7',
+      referrer: 'search',
+      time: hours(-5),
     })
     const seen = sent(item, { type: 'impression', count: 30, seconds: 9 })
     const visit = sent(undefined, { type: 'visit', visitor: 'reader 7' })
     expect(await send([read, seen, visit])).toEqual({ accepted: 3, dropped: [] })
     const row = await stored(read.id)
     expect(row).toMatchObject({
-      ...{ type: 'read', seconds: 42, count: 1, referrer: 'search', stable: true, bot: false },
+      type: 'read',
+      seconds: 42,
+      count: 1,
+      referrer: 'search',
+      stable: true,
+      bot: false,
       occurredAt: new Date(read.time),
     })
     expect(await stored(seen.id)).toMatchObject({ count: 30, seconds: 0, visitor: null, stable: false })

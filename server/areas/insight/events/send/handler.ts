@@ -37,7 +37,11 @@ function newEvent(
   pseudonym: (name: string) => bigint,
 ): NewEvent {
   return {
-    ...{ id, type, referrer, count, time: new Date(time) },
+    id,
+    type,
+    referrer,
+    count,
+    time: new Date(time),
     contentItemId: contentItemId ?? null,
     seconds: type === 'read' ? seconds : 0,
     visitor: visitor === undefined ? null : pseudonym(visitor),
@@ -46,7 +50,7 @@ function newEvent(
   }
 }
 
-/** The id of a program; users are not told apart. */
+/** The id of a program; empty for users, who are not counted apart. */
 const senderOf = ({ id, sessionId }: HandlerContext<typeof sendEvents>['actor']) =>
   sessionId === '' ? id : ''
 

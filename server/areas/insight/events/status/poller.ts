@@ -9,9 +9,9 @@ import { eventIdOf } from '../event-id.ts'
 import { statusChanges } from '../schema.ts'
 
 /** How soon content that went online or offline is an event, in milliseconds. */
-const interval = 500
+const intervalMs = 500
 const changesAtATime = 5000
-/** The advisory lock of who moves them; any number that nothing else uses. */
+/** The advisory lock for turning status changes into events; any number that nothing else uses. */
 const statusLock = 7_146_032
 
 /** Makes events of content items that went online or offline. Every server does so, one at a time. */
@@ -25,7 +25,7 @@ export function createStatusPoller({ database }: Platform): Poller {
   })
   return {
     name: 'insight.status-changes',
-    interval,
+    intervalMs,
     async tick() {
       const [row] = await database.pool.execute<{ waits: boolean }>(
         sql`select exists (select from ${statusChanges}) as waits`,

@@ -11,13 +11,18 @@ export const browser =
 
 /** A click on a content item as a web page sends it. */
 export const seenOf = (item: string, more: object = {}) => ({
-  ...{ id: randomUUID(), type: 'click', item, time: Date.now(), count: 1 },
+  id: randomUUID(),
+  type: 'click',
+  item,
+  time: Date.now(),
+  count: 1,
   ...more,
 })
 
 /** What a web page sends. */
 export const page = <E>(given: readonly E[], more: object = {}) => ({
-  ...{ sentAt: Date.now(), events: given },
+  sentAt: Date.now(),
+  events: given,
   ...more,
 })
 

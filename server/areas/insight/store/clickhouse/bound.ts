@@ -2,7 +2,10 @@
 export class Bound {
   readonly values: Record<string, unknown> = {}
 
-  /** Adds a value. @returns what stands for it in the statement */
+  /**
+   * Adds a value.
+   * @returns its placeholder in the statement
+   */
   bind(type: string, value: unknown): string {
     const name = `p${Object.keys(this.values).length}`
     this.values[name] = value

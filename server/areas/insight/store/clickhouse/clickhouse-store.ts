@@ -21,15 +21,15 @@ export class ClickHouseEventStore implements EventStore {
   readonly #clickHouse: ClickHouse
   readonly #queries: Queries
   readonly #timeZone: string
-  /** While nothing more arrives, time alone changes little. */
+  /** Without new events, answers change little as time passes. */
   readonly #answers = new SharedAnswers<AnalyticsAnswer>(1000)
   readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
   /** It becomes earlier only when events come that are older than all others. */
   readonly #firstHours = new SharedAnswers<string | undefined>(60_000)
 
   /**
-   * @param queries of PostgreSQL, where it says what ClickHouse has
-   * @param timeZone cuts the days
+   * @param queries of PostgreSQL, which knows what ClickHouse has
+   * @param timeZone decides where days begin
    */
   constructor(clickHouse: ClickHouse, queries: Queries, timeZone: string) {
     this.#clickHouse = clickHouse
@@ -53,7 +53,10 @@ export class ClickHouseEventStore implements EventStore {
     const firstHour = await this.#firstHours.get('first', now, () => this.#readFirstHour())
     return answerQuestion(question, { now, timeZone, firstHour, asOf }, ({ hasDays, comparison, limit }) =>
       readGroups(this.#clickHouse, {
-        ...{ question, timeZone, limit, pastUntil },
+        question,
+        timeZone,
+        limit,
+        pastUntil,
         current: hasDays ? [sliceOf(question, question.range, timeZone)] : [],
         base: comparison ? baseSlices(question, comparison, timeZone) : [],
       }),
@@ -80,7 +83,7 @@ export class ClickHouseEventStore implements EventStore {
   async #readFirstHour(): Promise<string | undefined> {
     const [past] = await this.#clickHouse.read<First>(() => first('past', 'at', '1'))
     if (past?.first != null) return hourOf(new Date(past.first), this.#timeZone)
-    // The first events tell, unless all of them are by programs: then all events are looked at.
+    // Looks at the first days only; at everything when those hold nothing but events of programs.
     const early = `NOT is_bot AND occurred_at < addDays((SELECT min(occurred_at) FROM event), ${firstDays})`
     for (const condition of [early, 'NOT is_bot']) {
       const [row] = await this.#clickHouse.read<First>(() => first('event', 'occurred_at', condition))

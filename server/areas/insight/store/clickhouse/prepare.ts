@@ -4,8 +4,8 @@ import { nobody } from './slice-rows.ts'
 import { onCluster, storedName, versions } from './tables.ts'
 
 /**
- * Makes and changes the tables in ClickHouse, and cuts days anew when the time zone is another one. Repeatable.
- * @param onNew called before anything is made in a ClickHouse that never had events; it may throw, to be called again
+ * Creates and migrates the tables in ClickHouse, and counts days anew when the time zone setting has changed. Repeatable.
+ * @param onNew called before anything is created in an empty ClickHouse; when it throws, the next call tries again
  */
 export async function prepareClickHouse(
   clickHouse: ClickHouse,
@@ -45,7 +45,7 @@ export function versionTable({ database, cluster }: Pick<ClickHouse, 'database' 
 ) ENGINE = ${engine} ORDER BY version`
 }
 
-/** Somebody else may have made it for a user who may not. */
+/** An administrator may have created the database for a user without that right. */
 async function makeDatabase(clickHouse: ClickHouse): Promise<void> {
   const accessDenied = '497'
   const { database } = clickHouse

@@ -101,7 +101,7 @@ export function keyOf(dimension: Dimension, day: string, brought: string): strin
       return `substring(toString(${brought}), 1, 7)`
     case 'slot':
       return 'toString(intDiv(h, 2) * 2)'
-    // A Monday is compared with Mondays, whatever day is so many days before it.
+    // By weekday, so that Mondays are compared with Mondays.
     case 'weekday':
       return `toString(toDayOfWeek(${day}))`
     case 'content':

@@ -62,7 +62,10 @@ const visitorTable: Table = {
   shardBy: 'intHash64(visitor)',
 }
 
-/** Figures of months whose events were deleted, by the quarter of an hour: whatever the time zone, hours are made of them. */
+/**
+ * Figures of months whose events were deleted, by quarter of an hour, from which the hours of every time zone can be
+ * summed up.
+ */
 const pastTable: Table = {
   name: 'past',
   columns: `
@@ -91,6 +94,7 @@ export const versions = (place: Place): string[][] => [
 export const storedName = (name: string, { cluster }: Pick<Place, 'cluster'>): string =>
   cluster === undefined ? name : `${name}_local`
 
+/** The clause that makes a statement run on all servers of a cluster; empty without one. */
 export const onCluster = ({ cluster }: Pick<Place, 'cluster'>): string =>
   cluster === undefined ? '' : ` ON CLUSTER \`${cluster}\``
 

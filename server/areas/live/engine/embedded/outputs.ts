@@ -54,6 +54,7 @@ interface Parts {
 
 const asItIs: Shown = { quality: 'original', hasSlate: false }
 
+/** Creates the outputs of rooms and slots in the media server, and has them follow the stored orders. */
 export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunning }: Parts): Outputs {
   const orders = new Map<string, Order>()
   const viewers = new Map<string, number>()

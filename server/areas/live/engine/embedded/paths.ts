@@ -30,4 +30,5 @@ export function shownSlotOf(path: string): SlotKey | undefined {
 
 /** The output that shows one slot, whatever the room shows; that of the room has its id as its name. */
 export const slotOutputOf = ({ roomId, slot }: SlotKey): string => `${roomId}/${slot}`
+/** The room of an output, be it of the room or of one slot. */
 export const roomOfOutput = (output: string): string => output.split('/', 1)[0] ?? output

@@ -4,7 +4,7 @@ import type { Settings } from '../../../../platform/settings.ts'
 const anyAddress = new Set(['0.0.0.0', '::'])
 const loopback = '127.0.0.1'
 
-/** A host as programs on this machine reach it, as it stands in an address. */
+/** A listening address as other programs on this machine reach it, in the form for URLs. */
 export function reachableHere(host: string): string {
   const reached = anyAddress.has(host) ? loopback : host
   return reached.includes(':') ? `[${reached}]` : reached

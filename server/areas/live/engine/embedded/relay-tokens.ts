@@ -11,6 +11,7 @@ export interface RelayTokens {
   isValid(authorization: string, path: string): boolean
 }
 
+/** Creates and checks the tokens by which servers take streams from each other. */
 export function createRelayTokens(secrets: Secrets, now: () => number = Date.now): RelayTokens {
   const place = (path: string) => `live-relay:${path}`
   return {

@@ -13,10 +13,10 @@ export interface Announcing {
 
 type Context = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** An alarm that opens again so soon is the same trouble, of which everybody knows. */
+/** An alarm that opens again within this time is not announced again. */
 const quietSeconds = 60
 
-/** Tells those who operate rooms, and the webhook, of an error; not of what is muted, and not of the same one again and again. */
+/** Announces an error to users who operate rooms, and to the webhook. Muted alarms and recent repetitions are skipped. */
 export async function announceOpened(context: Context, roomTitle: string, alarm: StoredAlarm): Promise<void> {
   const { queries } = context
   if (alarm.severity !== 'error' || alarm.isAnnounced) return
@@ -26,7 +26,7 @@ export async function announceOpened(context: Context, roomTitle: string, alarm:
   if (context.hasWebhook) await enqueueDelivery(queries, 'alarm.opened', roomTitle, alarm)
 }
 
-/** Tells the webhook that an alarm is over of which it was told. */
+/** Reports to the webhook that an alarm is over which it was told of. */
 export async function announceClosed(context: Context, roomTitle: string, alarm: StoredAlarm): Promise<void> {
   if (alarm.isAnnounced && context.hasWebhook)
     await enqueueDelivery(context.queries, 'alarm.closed', roomTitle, alarm)

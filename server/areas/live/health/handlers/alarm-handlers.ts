@@ -33,7 +33,10 @@ export const alarmHandlers: readonly Handler[] = [
       .returning()
     if (!first) return alarm
     await recordOperation(queries, {
-      ...{ roomId, slot, alarm: kind, userId: actor.id },
+      roomId,
+      slot,
+      alarm: kind,
+      userId: actor.id,
       operation: 'live-alarm.acknowledge',
     })
     publishAlarms(publish, roomId)

@@ -50,7 +50,9 @@ export const historyHandlers: readonly Handler[] = [
     ])
     return {
       list: rows.map(({ id, startedAt, endedAt, cause, peakViewers, samples, frameRate, bitRate }) => ({
-        ...{ id, cause, peakViewers },
+        id,
+        cause,
+        peakViewers,
         startedTime: startedAt.toISOString(),
         endedTime: endedAt?.toISOString() ?? null,
         frameRate: samples > 0 ? frameRate : null,
@@ -80,7 +82,9 @@ export const historyHandlers: readonly Handler[] = [
     ])
     return {
       list: rows.map(({ incident: { id, at, detail }, userName }) => ({
-        ...{ id, detail, userName },
+        id,
+        detail,
+        userName,
         time: at.toISOString(),
       })),
       total,

@@ -8,7 +8,7 @@ import { closingsOf } from '../store/open-alarms.ts'
 import { readSettings } from '../store/sessions.ts'
 import { type Context, writeEffects } from '../store/write-effects.ts'
 
-/** Of a stream that is awaited no more, an open alarm is old news after so many minutes. */
+/** After this many minutes, open alarms of a stream that no server expects any more are closed. */
 const offlineMinutes = 10
 
 /**

@@ -47,7 +47,10 @@ function stateOf({ settings, slots }: RoomHealth, now: number): RoomState {
   const { activeSlot, isBanned } = settings
   const { alarms, ended } = slots[activeSlot]
   return roomStateOf({
-    ...{ activeSlot, isBanned, ended, now },
+    activeSlot,
+    isBanned,
+    ended,
+    now,
     slots: Object.fromEntries(slotNames.map(slot => [slot, slotStateOf(slots[slot])])),
     hasOpenAlarm: Object.values(alarms).some(({ open }) => open),
   })
@@ -69,7 +72,7 @@ function updateState(room: RoomHealth, now: number): Step {
   }
 }
 
-/** A session ends with its last stream: at once when that was decided on, else when nothing came back. */
+/** Ends the session with its last stream: at once after an intended end, else when no encoder came back. */
 function endSession(room: RoomHealth, now: number): Step {
   const slots = Object.values(room.slots)
   const ends = slots.flatMap(({ ended }) => ended ?? []).toSorted((a, b) => b.at - a.at)

@@ -38,7 +38,7 @@ export function conditionsOf(
 
 const warning = (value: number, bound: number): Condition => ({ severity: 'warning', value, bound })
 
-/** Nothing is expected of an encoder that promised nothing. */
+/** Without declared values there is nothing to expect of an encoder. */
 function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Condition | null {
   if (declaredFrameRate === null || declaredFrameRate <= 0) return null
   const [least, expected] = [
@@ -70,8 +70,8 @@ export function problemsOf(
 }
 
 /**
- * What is wrong with picture and sound. A picture that stands still while somebody speaks, and a pause, may be meant; both
- * together are an encoder that hangs.
+ * Faults of picture and sound. A still picture and silence may each be intended; both together mean that the encoder
+ * hangs.
  */
 export function faultsOf(found: readonly PictureFault[]): Record<PictureFault, Condition | null> {
   const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>

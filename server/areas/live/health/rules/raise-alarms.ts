@@ -17,7 +17,7 @@ export const withSlot = (room: RoomHealth, name: SlotName, changes: Partial<Slot
   slots: { ...room.slots, [name]: { ...room.slots[name], ...changes } },
 })
 
-/** Opens or closes an alarm of a slot. Nobody sees a slot that stands by: there nothing is worse than a warning. */
+/** Opens or closes an alarm of a slot. Alarms of slots that viewers don't see are never more than warnings. */
 export function judge(
   room: RoomHealth,
   { slot, now }: Look,

@@ -96,7 +96,9 @@ export async function readMutes(queries: Queries, condition?: SQL): Promise<Alar
     .where(and(gt(liveAlarmMutes.untilAt, sql`now()`), condition))
     .orderBy(liveAlarmMutes.untilAt)
   return rows.map(({ mute: { roomId, kind, untilAt }, roomTitle, userName }) => ({
-    ...{ roomId, roomTitle, kind },
+    roomId,
+    roomTitle,
+    kind,
     untilTime: untilAt.toISOString(),
     userName: userName ?? '',
   }))

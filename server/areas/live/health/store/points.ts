@@ -52,7 +52,10 @@ export async function readPoints(queries: Queries, roomId: string, period: Perio
         points: points
           .filter(point => point.slot === slot)
           .map(({ time, frameRate, videoBitRate, audioBitRate }) => ({
-            ...{ time, frameRate, videoBitRate, audioBitRate },
+            time,
+            frameRate,
+            videoBitRate,
+            audioBitRate,
           })),
       }))
       .filter(stream => stream.points.length > 0),

@@ -5,20 +5,24 @@ import type { Audience } from '../../../../platform/http/handler.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { Context } from './write-effects.ts'
 
-/** Writes something that the server found out by itself in one transaction; events go out after its commit. */
+/** Runs a write of the server itself in one transaction, and publishes its events after the commit. */
 export async function recordedWrite<T>(
   { database, events, settings }: Pick<Platform, 'database' | 'events' | 'settings'>,
   write: (context: Context) => Promise<T>,
 ): Promise<T> {
   const operation = {
-    ...{ actor: null, action: 'live-room.watch', address: '', device: '' },
+    actor: null,
+    action: 'live-room.watch',
+    address: '',
+    device: '',
     requestId: randomUUIDv7(),
   }
   const hasWebhook = settings.LIVE_WEBHOOK_URL !== undefined
   const { result, delivery } = await recordedTransaction(database, operation, async queries => {
     const published: { event: StreamEvent; audience: Audience }[] = []
     const result = await write({
-      ...{ queries, hasWebhook },
+      queries,
+      hasWebhook,
       publish: (event, audience) => published.push({ event, audience }),
     })
     return { result, delivery: await events.store(queries, published) }

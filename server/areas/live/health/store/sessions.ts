@@ -79,7 +79,7 @@ export async function renewLeases(
   return new Set(held.map(({ id }) => id))
 }
 
-/** Has a room follow another slot, unless somebody chose another one meanwhile. */
+/** Switches a room to another slot, unless somebody chose another one meanwhile. */
 export async function followSlot(
   queries: Queries,
   roomId: string,

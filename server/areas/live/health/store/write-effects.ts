@@ -16,7 +16,7 @@ export interface EffectTarget {
 
 export type Context = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** Stores what followed from the rules, in the order in which it did, and tells whom it concerns. */
+/** Stores the effects of the rules in their order, and notifies those concerned. */
 export async function writeEffects(
   context: Context,
   target: EffectTarget,

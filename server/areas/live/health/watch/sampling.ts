@@ -23,6 +23,7 @@ export const sampleTime = (now: number): number => {
   return Math.floor(now / step) * step
 }
 
+/** Creates the collector of one room’s figures, which sums them up to samples. */
 export function createSampling(): Sampling {
   const seconds = new Map<SlotName, Figures[]>()
   let peak = 0

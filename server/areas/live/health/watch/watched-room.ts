@@ -23,6 +23,7 @@ export interface WatchedRoom {
   forgetEffects(): void
 }
 
+/** Starts to judge a room by its events. */
 export function watchRoom(
   ids: { roomId: string; sessionId: string },
   { title, ...settings }: WatchedSettings,

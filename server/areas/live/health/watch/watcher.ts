@@ -105,7 +105,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
 
   return {
     name: 'live-room.watch',
-    interval: 1000,
+    intervalMs: 1000,
     async tick() {
       const at = now()
       await claim(at)
@@ -119,7 +119,9 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
 }
 
 const sampleOf = (at: number) => (room: WatchedRoom) => ({
-  ...{ roomId: room.target.roomId, sessionId: room.target.sessionId, at: new Date(at) },
+  roomId: room.target.roomId,
+  sessionId: room.target.sessionId,
+  at: new Date(at),
   activeSlot: room.health.settings.activeSlot,
   ...room.sampling.read(),
 })

@@ -8,7 +8,7 @@ const maxWaiting = 1000
 
 export type WebhookEvent = 'alarm.opened' | 'alarm.closed'
 
-/** Puts an announcement on its way to the webhook, in the transaction of what it tells of. */
+/** Queues an announcement for the webhook, in the transaction of the change that it reports. */
 export async function enqueueDelivery(
   queries: Queries,
   event: WebhookEvent,
@@ -29,7 +29,14 @@ export async function enqueueDelivery(
 function shownAlarm(roomTitle: string, alarm: StoredAlarm) {
   const { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt } = alarm
   return {
-    ...{ id, roomId, roomTitle, slot, kind, severity, value, bound },
+    id,
+    roomId,
+    roomTitle,
+    slot,
+    kind,
+    severity,
+    value,
+    bound,
     openedTime: openedAt.toISOString(),
     closedTime: closedAt?.toISOString() ?? null,
   }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { liveWebhookDeliveries } from '../schema.ts'
 import { sign, signatureHeader } from './sign.ts'
 
-const interval = 1000
+const intervalMs = 1000
 /** Shorter than the lease of a delivery. */
 const answerTimeoutMs = 10_000
 /** The wait doubles with each attempt, from 5 seconds: the last attempt is about an hour after the first. */
@@ -68,7 +68,7 @@ export function createWebhookSender(
 
   return {
     name: 'live-alarm.webhook',
-    interval,
+    intervalMs,
     async tick() {
       const [delivery] = await pool
         .update(liveWebhookDeliveries)

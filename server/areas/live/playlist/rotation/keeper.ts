@@ -73,7 +73,7 @@ function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
 
   function begin(roomId: string, clips: readonly ApprovedClip[]): RotationPlayer {
     const playable = playableOf(clips)
-    // A room that lives on its playlist has it as its main stream; elsewhere it stands by.
+    // Rooms of the method "video" get their playlist as the main stream; others as the cold standby.
     const slot = clips[0]?.method === 'video' ? 'main' : 'cold'
     const url = () => host.current()?.ownAddress?.({ roomId, slot })
     const ids = playable.map(({ fileId }) => fileId)
@@ -89,7 +89,7 @@ function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
   return {
     poller: {
       name: 'live.rotations',
-      interval: intervalMs,
+      intervalMs,
       async tick() {
         await look()
         return false

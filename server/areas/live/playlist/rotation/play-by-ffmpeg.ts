@@ -32,7 +32,10 @@ interface Source {
   log: Logger
 }
 
-/** Plays clips of any type by ffmpeg, which reads copies of them. @param url where to; empty while nothing takes streams */
+/**
+ * Plays clips of any type by ffmpeg, which reads copies of them.
+ * @param url the address to push to; empty while no server takes streams
+ */
 export function playByFfmpeg(
   url: () => string,
   fileIds: readonly string[],

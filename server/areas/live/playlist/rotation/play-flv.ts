@@ -10,8 +10,8 @@ export interface RotationPlayer {
 }
 
 /**
- * Plays FLV clips as they are. Whatever ends the stream, it comes again some seconds later.
- * @param url where to; undefined while nothing takes streams
+ * Pushes FLV clips unchanged, and again some seconds after the stream ended for any reason.
+ * @param url the address to push to; undefined while no server takes streams
  */
 export function playFlv(
   url: () => string | undefined,

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/database/database.ts'
 import { liveRooms } from '../../schema.ts'
 import { livePlaylistItems, liveRotations } from '../schema.ts'
 
-/** A rotation that its server says nothing of for so long, in seconds, is taken over by another one. */
+/** Seconds without a heartbeat after which another server takes over a rotation. */
 const leaseSeconds = 20
 
 export async function findRotation(queries: Queries, roomId: string) {

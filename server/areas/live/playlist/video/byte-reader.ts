@@ -1,13 +1,17 @@
 /** Reads a stream of bytes piece by piece. */
 export interface ByteReader {
-  /** The next so many bytes; undefined when the stream ends before. */
+  /** Reads this many bytes; undefined when the stream ends before. */
   read(length: number): Promise<Uint8Array | undefined>
-  /** Passes over so many bytes. @returns whether there were as many */
+  /**
+   * Skips this many bytes.
+   * @returns whether there were as many
+   */
   skip(length: number): Promise<boolean>
   /** Ends the stream. */
   cancel(): Promise<void>
 }
 
+/** Creates a reader of a stream by numbers of bytes. */
 export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader {
   const source = stream.getReader()
   let rest: Uint8Array = new Uint8Array(0)

@@ -48,7 +48,10 @@ export type Publication = z.output<typeof publication>
 /** The calls on publications of an account. Each throws WeixinCallError; 48001 where WeChat grants none. */
 export function publishCalls({ call }: WeixinClient) {
   return {
-    /** Takes a draft on; that it is published, only `get` tells. Never repeated: when its answer got lost, look before. */
+    /**
+     * Submits a draft; only `get` says that it is published. Never repeated: after a lost response, look for the
+     * publication first.
+     */
     submit: (accountId: string, mediaId: string) =>
       call(accountId, {
         method: 'POST',

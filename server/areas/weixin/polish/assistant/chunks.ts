@@ -30,7 +30,7 @@ export interface Chunk {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out: they show nothing, and some cannot be stored
 const unwelcome = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/gu
 
-/** A piece of an answer as the service wrote it; undefined when it is none, or an error in the place of one. */
+/** A piece of the service's answer; undefined when a line holds none, or the error that it reports. */
 export function readChunk(data: string): Chunk | undefined {
   const parsed = chunk.safeParse(parseJson(data)).data
   if (!parsed || (parsed.error !== undefined && parsed.error !== null)) return undefined

@@ -47,8 +47,8 @@ function taskOf({ action, tone = 'plain', language = 'zh-CN' }: PolishOptions): 
 }
 
 /**
- * The messages of a request. The text stands between two lines that it cannot contain, after the statement that it is
- * material: an instruction inside it is part of the text. Nothing that comes back is executed, whatever it says.
+ * The messages of a request. The text is placed between two lines that it cannot contain, after the statement that it is
+ * material, so that instructions inside it are not followed. Nothing of the answer is executed.
  */
 export function messagesOf(options: PolishOptions, source: string): ChatMessage[] {
   const fence = `文字-${randomBytes(9).toString('base64url')}`

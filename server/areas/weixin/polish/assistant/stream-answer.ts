@@ -33,7 +33,7 @@ export async function* streamAnswer(
   }
 }
 
-/** Ends a request that takes too long, or on which nothing comes. */
+/** Aborts a request that takes too long, or on which nothing arrives. */
 function createWatch({ timeoutMs, stallMs }: Assistant, signal: AbortSignal) {
   const own = new AbortController()
   let problem: AssistantError | undefined

@@ -24,8 +24,11 @@ export async function checkText(text: string, ownWords: readonly OwnWord[]): Pro
   const changes: Finding[] = [
     ...edits.map(edit => ({ ...edit, text: undefined, note: noteOf(own, edit), suggestions: [edit.text] })),
     ...set.findings.map(({ begin, end, rule }) => ({
-      ...{ begin: toOriginal(begin), end: toOriginal(end), rule },
-      ...{ suggestions: [], note: '' },
+      begin: toOriginal(begin),
+      end: toOriginal(end),
+      rule,
+      suggestions: [],
+      note: '',
     })),
   ].map(({ begin, end, rule, suggestions, note }) => ({ begin, end, rule, grade: null, suggestions, note }))
   const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null)]

@@ -9,19 +9,19 @@ export interface OwnWord {
   note: string
 }
 
-/** More hits than these in one text say nothing more. */
+/** Limit of hits in one text. */
 const maxHits = 5000
 
 let known: Matcher | undefined
-/** Built by the first check: a server that checks nothing needs none of it. */
+/** Built on first use. */
 const advertisingMatcher = () => {
   known ??= createMatcher([...harmless, ...advertisingTerms.map(({ word }) => word)])
   return known
 }
 
 /**
- * Expressions that advertising law or WeChat restricts, in the order of the text. What stands within a harmless
- * expression, or within a longer listed one, is not found.
+ * Finds expressions that advertising law or WeChat restricts, in the order of the text. Hits within a harmless expression
+ * or a longer listed one are left out.
  */
 export function findAdvertising(text: string): Finding[] {
   const hits = advertisingMatcher().find(text, maxHits)
@@ -49,7 +49,7 @@ export function findOwnWords(text: string, words: readonly OwnWord[]): Finding[]
   })
 }
 
-/** Whether what stands from `begin` to `end` is, or is part of, the right spelling. */
+/** Whether the text from `begin` to `end` is part of the right spelling. */
 function isRight(text: string, begin: number, end: number, right: string): boolean {
   if (right === '') return false
   const from = Math.max(0, begin - right.length)

@@ -65,7 +65,7 @@ export async function typeset(text: string): Promise<Typeset> {
   return { text: result, findings }
 }
 
-/** zhlint tells its rules apart by what it says about them. */
+/** zhlint identifies its rules by their messages only. */
 function ruleOf(message: string): TypesettingRule {
   if (message.includes('空格')) return 'spacing'
   if (message.includes('全角')) return 'fullWidthPunctuation'

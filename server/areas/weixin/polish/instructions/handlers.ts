@@ -70,7 +70,7 @@ export const instructionHandlers: Handler[] = [
   }),
 ]
 
-/** One’s own, and shared ones for who manages the assistant. */
+/** A user's own instructions, and shared ones for users who manage the assistant. */
 const mayChange = ({ id, permissions }: Pick<Actor, 'id' | 'permissions'>) =>
   permissions.has('polish:manage')
     ? or(eq(polishInstructions.userId, id), polishInstructions.isShared)

@@ -41,8 +41,12 @@ async function answer(
 ): Promise<Ending> {
   if (!options) throw new Error('A run of the assistant has no options')
   const ending: Ending = {
-    ...{ result: '', state: 'done', problem: null },
-    ...{ promptTokens: null, completionTokens: null, costMicros: null },
+    result: '',
+    state: 'done',
+    problem: null,
+    promptTokens: null,
+    completionTokens: null,
+    costMicros: null,
   }
   try {
     for await (const { text, isThinking, usage } of streamAnswer(

@@ -44,10 +44,18 @@ export async function findRun(queries: Queries, userId: string, id: string): Pro
 }
 
 const { source, ...withoutSource } = {
-  ...{ id: polishRuns.id, mode: polishRuns.mode, options: polishRuns.options, state: polishRuns.state },
-  ...{ problem: polishRuns.problem, model: polishRuns.model, review: polishRuns.review },
-  ...{ promptTokens: polishRuns.promptTokens, completionTokens: polishRuns.completionTokens },
-  ...{ costMicros: polishRuns.costMicros, createdAt: polishRuns.createdAt, source: polishRuns.source },
+  id: polishRuns.id,
+  mode: polishRuns.mode,
+  options: polishRuns.options,
+  state: polishRuns.state,
+  problem: polishRuns.problem,
+  model: polishRuns.model,
+  review: polishRuns.review,
+  promptTokens: polishRuns.promptTokens,
+  completionTokens: polishRuns.completionTokens,
+  costMicros: polishRuns.costMicros,
+  createdAt: polishRuns.createdAt,
+  source: polishRuns.source,
 }
 const excerptLength = 80
 
@@ -77,10 +85,12 @@ export interface Ending extends Used {
   problem: PolishProblem | null
 }
 
+/** Stores how a run ended. */
 export async function endRun(queries: Queries, id: string, ending: Ending): Promise<void> {
   await queries.update(polishRuns).set(ending).where(eq(polishRuns.id, id))
 }
 
+/** Stores the user’s decisions about their run; undefined when there is no such run. */
 export async function storeReview(
   queries: Queries,
   userId: string,

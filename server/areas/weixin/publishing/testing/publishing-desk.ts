@@ -37,7 +37,12 @@ export async function startPublishingDesk() {
   const coverOf = () => ({ fileId: cover.id, wide: { x1: 0, y1: 0, x2: 1, y2: 1 }, square: null })
 
   return {
-    ...{ emulator, server, admin, cover, runner, coverOf },
+    emulator,
+    server,
+    admin,
+    cover,
+    runner,
+    coverOf,
     async openAccount(fields: Parameters<typeof newAccount>[0] = {}): Promise<OpenedAccount> {
       const body = newAccount(fields)
       const account = await server.ask(createOfficialAccount, { body }, admin)

@@ -21,4 +21,5 @@ export async function fetchForeignPicture(store: ArticleStore, address: string):
   }
 }
 
+/** The host of an address; the address itself when it has none. */
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? address

@@ -82,5 +82,5 @@ export function FindingRow({ finding, checked, onShowBlock, onShowSettings }: Fi
   )
 }
 
-/** Whether it is about something that stands in the settings of the article. */
+/** Whether the finding is about a field of the settings. */
 const isSetting = ({ field }: ArticleFinding) => !['title', 'document'].includes(field)

@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../../../kit/query.ts'
 import { notesTitle } from '../notes-title.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 
-/** The text is checked when somebody has paused for so long, in milliseconds: the preview goes first. */
+/** The pause after typing, in milliseconds, before the text is checked: the preview is updated sooner. */
 const pauseMs = 300
 
 export interface Findings {
@@ -18,7 +18,7 @@ export interface Findings {
   ignored: readonly ArticleFinding[]
 }
 
-/** About stored pictures, of which only the server knows. */
+/** Findings about stored pictures, which only the server can check. */
 const serverRules = ['pictureMissing', 'coverTooSmall', 'coverCropTooSmall']
 
 /** What WeChat would refuse or drop: checked here while it is typed, and by the server when it is saved. */

@@ -3,7 +3,7 @@ export const darkPage = { background: '#191919', text: 'rgba(255, 255, 255, 0.8)
 
 type Rgb = readonly [red: number, green: number, blue: number]
 const page: Rgb = [25, 25, 25]
-/** Text is made lighter until it stands out from its ground by so much. */
+/** Text is made lighter until it has this contrast to its background. */
 const textContrast = 4.5
 /** Grounds are made darker than this share of full brightness. */
 const groundBrightness = 0.25

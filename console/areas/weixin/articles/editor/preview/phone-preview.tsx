@@ -11,7 +11,7 @@ import { darken } from './darken.ts'
 import classes from './phone-preview.module.css'
 import { showHtml } from './show-html.ts'
 
-/** Nothing in it can run: the frame that holds it allows no scripts. */
+/** No script can run in it: its iframe is sandboxed. */
 const frame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
 body{margin:0;padding:20px 16px 40px;background:#fff;color:rgba(0,0,0,.9);font:17px/1.6 system-ui,-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
 body.dark{background:${darkPage.background};color:${darkPage.text};color-scheme:dark}

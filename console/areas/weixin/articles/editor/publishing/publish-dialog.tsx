@@ -13,39 +13,12 @@ import { reportChecks } from './use-publishing.ts'
 /** Asks when an article is to be published, and names the account and all that becomes public. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['articles', 'kit'])
-  const { store, accountName } = useEditing()
+  const { accountName } = useEditing()
   const parts = useArticle(({ content }) => content.parts)
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const [note, setNote] = useState('')
-  const [timeError, setTimeError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-
-  async function publish(): Promise<void> {
-    if (isLater && !(Date.parse(time) > Date.now())) return setTimeError(t('publish.timePast'))
-    const { id, version } = store.getState().stored
-    const body = { version, scheduledTime: isLater ? time : null, note }
-    setSending(true)
-    try {
-      const { state } = await call(
-        publishArticle,
-        { params: { id }, body },
-        { quiet: ['checksFailed', 'invalid'] },
-      )
-      const isWaiting = state === 'awaitingApproval'
-      toast.success(t(isWaiting ? 'publish.asked' : isLater ? 'publish.planned' : 'publish.started'))
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      const issue = failureData(failure, 'invalid')?.issues[0]
-      if (issue) setTimeError(issue.msg)
-      else if (reportChecks(failure)) onClose()
-    } finally {
-      setSending(false)
-      void invalidate('article.changed')
-    }
-  }
-
+  const { timeError, clearTimeError, isSending, publish } = usePublication(onClose)
   return (
     <Modal
       opened
@@ -65,16 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <Text size="xs" c="dimmed">
           {t('publish.hint')}
         </Text>
-        <Radio.Group
-          label={t('publish.when')}
-          value={isLater ? 'later' : 'now'}
-          onChange={value => setLater(value === 'later')}
-        >
-          <Group gap="lg" mt={4}>
-            <Radio value="now" label={t('publish.now')} />
-            <Radio value="later" label={t('publish.later')} />
-          </Group>
-        </Radio.Group>
+        <WhenField isLater={isLater} onChange={setLater} />
         {isLater && (
           <LocalTimeInput
             label={t('publish.time')}
@@ -83,7 +47,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             error={timeError}
             onChange={value => {
               setTime(value)
-              setTimeError(undefined)
+              clearTimeError()
             }}
           />
         )}
@@ -100,10 +64,60 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {t('kit:cancel')}
         </Button>
-        <Button loading={isSending} onClick={() => void publish()}>
+        <Button loading={isSending} onClick={() => void publish(isLater ? time : null, note)}>
           {t(isLater ? 'publish.confirmLater' : 'publish.confirm')}
         </Button>
       </Group>
     </Modal>
   )
+}
+
+function WhenField({ isLater, onChange }: { isLater: boolean; onChange: (isLater: boolean) => void }) {
+  const { t } = useTranslation('articles')
+  return (
+    <Radio.Group
+      label={t('publish.when')}
+      value={isLater ? 'later' : 'now'}
+      onChange={value => onChange(value === 'later')}
+    >
+      <Group gap="lg" mt={4}>
+        <Radio value="now" label={t('publish.now')} />
+        <Radio value="later" label={t('publish.later')} />
+      </Group>
+    </Radio.Group>
+  )
+}
+
+/** Publishes the article now or later; `onDone` is called once it is under way, or its checks have to be read. */
+function usePublication(onDone: () => void) {
+  const { t } = useTranslation('articles')
+  const { store } = useEditing()
+  const [timeError, setTimeError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  /** @param scheduledTime null to publish now */
+  async function publish(scheduledTime: string | null, note: string): Promise<void> {
+    const isLater = scheduledTime !== null
+    if (isLater && !(Date.parse(scheduledTime) > Date.now())) return setTimeError(t('publish.timePast'))
+    const { id, version } = store.getState().stored
+    const body = { version, scheduledTime, note }
+    setSending(true)
+    try {
+      const quiet = { quiet: ['checksFailed', 'invalid'] } as const
+      const { state } = await call(publishArticle, { params: { id }, body }, quiet)
+      const isWaiting = state === 'awaitingApproval'
+      toast.success(t(isWaiting ? 'publish.asked' : isLater ? 'publish.planned' : 'publish.started'))
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      const issue = failureData(failure, 'invalid')?.issues[0]
+      if (issue) setTimeError(issue.msg)
+      else if (reportChecks(failure)) onDone()
+    } finally {
+      setSending(false)
+      void invalidate('article.changed')
+    }
+  }
+
+  return { timeError, clearTimeError: () => setTimeError(undefined), isSending, publish }
 }

@@ -40,7 +40,7 @@ export function usePublishing(onChecks: () => void) {
   }
 
   return {
-    /** Why nothing can be sent now; undefined when it can. */
+    /** The reason why nothing can be sent now; undefined when it can. */
     refusal:
       accountId === null
         ? i18next.t('articles:publish.needsAccount')
@@ -53,7 +53,10 @@ export function usePublishing(onChecks: () => void) {
   }
 }
 
-/** Tells of an article that WeChat would refuse. @returns whether that is what failed */
+/**
+ * Shows that WeChat would refuse the article, if that is the failure.
+ * @returns whether it is
+ */
 export function reportChecks(failure: CallFailure): boolean {
   const checks = failureData(failure, 'checksFailed')
   if (checks) toast.failure(failure, i18next.t('articles:publish.checksFailed', { count: checks.total }))

@@ -19,12 +19,18 @@ const [part] = article.content.parts
 const partId = part?.id ?? ''
 const merged = buildContent(buildPart(1, 'Rain on the river, and snow.'))
 const unchanged: RemoteComparison = {
-  ...{ state: 'unchanged', checkedTime: article.createdTime, remoteHash: 'hash-1' },
-  ...{ differences: [], merged: null, conflicts: [] },
+  state: 'unchanged',
+  checkedTime: article.createdTime,
+  remoteHash: 'hash-1',
+  differences: [],
+  merged: null,
+  conflicts: [],
 }
 const changed: RemoteComparison = {
   ...unchanged,
-  ...{ state: 'changed', remoteHash: 'hash-2', merged },
+  state: 'changed',
+  remoteHash: 'hash-2',
+  merged,
   conflicts: [{ partId, field: 'title', here: 'Spring 1', remote: 'Winter 1' }],
 }
 
@@ -78,7 +84,9 @@ describe('the comparison with WeChat', () => {
     await press(text('articles:remote.useMerged'))
     await waitFor(() => expect(closed).toEqual([true]))
     expect(fakeServer.lastRequest(mergeArticle).body).toMatchObject({
-      ...{ version: 4, remoteHash: 'hash-2', content: merged },
+      version: 4,
+      remoteHash: 'hash-2',
+      content: merged,
     })
     expect(store.getState()).toMatchObject({ content: merged, stored: { version: 5 } })
   })

@@ -7,6 +7,7 @@ import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-co
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { attempt } from '../../../../../kit/attempt.ts'
 import { CallFailure, call } from '../../../../../kit/call.ts'
 import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
@@ -42,19 +43,14 @@ export function CompareDrawer({ onClose }: { onClose: () => void }) {
   async function use(content: ArticleContent): Promise<void> {
     if (!comparison) return
     setSaving(true)
-    try {
+    await attempt(async () => {
       const { version } = store.getState().stored
       const body = { version, remoteHash: comparison.remoteHash, content }
       const stored = await call(mergeArticle, { params: { id }, body })
       store.replace(stored)
       toast.success(t('remote.merged'))
       onClose()
-    } catch (error) {
-      // The call has told why.
-      if (!(error instanceof CallFailure)) throw error
-    } finally {
-      setSaving(false)
-    }
+    }).finally(() => setSaving(false))
   }
 
   const merged = comparison?.merged

@@ -7,12 +7,12 @@ import { articleExtensions } from './extensions.ts'
 export const contentFrom = (document: ArticleDocument): JSONContent =>
   getSchema(articleExtensions).nodeFromJSON(document).toJSON()
 
-/** What stands in the editor; undefined while it holds something that cannot be stored. */
+/** The document in the editor; undefined while it holds something that cannot be stored. */
 export function documentOf(editor: Editor): ArticleDocument | undefined {
   return articleDocument.safeParse(editor.getJSON()).data
 }
 
-/** What stands between two positions of the editor; null when it is no document by itself. */
+/** The document between two positions of the editor; null when that is not a valid one. */
 export function documentBetween(editor: Editor, from: number, to: number): ArticleDocument | null {
   return articleDocument.safeParse(editor.state.doc.cut(from, to).toJSON()).data ?? null
 }

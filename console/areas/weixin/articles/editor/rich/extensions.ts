@@ -24,7 +24,9 @@ const Superscript = Mark.create({
 /** Marks what the find bar looks for. */
 const Finding = Extension.create({ name: 'finding', addProseMirrorPlugins: () => [search()] })
 
-/** The nodes and marks of `articleDocument` in the contract, under the same names. What it does not know is not pasted. */
+/**
+ * The nodes and marks of `articleDocument` in the contract, under the same names. Everything else is dropped on pasting.
+ */
 export const articleExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [...headingLevels] },

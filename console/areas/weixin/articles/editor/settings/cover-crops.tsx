@@ -22,7 +22,7 @@ export function CoverCrops({ cover }: { cover: ArticleCover }) {
   )
 }
 
-/** Places a picture so that only the area is seen; without one, its middle. */
+/** Positions a picture so that only the area is visible; its middle when there is no area. */
 function placeOf(area: CropArea | null) {
   if (!area) return { width: '100%', height: '100%', objectFit: 'cover' } as const
   const [width, height] = [area.x2 - area.x1, area.y2 - area.y1]

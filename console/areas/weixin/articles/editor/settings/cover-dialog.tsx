@@ -109,7 +109,7 @@ const percentOf = ({ x1, y1, x2, y2 }: CropArea): Area => ({
   height: (y2 - y1) * 100,
 })
 
-/** Percentages as fractions that lie within the picture, whatever rounding did. */
+/** Converts percentages to fractions within 0 and 1. */
 function fractionsOf({ x, y, width, height }: Area): CropArea {
   const within = (value: number) => Math.round(Math.min(1, Math.max(0, value / 100)) * 1e6) / 1e6
   return { x1: within(x), y1: within(y), x2: within(x + width), y2: within(y + height) }

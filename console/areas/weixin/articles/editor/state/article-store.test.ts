@@ -44,7 +44,11 @@ describe('the articles of a draft', () => {
 
   it('take author and style of their first account where nobody has chosen others', () => {
     const style: ArticleStyle = {
-      ...{ theme: 'serif', accent: '#6741d9', fontSize: 17, lineHeight: 1.6, codeTheme: 'dark' },
+      theme: 'serif',
+      accent: '#6741d9',
+      fontSize: 17,
+      lineHeight: 1.6,
+      codeTheme: 'dark',
     }
     const account = { ...defaultStyleFields(style), defaultAuthor: 'Ada' }
     const begin = (chosen: Partial<ArticleStyle> = {}) => {

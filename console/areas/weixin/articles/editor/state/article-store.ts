@@ -75,12 +75,12 @@ export function createArticleStore(read: ArticleDetail) {
         takeTyped = () => undefined
       }
     },
-    /** What stands in the editor now, to the last key. */
+    /** The current content, including the last keystroke. */
     current(): ArticleState {
       takeTyped()
       return store.getState()
     },
-    /** Chooses the account; an article that had none takes its defaults where nothing else was chosen yet. */
+    /** Sets the account. An article without one takes over the account's defaults where nothing else was chosen. */
     setAccount: (accountId: string | null, defaults?: AccountDefaults) =>
       store.setState(({ accountId: before, content }) => ({
         accountId,
@@ -119,7 +119,7 @@ export function createArticleStore(read: ArticleDetail) {
     },
     movePart: (partId: string, to: number) => setParts(parts => movePart(parts, partId, to)),
     adopt,
-    /** Shows what the server stores instead of what stands here. */
+    /** Replaces the content by the one that the server stores. */
     replace(read: ArticleDetail): void {
       const stored = inOrder(read)
       adopt(stored, editOf(stored))

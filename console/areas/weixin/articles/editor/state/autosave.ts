@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { sameValue } from '../../../../../kit/merge/same-value.ts'
 import { type ArticleEdit, type ArticleStore, editOf, inOrder } from './article-store.ts'
 
-/** How the server stands to what was typed. `refused`: it will not take it as it is; `failure` says why. */
+/** The state of saving. `refused`: the server rejects the content as it is; `failure` says why. */
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'unsaved' }
@@ -11,7 +11,7 @@ export type SaveState =
   | { kind: 'offline' }
   | { kind: 'refused'; failure: unknown }
 
-/** What came of merging an edit with what somebody else stored. */
+/** The result of merging the local edit with another user's save. */
 export interface MergedEdit {
   edit: ArticleEdit
   /** Places that both changed; there the edit's own text stays. */
@@ -20,7 +20,7 @@ export interface MergedEdit {
 
 export interface ArticleServer {
   save: (version: number, changes: Partial<ArticleEdit>, leaving: boolean) => Promise<ArticleDetail>
-  /** The article as it is now, when a save failed because somebody else had saved; undefined for any other failure. */
+  /** The current article, when a save failed with a conflict; undefined for any other failure. */
   newer: (failure: unknown) => ArticleDetail | undefined
   /** Whether the server would refuse the same save again, however often. */
   isFinal: (failure: unknown) => boolean
@@ -30,7 +30,7 @@ export interface AutosaveOptions {
   store: ArticleStore
   server: ArticleServer
   merge: (base: ArticleEdit, mine: ArticleEdit, theirs: ArticleEdit) => MergedEdit
-  /** Told when what somebody else stored came into the editor. */
+  /** Called after another user's save was merged into the editor. */
   onMerged: (theirs: ArticleDetail, conflicts: number) => void
 }
 
@@ -125,10 +125,10 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     typed,
     /** Sends what has not been sent, now; done when it is stored or has failed. */
     flush,
-    /** The article as somebody else stored it; it is merged into what stands here. */
+    /** Merges an article that another user has stored into the local one. */
     receive(theirs: ArticleDetail): void {
       const { stored } = store.getState()
-      // Where it stands changes without a new version.
+      // The state of an article changes without a new version.
       if (theirs.version === stored.version) store.saved({ ...theirs, content: stored.content })
       if (underway) return
       receive(theirs)

@@ -14,7 +14,7 @@ export const newPart = (id: string, author: string): ArticlePart => ({
   contentItemId: null,
 })
 
-/** The parts with one of them at another place, counted from 0; beyond the ends it stands at the end. */
+/** Moves a part to another index; indexes beyond the ends move it to the end. */
 export function movePart(parts: readonly ArticlePart[], partId: string, to: number): ArticlePart[] {
   const moved = parts.find(({ id }) => id === partId)
   const others = parts.filter(({ id }) => id !== partId)

@@ -25,7 +25,7 @@ const finalRefusals = ['invalid', 'notJson', 'tooLarge', 'wrongState', 'notFound
 export interface Editing {
   store: ArticleStore
   autosave: Autosave
-  /** Why nothing can be changed now; undefined when it can. */
+  /** The reason why the article can't be changed now; undefined when it can. */
   readOnlyReason: string | undefined
   limits: ArticleLimits
   /** The name of the account; empty for none. */

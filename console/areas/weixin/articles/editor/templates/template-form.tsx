@@ -6,7 +6,8 @@ import {
 import { Checkbox, Group, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../../../kit/call.ts'
+import { attempt } from '../../../../../kit/attempt.ts'
+import { call } from '../../../../../kit/call.ts'
 import { invalidate } from '../../../../../kit/events.ts'
 import { Panel } from '../../../../../kit/panel.tsx'
 import { RefusedButton } from '../../../../../kit/refused-button.tsx'
@@ -36,18 +37,15 @@ export function TemplateForm({ editor }: { editor: TextEditor | null }) {
     const document = kind === 'block' ? marked : shownPart(state)?.document
     if (!document) return
     setSaving(true)
-    try {
+    await attempt(async () => {
       const style = kind === 'template' ? state.content.style : null
       await call(createArticleTemplate, { body: { kind, name: name.trim(), isShared, style, document } })
       toast.success(t('templates.saved'))
       setName('')
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
+    }).finally(() => {
       setSaving(false)
       void invalidate('article-template.changed')
-    }
+    })
   }
 
   return (

@@ -35,7 +35,11 @@ const template: ArticleTemplateRow = {
 }
 const others: ArticleTemplateRow = {
   ...template,
-  ...{ id: recordId(771), kind: 'block', name: 'Follow us', style: null, isOwn: false },
+  id: recordId(771),
+  kind: 'block',
+  name: 'Follow us',
+  style: null,
+  isOwn: false,
 }
 const article = buildArticle()
 const marked = parseMarkdown('**Marked**')
@@ -103,7 +107,11 @@ describe('templates and blocks', () => {
     const document = article.content.parts[0]?.document
     const { style: own } = article.content
     expect(fakeServer.lastRequest(createArticleTemplate).body).toEqual({
-      ...{ kind: 'template', name: 'Whole', isShared: true, style: own, document },
+      kind: 'template',
+      name: 'Whole',
+      isShared: true,
+      style: own,
+      document,
     })
     await waitFor(() => expect(name).toHaveValue(''))
     await user.click(drawer.getByRole('radio', { name: text('articles:templates.from.block') }))
@@ -112,7 +120,11 @@ describe('templates and blocks', () => {
     await save()
     await sent(2)
     expect(fakeServer.lastRequest(createArticleTemplate).body).toEqual({
-      ...{ kind: 'block', name: 'Piece', isShared: false, style: null, document: marked },
+      kind: 'block',
+      name: 'Piece',
+      isShared: false,
+      style: null,
+      document: marked,
     })
   })
 

@@ -6,7 +6,8 @@ import {
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call } from '../../../../../kit/call.ts'
+import { attempt } from '../../../../../kit/attempt.ts'
+import { call } from '../../../../../kit/call.ts'
 import { confirmAction } from '../../../../../kit/confirm.tsx'
 import { invalidate } from '../../../../../kit/events.ts'
 import { usePermission } from '../../../../../kit/permission.tsx'
@@ -43,14 +44,9 @@ export function TemplatesDrawer({ editor, onClose }: TemplatesDrawerProps) {
       danger: true,
     })
     if (!confirmed) return
-    try {
-      await call(deleteArticleTemplate, { params: { id } })
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      void invalidate('article-template.changed')
-    }
+    await attempt(() => call(deleteArticleTemplate, { params: { id } })).finally(
+      () => void invalidate('article-template.changed'),
+    )
   }
 
   return (

@@ -13,20 +13,41 @@ import '../../locales/index.ts'
 import { PolishButton } from './polish-button.tsx'
 
 const run: PolishRun = {
-  ...{ id: recordId(900), mode: 'offline', options: null, state: 'done', problem: null, model: '' },
-  ...{ promptTokens: null, completionTokens: null, costMicros: null, review: null, findings: [] },
-  ...{ createdTime: '2026-03-01T08:00:00.000Z', source: '我门来了。', result: '我们来了。' },
+  id: recordId(900),
+  mode: 'offline',
+  options: null,
+  state: 'done',
+  problem: null,
+  model: '',
+  promptTokens: null,
+  completionTokens: null,
+  costMicros: null,
+  review: null,
+  findings: [],
+  createdTime: '2026-03-01T08:00:00.000Z',
+  source: '我门来了。',
+  result: '我们来了。',
 }
 
 /** An editor in which this is marked. */
 function editorWith(selection: TextSelection | null): TextEditor {
   const nothing = () => undefined
   return {
-    ...{ focus: nothing, apply: nothing, isActive: () => false, rich: null, showBlock: nothing },
-    ...{ insertPicture: nothing, insertLink: nothing, insertDocument: nothing },
+    focus: nothing,
+    apply: nothing,
+    isActive: () => false,
+    rich: null,
+    showBlock: nothing,
+    insertPicture: nothing,
+    insertLink: nothing,
+    insertDocument: nothing,
     finder: {
-      ...{ set: () => 0, next: nothing, previous: nothing, end: nothing },
-      ...{ replace: nothing, replaceAll: nothing },
+      set: () => 0,
+      next: nothing,
+      previous: nothing,
+      end: nothing,
+      replace: nothing,
+      replaceAll: nothing,
     },
     selection: () => selection,
     subscribe: () => nothing,
@@ -38,7 +59,9 @@ beforeEach(() => {
   fakeServer.respond(checkText, run)
   fakeServer.respond(reviewPolishRun, { ...run, excerpt: run.source })
   fakeServer.respond(readPolishStatus, {
-    ...{ assistant: null, currency: 'CNY', limits: { runs: 200, tokens: null } },
+    assistant: null,
+    currency: 'CNY',
+    limits: { runs: 200, tokens: null },
     today: { runs: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 },
   })
 })

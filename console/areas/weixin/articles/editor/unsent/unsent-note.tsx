@@ -13,7 +13,7 @@ export function UnsentNote() {
   const { store, autosave, readOnlyReason } = useEditing()
   const stored = useArticle(state => state.stored)
   const { left, restore, drop } = useUnsent(stored.id, store, autosave)
-  // What another window has sent meanwhile is not missing.
+  // Text that another window has saved meanwhile is not missing.
   const copy = left.findLast(({ value }) => !sameValue(value.typed.content, stored.content))
   if (!copy) return null
   return (

@@ -58,7 +58,10 @@ export function useUnsent(articleId: string, store: ArticleStore, autosave: Auto
     setLeft(all => all.filter(one => one.keeper !== copy.keeper))
   }
 
-  /** Merges what was typed with what stands here now. @returns at how many places both differ: there the typed text stands */
+  /**
+   * Merges the typed text into the current one.
+   * @returns at how many places both differ; the typed text wins there
+   */
   function restore(copy: UnsentCopy<UnsentEdit>): number {
     const { base, typed } = copy.value
     const { stored, content, accountId } = store.current()

@@ -9,7 +9,7 @@ import classes from './versions-drawer.module.css'
 
 interface VersionRowProps {
   version: ArticleVersionRow
-  /** It is what stands there now. */
+  /** Whether this is the current version. */
   isNow: boolean
   isChosen: boolean
   canRestore: boolean

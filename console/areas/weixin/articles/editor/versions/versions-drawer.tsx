@@ -5,7 +5,8 @@ import {
 } from '@greenroom/contract/areas/weixin/article-versions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../../../kit/call.ts'
+import { attempt } from '../../../../../kit/attempt.ts'
+import { call } from '../../../../../kit/call.ts'
 import { useCallQuery } from '../../../../../kit/query.ts'
 import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
@@ -15,7 +16,7 @@ import { VersionDiff } from './version-diff.tsx'
 import { VersionRow } from './version-row.tsx'
 import classes from './versions-drawer.module.css'
 
-/** The versions of the article: what each changed against what stands there now, and the way back to it. */
+/** The versions of the article: how each differs from the current one, and a button to restore it. */
 export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('articles')
   const { store, autosave, readOnlyReason } = useEditing()
@@ -26,19 +27,14 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
 
   async function restore({ id: versionId, number }: ArticleVersionRow): Promise<void> {
     setRestoring(true)
-    try {
+    await attempt(async () => {
       await autosave.flush()
       const { version } = store.getState().stored
       const stored = await call(restoreArticleVersion, { params: { id, versionId }, body: { version } })
       store.replace(stored)
       toast.success(t('versions.restored', { number }))
       onClose()
-    } catch (failure) {
-      // The call has told why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      setRestoring(false)
-    }
+    }).finally(() => setRestoring(false))
   }
 
   return (

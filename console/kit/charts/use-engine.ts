@@ -1,0 +1,43 @@
+import type { ECharts } from 'echarts/core'
+import { type RefObject, useEffect, useState } from 'react'
+import { toast } from '../toast.ts'
+
+type Place = RefObject<HTMLDivElement | null>
+
+/** The width of an element, in px; 0 before it is laid out. */
+export function useWidth(place: Place): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [place])
+  return width
+}
+
+/** Loads the chart library and starts a chart in an element, once it is needed; undefined before. */
+export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined {
+  const [chart, setChart] = useState<ECharts>()
+  useEffect(() => {
+    const element = place.current
+    if (!element || !isNeeded) return
+    let drawn: ECharts | undefined
+    let isGone = false
+    import('./engine.ts').then(
+      ({ startChart }) => {
+        if (isGone) return
+        drawn = startChart(element)
+        setChart(drawn)
+      },
+      (error: unknown) => toast.failure(error),
+    )
+    return () => {
+      isGone = true
+      drawn?.dispose()
+      setChart(undefined)
+    }
+  }, [place, isNeeded])
+  return chart
+}
