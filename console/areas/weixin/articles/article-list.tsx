@@ -24,7 +24,7 @@ export const articleListPage = defineList({
   defaultSort: '-updatedTime',
   rowName: articleTitle,
   selectionLimit: articleRequestLimits.idsPerCall,
-  operationsWidth: 190,
+  operationsWidth: 224,
   wordedOperations: 2,
   cards: true,
   empty: {

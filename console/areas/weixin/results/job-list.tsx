@@ -18,7 +18,7 @@ export const jobList = defineList({
   defaultSort: '-createdTime',
   rowName: jobTitle,
   selectionLimit: 100,
-  operationsWidth: 190,
+  operationsWidth: 236,
   wordedOperations: 2,
   cards: true,
   empty: {
