@@ -76,8 +76,6 @@ export interface List<R extends ListRow> extends AddressRules {
   operationsWidth?: number
   /** How many of a row's actions stand in words, the others in a menu; all of them when absent. */
   wordedOperations?: number
-  /** On narrow screens a row is a card that one taps. */
-  cards?: true
   /** Who may read the rows. */
   access: Access
   /** What a file of such rows looks like; absent when they can't be brought in from one. */
@@ -101,14 +99,7 @@ type FilterOf<K extends string> =
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   extends Pick<
     List<R>,
-    | 'columns'
-    | 'empty'
-    | 'rowName'
-    | 'selectionLimit'
-    | 'operationsWidth'
-    | 'wordedOperations'
-    | 'cards'
-    | 'imports'
+    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'wordedOperations' | 'imports'
   > {
   call: PageCall<Q, R>
   /** Of the call's path, where its rows are those of one thing. */

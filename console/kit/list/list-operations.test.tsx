@@ -19,7 +19,7 @@ const action = (name: string, rest: Partial<RowAction<ContentItemRow>> = {}): Ro
 /** The list with two operations in words. */
 async function openList(row: readonly RowAction<ContentItemRow>[]) {
   respondWithList()
-  const list = { ...contentItemList, wordedOperations: 2, cards: true } as const
+  const list = { ...contentItemList, wordedOperations: 2 } as const
   const page = <ListPage list={list} title="Content items" actions={{ row, bulk: [] }} />
   const permissions = allPermissions.filter(one => one !== 'service:manage')
   const { user } = renderInConsole(page, { permissions })

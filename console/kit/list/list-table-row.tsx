@@ -54,7 +54,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           key={column.key}
           data-align={column.align}
           data-primary={column.primary}
-          data-title={list.cards && !column.primary ? column.title() : undefined}
+          data-title={!handle && !column.primary ? column.title() : undefined}
         >
           {column.render(row, position)}
         </td>

@@ -97,6 +97,8 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   // A list whose rows nothing can be done with has no column for that.
   const hasOperations = actions.row.length > 0
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
+  // Rows that one drags stay rows, also where there is little room.
+  const areCards = !rowOrder.hasHandles
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
   return (
@@ -104,11 +106,11 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       <table
         className={classes.table}
         data-density={density}
-        data-cards={list.cards}
+        data-cards={areCards || undefined}
         data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated}
         // Cards have the width that there is; the columns alone keep it else.
-        style={list.cards ? undefined : { minWidth: width }}
+        style={areCards ? undefined : { minWidth: width }}
       >
         <colgroup>
           {rowOrder.hasHandles && <col style={{ width: handleWidth }} />}

@@ -26,7 +26,6 @@ export const accountList = defineList({
   selectionLimit: officialAccountLimits.idsPerRequest,
   operationsWidth: 150,
   wordedOperations: 2,
-  cards: true,
   empty: {
     title: () => i18next.t('officialAccounts:page.emptyTitle'),
     message: () => i18next.t('officialAccounts:page.emptyMessage'),

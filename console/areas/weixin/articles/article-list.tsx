@@ -26,7 +26,6 @@ export const articleListPage = defineList({
   selectionLimit: articleRequestLimits.idsPerCall,
   operationsWidth: 224,
   wordedOperations: 2,
-  cards: true,
   empty: {
     title: () => i18next.t('articles:list.emptyTitle'),
     message: () => i18next.t('articles:list.emptyMessage'),

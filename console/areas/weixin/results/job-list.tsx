@@ -20,7 +20,6 @@ export const jobList = defineList({
   selectionLimit: 100,
   operationsWidth: 236,
   wordedOperations: 2,
-  cards: true,
   empty: {
     title: () => i18next.t('publishing:list.emptyTitle'),
     message: () => i18next.t('publishing:list.emptyMessage'),
