@@ -77,6 +77,7 @@ CREATE TABLE "stream_event" (
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"topic" text NOT NULL,
 	"ids" text[] NOT NULL,
+	"columns" text[],
 	"audience" jsonb NOT NULL
 );
 --> statement-breakpoint

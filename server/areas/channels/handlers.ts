@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/channels/channels'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import { followChanges } from '../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRefusals, recordSubmission } from '../submissions/index.ts'
@@ -40,9 +41,7 @@ function rowHandlers(platform: Platform): Handler[] {
   const { database, events, settings } = platform
   const list = createChannelList(database)
   const origin = linkOrigin(settings)
-  events.listen(({ event }) => {
-    if (event.topic === 'channel.changed') list.changed()
-  })
+  followChanges(events, ['channel.changed'], list)
   const toRow = async ({ actor, queries }: Pick<Context, 'actor' | 'queries'>, stored: StoredChannel) => {
     const [row] = await toChannelRows(queries, [stored], { origin, reader: actor })
     if (!row) throw new Error('A channel has no row')

@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import { followChanges } from '../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claimNext, hold, letGo, requireClaim } from './claims.ts'
@@ -22,9 +23,7 @@ import { toVerdictRows } from './verdicts.ts'
 /** The calls of whoever inspects. */
 export function inspectingHandlers({ database, events }: Platform): Handler[] {
   const verdicts = createVerdictList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'inspection.changed') verdicts.changed()
-  })
+  followChanges(events, ['inspection.changed'], verdicts)
 
   return [
     handle(nextReviewItem, async ({ actor, input, queries, publish }) => {

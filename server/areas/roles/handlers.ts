@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import { followChanges } from '../../platform/list/follow-changes.ts'
 import type { ScopedTable } from '../../platform/modules/table-rules.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeRole, makeRole, removeRole } from './change.ts'
@@ -21,8 +22,8 @@ import { useOfRole } from './usage.ts'
 export function roleHandlers({ database, events }: Platform, scopedRows: readonly ScopedTable[]): Handler[] {
   const list = createRoleList(database)
   const kinds = scopedRows.map(rows => counted(database, rows))
+  followChanges(events, ['role.changed'], list)
   events.listen(({ event }) => {
-    if (event.topic === 'role.changed') list.changed()
     for (const { entity, totals } of kinds) if (event.topic === `${entity}.changed`) totals.forget()
   })
 

@@ -16,6 +16,7 @@ import { eq, or, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import { followChanges } from '../../platform/list/follow-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createEntryList, toEntryRows } from './entries.ts'
 import { balanceOf, hasRoomFor, isToppedUp, lockLedger, move, refundable } from './ledger.ts'
@@ -30,11 +31,7 @@ type Context = Pick<HandlerContext<typeof openService>, 'queries' | 'publish'>
 export function serviceHandlers({ database, events }: Platform): Handler[] {
   const orders = createOrderList(database)
   const entries = createEntryList(database)
-  events.listen(({ event }) => {
-    if (event.topic !== 'service.changed') return
-    orders.changed()
-    entries.changed()
-  })
+  followChanges(events, ['service.changed'], orders, entries)
   const response = async ({ queries, publish }: Context, order: StoredOrder) => {
     notifyServices(publish)
     const [row] = await toOrderRows(queries, [order])

@@ -61,6 +61,12 @@ test('another server hears a single event at once, with its id and audience', as
   await vi.waitFor(() => expect(heardThere).toEqual(stored), { timeout: 900 })
 })
 
+test('another server hears which columns changed', async () => {
+  const columns = ['description', 'updatedAt']
+  here.deliver(await here.store(database.pool, [{ event: changed('a'), audience: 'everyone', columns }]))
+  await vi.waitFor(() => expect(heardThere).toMatchObject([{ columns }]), { timeout: 900 })
+})
+
 test('a server does not hear its own events a second time', async () => {
   await publish(changed('a'))
   await vi.waitFor(() => expect(heardThere).toHaveLength(1), { timeout: 10_000 })

@@ -1,6 +1,5 @@
-import type { EventTopic, StreamEvent } from '@greenroom/contract/events'
+import type { EventTopic } from '@greenroom/contract/events'
 import type { Database, Queries } from '../database/database.ts'
-import type { Audience } from '../http/handler.ts'
 import { runPoller } from '../jobs/poller.ts'
 import type { Logger } from '../log.ts'
 import { createUntoldEvents } from './find-untold.ts'
@@ -8,18 +7,19 @@ import { createServerLink } from './server-link.ts'
 import {
   anythingChanged,
   insertEvents,
+  type PublishedEvent,
   readEvents,
   readEventsSince,
   readLatestId,
   type StoredEvent,
 } from './stored-events.ts'
 
-export type { StoredEvent }
+export type { PublishedEvent, StoredEvent }
 
 /** Carries events from committed writes to the browsers of this server, and to the other servers. */
 export interface EventHub {
   /** Stores events with the write that they tell of; call it in that write's transaction. */
-  store(queries: Queries, published: { event: StreamEvent; audience: Audience }[]): Promise<StoredEvent[]>
+  store(queries: Queries, published: readonly PublishedEvent[]): Promise<StoredEvent[]>
   /** Hands stored events to the listeners here at once, and to the other servers with the next batch; call it after the commit. */
   deliver(events: StoredEvent[]): void
   /**

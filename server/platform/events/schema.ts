@@ -11,6 +11,8 @@ export const streamEvents = pgTable(
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
     topic: text().$type<EventTopic>().notNull(),
     ids: text().array().notNull(),
+    /** See `Publish`; null when they are not known. */
+    columns: text().array(),
     audience: jsonb().$type<Audience>().notNull(),
   },
   table => [index('stream_event_at').on(table.at)],

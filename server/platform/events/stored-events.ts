@@ -2,14 +2,20 @@ import { type EventTopic, eventTopics, type StreamEvent } from '@greenroom/contr
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
-import type { Audience } from '../http/handler.ts'
+import type { Audience, Publish } from '../http/handler.ts'
 import { streamEvents } from './schema.ts'
 
-/** An event that has its place in the order of events. */
-export interface StoredEvent {
-  id: number
+/** An event, and who receives it. */
+export interface PublishedEvent {
   event: StreamEvent
   audience: Audience
+  /** See {@link Publish}. */
+  columns?: Parameters<Publish>[2]
+}
+
+/** An event that has its place in the order of events. */
+export interface StoredEvent extends PublishedEvent {
+  id: number
 }
 
 /** What a reader may have missed: the events themselves, or, when nobody can tell any more, that it may be anything. */
@@ -24,12 +30,18 @@ const retainedFor = sql`interval '1 day'`
 /** Stores events in the order given. */
 export async function insertEvents(
   queries: Queries,
-  published: readonly { event: StreamEvent; audience: Audience }[],
+  published: readonly PublishedEvent[],
 ): Promise<StoredEvent[]> {
   if (published.length === 0) return []
   const rows = await queries
     .insert(streamEvents)
-    .values(published.map(({ event, audience }) => ({ ...event, audience })))
+    .values(
+      published.map(({ event, audience, columns }) => ({
+        ...event,
+        audience,
+        columns: columns && [...columns],
+      })),
+    )
     .returning()
   return rows.map(toStoredEvent)
 }
@@ -56,6 +68,7 @@ export async function readEventsSince(queries: Queries, id: number): Promise<Mis
       topic: streamEvents.topic,
       ids: streamEvents.ids,
       audience: streamEvents.audience,
+      columns: streamEvents.columns,
     })
     .from(streamEvents)
     .innerJoin(last, eq(last.id, id))
@@ -108,8 +121,8 @@ export async function pruneEvents(queries: Queries): Promise<void> {
     )
 }
 
-type EventColumns = Pick<typeof streamEvents.$inferSelect, 'id' | 'topic' | 'ids' | 'audience'>
+type EventColumns = Pick<typeof streamEvents.$inferSelect, 'id' | 'topic' | 'ids' | 'audience' | 'columns'>
 
-function toStoredEvent({ id, topic, ids, audience }: EventColumns): StoredEvent {
-  return { id, event: { topic, ids }, audience }
+function toStoredEvent({ id, topic, ids, audience, columns }: EventColumns): StoredEvent {
+  return { id, event: { topic, ids }, audience, columns: columns ?? undefined }
 }

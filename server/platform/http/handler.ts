@@ -16,6 +16,12 @@ export type Audience =
   | { users: readonly string[] }
   | 'everyone'
 
+/**
+ * Tells that rows changed.
+ * @param columns those whose values changed; without them, any may have changed, and rows may have come or gone
+ */
+export type Publish = (event: StreamEvent, audience: Audience, columns?: readonly string[]) => void
+
 /** What a handler works with. */
 export interface HandlerContext<C extends Endpoint> {
   input: InputOf<C>
@@ -25,7 +31,7 @@ export interface HandlerContext<C extends Endpoint> {
   queries: Queries
   request: RequestContext
   /** Tells browsers after the commit; nothing is told when the call fails. */
-  publish(event: StreamEvent, audience: Audience): void
+  publish: Publish
   /** Has a job run soon after the commit; nothing happens when the call fails. */
   enqueue(job: string): void
 }

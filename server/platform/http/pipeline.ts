@@ -1,5 +1,4 @@
 import type { Endpoint, UploadedFile } from '@greenroom/contract/endpoint'
-import type { StreamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
 import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
@@ -7,11 +6,11 @@ import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
 import type { TimeLimits } from '../database/time-limits.ts'
 import { ApiError, fail } from '../errors.ts'
-import type { EventHub } from '../events/hub.ts'
+import type { EventHub, PublishedEvent } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
 import type { OpenLimit } from '../open-limit.ts'
 import { type Actor, type Authenticate, requireActor } from './actor.ts'
-import type { Audience, Handler, HandlerContext } from './handler.ts'
+import type { Handler, HandlerContext } from './handler.ts'
 import { assertPermission } from './permission.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
@@ -149,7 +148,7 @@ async function perform(
     device: request.device,
   }
   const prepared = await prepare?.({ ...base, operation })
-  let published: { event: StreamEvent; audience: Audience }[] = []
+  let published: PublishedEvent[] = []
   const jobs = new Set<string>()
   const acquired = Promise.withResolvers<void>()
   const written = recordedTransaction(database, operation, async queries => {
@@ -160,7 +159,7 @@ async function perform(
       {
         ...base,
         queries,
-        publish: (event, audience) => published.push({ event, audience }),
+        publish: (event, audience, columns) => published.push({ event, audience, columns }),
         enqueue: job => jobs.add(job),
       },
       prepared,

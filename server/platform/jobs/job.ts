@@ -1,9 +1,8 @@
-import type { StreamEvent } from '@greenroom/contract/events'
 import type { Text } from '@greenroom/contract/languages'
 import type { Database, Queries } from '../database/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
-import type { Audience } from '../http/handler.ts'
+import type { Publish } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
 import type { MailService } from '../mail/mail-service.ts'
 
@@ -23,7 +22,7 @@ export interface Job {
 export interface JobContext {
   queries: Queries
   /** Tells browsers after the commit; nothing is told when the run fails. */
-  publish(event: StreamEvent, audience: Audience): void
+  publish: Publish
   /** Has another job run soon after the commit. */
   enqueue(job: string): void
   mail: MailService

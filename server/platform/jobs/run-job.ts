@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StreamEvent } from '@greenroom/contract/events'
 import type { Text } from '@greenroom/contract/languages'
 import { recordedTransaction } from '../audit/transaction.ts'
-import type { Audience } from '../http/handler.ts'
+import type { PublishedEvent } from '../events/hub.ts'
 import type { Attempts } from './attempts.ts'
 import type { Job, JobContext, JobOutcome, JobsParts, LongJob, LongJobContext } from './job.ts'
 
@@ -93,11 +92,11 @@ async function runPart<T>(
     database,
     operation,
     async queries => {
-      const published: { event: StreamEvent; audience: Audience }[] = []
+      const published: PublishedEvent[] = []
       others = new Set()
       const result = await part({
         queries,
-        publish: (event, audience) => published.push({ event, audience }),
+        publish: (event, audience, columns) => published.push({ event, audience, columns }),
         enqueue: other => others.add(other),
         mail,
       })

@@ -26,7 +26,7 @@ export function createGrowingTotals(
   { number, at }: Growth,
   count: (where: SQL | undefined) => Promise<number>,
 ): Totals {
-  const settled = createTotals(count, markAge)
+  const settled = createTotals(count, { maxAge: markAge })
   let mark: { number: Promise<number>; at: number } | undefined
 
   /** The number of the last settled row; 0 when there is none. */

@@ -19,8 +19,8 @@ export interface List<Row, Key extends string> {
   each(query: RowsQuery<Key>, take: (rows: Row[], queries: Queries) => Promise<void>): Promise<void>
   /** The rows that match, as parts of a statement that does more with them than read them. */
   matching(query: RowsQuery<Key>): MatchingRows
-  /** Forget counted totals; call it when rows changed. */
-  changed(): void
+  /** Forget the counted totals that may be others now; see {@link Totals.forget}. */
+  changed(columns?: readonly string[]): void
 }
 
 /** Rows of a list, before anything is done with them. */
@@ -46,7 +46,7 @@ export function createList<Row, Key extends string>(
   const count = (where: SQL | undefined) => countRows(database.pool, table, where)
   const totals: Totals = growth
     ? createGrowingTotals(database.pool, table, growth, count)
-    : createTotals(count)
+    : createTotals(count, { table })
   const search = createSearch(database.pool, definition, totals)
   type Page = PageRequest<Key, number>
   const prepared = new Map<string, ReturnType<PageStatement<Row>['prepare']>>()
@@ -89,8 +89,8 @@ export function createList<Row, Key extends string>(
       where: whereOf(activeFilters(definition.filters, query)) ?? sql`true`,
       orderBy: orderOf(definition, query.sort ?? definition.defaultSort),
     }),
-    changed() {
-      totals.forget()
+    changed(columns) {
+      totals.forget(columns)
       search.changed()
     },
   }

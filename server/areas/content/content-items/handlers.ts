@@ -16,6 +16,7 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange } from '../all-statuses.ts'
@@ -38,9 +39,7 @@ import {
 /** The calls on content items. */
 export function contentItemHandlers({ database, events }: Platform): Handler[] {
   const list = createContentItemList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'content-item.changed') list.changed()
-  })
+  followChanges(events, ['content-item.changed'], list)
 
   return [
     handle(listContentItems, async ({ actor, input }) => {
@@ -73,10 +72,9 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       if (!current) throw fail('notFound')
       const { fileId } = input.body.changes
       if (fileId !== current.file?.id) await requireOwnFile(context, 'body.changes.fileId', fileId ?? null)
-      if (!(await updateContentItemAt(queries, actor, { id, ...input.body }))) {
-        throw fail('conflict', { current: await stored(context, id) })
-      }
-      publishContentItemsChanged(publish, [id])
+      const written = await updateContentItemAt(queries, actor, { id, ...input.body })
+      if (!written) throw fail('conflict', { current: await stored(context, id) })
+      publishContentItemsChanged(publish, [id], written)
       return stored(context, id)
     }),
 

@@ -70,7 +70,7 @@ export async function insertContentItem(
   return stored.id
 }
 
-/** Changes the fields if the content item still has this version; false when it has another one, is gone, or is not for the actor. */
+/** Changes the fields if the content item still has this version; gives the columns written, or undefined when it has another one, is gone, or is not for the actor. */
 export async function updateContentItemAt(
   queries: Queries,
   actor: Viewer,
@@ -83,18 +83,19 @@ export async function updateContentItemAt(
     version: number
     changes: { [Field in keyof ContentForm]?: ContentForm[Field] | undefined }
   },
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   const { publishedTime, ...fields } = changes
+  const written = {
+    ...fields,
+    ...(publishedTime !== undefined && { publishedAt: new Date(publishedTime) }),
+    ...touched,
+  }
   const changed = await queries
     .update(contentItems)
-    .set({
-      ...fields,
-      ...(publishedTime !== undefined && { publishedAt: new Date(publishedTime) }),
-      ...touched,
-    })
+    .set(written)
     .where(and(eq(contentItems.id, id), eq(contentItems.version, version), visible(actor)))
     .returning({ id: contentItems.id })
-  return changed.length > 0
+  return changed.length > 0 ? Object.keys(written) : undefined
 }
 
 /** Sets the state of those that have another one; gives the ids of those. */

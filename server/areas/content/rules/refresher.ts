@@ -4,6 +4,7 @@ import { recordedTransaction } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { columnsOfContents } from '../content-items/published.ts'
 import { contentChanges, contentClock, contentSets } from '../schema.ts'
 import { clockPatience, followClock } from './clock.ts'
 import { fillSome } from './fill.ts'
@@ -79,7 +80,13 @@ async function alone(
       const event = { topic: 'content-set.changed' as const, ids: anything ? [] : [...changed] }
       const isNews = anything || changed.length > 0
       const audience = { permission: 'content-set:read' as const }
-      return { more, delivery: await events.store(queries, isNews ? [{ event, audience }] : []) }
+      return {
+        more,
+        delivery: await events.store(
+          queries,
+          isNews ? [{ event, audience, columns: columnsOfContents }] : [],
+        ),
+      }
     },
     { isBackground: true },
   )

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { namedIds } from '../../../platform/events/named-ids.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { publishSetsChanged } from '../content-items/published.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 
@@ -26,7 +26,7 @@ export async function raiseOrders(
     .update(contentSets)
     .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
     .where(inArray(contentSets.id, [...ids]))
-  publish({ topic: 'content-set.changed', ids: namedIds(ids) }, { permission: 'content-set:read' })
+  publishSetsChanged(publish, ids)
 }
 
 /** The position after the last one of a set, with room before it. */

@@ -180,6 +180,27 @@ describe('content-set.update', () => {
     expect(entry).toMatchObject({ operation: 'update', changes: { name: [fields.name, '中秋短视频'] } })
   })
 
+  it('is in the totals of the list at once, whichever field of it was changed', async () => {
+    const created = await create()
+    const totals = () =>
+      Promise.all(
+        ['name=立秋', 'contentType=img', 'contentType=verticalVideo'].map(async text => {
+          const query = Object.fromEntries(new URLSearchParams(text))
+          const { data } = await server.call(listContentSets, { query }, admin)
+          return listContentSets.response.parse(data).total
+        }),
+      )
+    const save = (version: number, changes: object) =>
+      server.ask(updateContentSet, { params: { id: created.id }, body: { version, changes } }, admin)
+    const [named = 0, pictures = 0, videos = 0] = await totals()
+    await save(1, { description: '新的说明' })
+    expect(await totals()).toEqual([named, pictures, videos])
+    await save(2, { name: '立秋' })
+    expect(await totals()).toEqual([named + 1, pictures, videos])
+    await save(3, { contentType: 'verticalVideo' })
+    expect(await totals()).toEqual([named + 1, pictures - 1, videos + 1])
+  })
+
   it('gives a stale save the other version and writes nothing', async () => {
     const created = await create()
     const request = (name: string) => ({

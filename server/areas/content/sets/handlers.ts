@@ -11,7 +11,9 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { previewSetRules } from '@greenroom/contract/areas/content/set-rules'
 import { fail } from '../../../platform/errors.ts'
-import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { changedColumns } from '../../../platform/events/changed-columns.ts'
+import { type Handler, type HandlerContext, handle, type Publish } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange, type StatusChange } from '../all-statuses.ts'
@@ -36,9 +38,7 @@ export function contentSetHandlers(
 ): Handler[] {
   const list = createContentSetList(database)
   const statuses = contentSetStatuses(onSetsOnline)
-  events.listen(({ event }) => {
-    if (event.topic === 'content-set.changed') list.changed()
-  })
+  followChanges(events, ['content-set.changed'], list)
 
   return [
     handle(listContentSets, async ({ actor, input, queries }) => {
@@ -76,7 +76,7 @@ export function contentSetHandlers(
       const changes = await followUp(context, current)
       const stored = await updateContentSetAt(queries, actor, id, input.body.version, changes)
       if (!stored) throw fail('notFound')
-      publishChange(publish, [id])
+      publishChange(publish, [id], changedColumns(current, stored))
       return toContentSetRow(queries, actor, stored)
     }),
 
@@ -150,6 +150,6 @@ async function changeStatus(
   return { list: await toContentSetRows(queries, actor, changed) }
 }
 
-function publishChange(publish: HandlerContext<typeof createContentSet>['publish'], ids: string[]): void {
-  publish({ topic: 'content-set.changed', ids }, { permission: 'content-set:read' })
+function publishChange(publish: Publish, ids: string[], columns?: readonly string[]): void {
+  publish({ topic: 'content-set.changed', ids }, { permission: 'content-set:read' }, columns)
 }

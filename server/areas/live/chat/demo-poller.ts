@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PublishedEvent } from '../../../platform/events/hub.ts'
 import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { demoRooms } from '../demo-rooms.ts'
@@ -26,7 +27,7 @@ export function createDemoChat({ database, events }: Platform): Poller {
       // Somebody may have deleted it.
       if ((await database.pool.$count(liveRooms, eq(liveRooms.id, room.id))) === 0) return false
       const stored = await database.pool.transaction(async queries => {
-        const published: Parameters<typeof events.store>[1] = []
+        const published: PublishedEvent[] = []
         await insertMessage(queries, await toRow(queries, room.id, message))
         publishChat((event, audience) => published.push({ event, audience }), [room.id])
         return events.store(queries, published)

@@ -13,6 +13,7 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Live } from '../live.ts'
 import { requireOwnPicture } from '../require-own-picture.ts'
@@ -24,9 +25,7 @@ import { insertRoom, readCategories, readRoom, removeRooms, updateRoomAt } from 
 /** The endpoints on live rooms, as records. */
 export function roomHandlers({ database, events }: Platform, live: Live): Handler[] {
   const list = createRoomList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'live-room.changed') list.changed()
-  })
+  followChanges(events, ['live-room.changed'], list)
 
   return [
     handle(listLiveRooms, async ({ input, queries }) => {

@@ -11,6 +11,7 @@ import {
 } from '@greenroom/contract/areas/users/users'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findVisibleUser } from '../../../platform/users/store.ts'
@@ -23,9 +24,7 @@ import { setStatuses, targetIds } from './statuses.ts'
 /** The calls on everyone who may sign in, for those who administer them. */
 export function userRecordHandlers({ database, events }: Platform): Handler[] {
   const list = createUserList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'user.changed') list.changed()
-  })
+  followChanges(events, ['user.changed'], list)
 
   return [
     handle(listUsers, async ({ actor, input, queries }) => {

@@ -7,6 +7,7 @@ import {
 } from '@greenroom/contract/areas/users/registration'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
@@ -22,9 +23,7 @@ const retryAfterSeconds = 3600
 /** The calls on asking for an account, and on deciding about that. */
 export function registrationHandlers({ settings, database, events, mail }: Platform): Handler[] {
   const list = createRegistrationList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'registration.changed') list.changed()
-  })
+  followChanges(events, ['registration.changed'], list)
 
   return [
     handle(readEntry, async () => ({ registration: settings.REGISTRATION, mail: mail.available })),

@@ -6,10 +6,12 @@ import {
   setAppSecret,
   updateOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
+import type { EventTopic } from '@greenroom/contract/events'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import { storeAppSecret } from './account-secrets.ts'
@@ -31,15 +33,13 @@ import { accountUser } from './usable.ts'
 type Context = Pick<HandlerContext<typeof createOfficialAccount>, 'queries' | 'request'>
 
 /** After these a total of the list may be another one: who may use an account depends on roles. */
-const listTopics: readonly string[] = ['official-account.changed', 'role.changed', 'access.changed']
+const listTopics: readonly EventTopic[] = ['official-account.changed', 'role.changed', 'access.changed']
 
 /** The endpoints on official accounts, as records. */
 export function accountHandlers({ database, events, settings }: Platform): Handler[] {
   const secrets = createSecrets(settings)
   const list = createAccountList(database)
-  events.listen(({ event }) => {
-    if (listTopics.includes(event.topic)) list.changed()
-  })
+  followChanges(events, listTopics, list)
   async function toRow({ queries, request }: Context, stored: StoredAccount) {
     const [row] = await toAccountRows(queries, [stored], { secrets, language: request.language })
     if (!row) throw new Error('An account has no row')

@@ -8,7 +8,9 @@ import {
 } from '@greenroom/contract/areas/weixin/articles'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
+import { changedColumns } from '../../../platform/events/changed-columns.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -32,9 +34,7 @@ type Context = Pick<HandlerContext<typeof createArticle>, 'actor' | 'queries' | 
 /** The endpoints on articles, as records. */
 export function articleHandlers({ database, events }: Platform): Handler[] {
   const list = createArticleList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'article.changed') list.changed()
-  })
+  followChanges(events, ['article.changed'], list)
 
   return [
     handle(listArticles, async ({ actor, input, queries }) => {
@@ -82,7 +82,7 @@ export function articleHandlers({ database, events }: Platform): Handler[] {
         ...(saved &&
           !saved.isSame && { content, versionId: saved.versionId, state: stateAfterSave(article) }),
       })
-      publishArticles(publish, [stored.id])
+      publishArticles(publish, [stored.id], changedColumns(article, stored))
       return toArticleDetail(queries, stored)
     }),
 

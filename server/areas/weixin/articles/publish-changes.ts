@@ -1,8 +1,6 @@
-import type { HandlerContext } from '../../../platform/http/handler.ts'
+import type { Publish } from '../../../platform/http/handler.ts'
 
-type Publish = HandlerContext<never>['publish']
-
-/** Notifies browsers that articles were created, changed or deleted. */
-export function publishArticles(publish: Publish, ids: readonly string[]): void {
-  publish({ topic: 'article.changed', ids: [...ids] }, { permission: 'article:read' })
+/** Notifies browsers that articles were created, changed or deleted. @param columns see {@link Publish} */
+export function publishArticles(publish: Publish, ids: readonly string[], columns?: readonly string[]): void {
+  publish({ topic: 'article.changed', ids: [...ids] }, { permission: 'article:read' }, columns)
 }

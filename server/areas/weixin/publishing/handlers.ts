@@ -10,6 +10,7 @@ import {
 import { asc, eq } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findArticle, readVersion } from '../articles/store.ts'
 import { checkContent, notesTitle, withIgnored } from './check.ts'
@@ -22,9 +23,7 @@ import { findJob, jobOwners } from './store.ts'
 /** The endpoints that check, push and publish articles, and show what became of it. */
 export function publishHandlers({ database, events }: Platform): Handler[] {
   const list = createPublishJobList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'publish-job.changed') list.changed()
-  })
+  followChanges(events, ['publish-job.changed'], list)
   return [
     handle(checkArticle, async ({ actor, input, queries }) => {
       const article = await findArticle(queries, actor, input.params.id)
