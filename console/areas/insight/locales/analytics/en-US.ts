@@ -112,7 +112,8 @@ export const texts = {
       afterWeeks: 'Week {{count}}',
       coverage: 'Only visitors who can be recognized: {{percent}} of all',
       noCoverage: 'Only visitors who can be recognized',
-      cell: '{{returned}} of {{size}} visitors',
+      cell: '{{returned}} of {{size}} visitors; show what readers clicked then',
+      clicked: 'Show what readers clicked then',
     },
     explore: {
       title: 'Explore',
