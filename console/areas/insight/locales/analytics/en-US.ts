@@ -44,6 +44,7 @@ export const texts = {
       source: 'Source',
       topic: 'Topic',
       genre: 'Genre',
+      type: 'Type',
       referrer: 'Referrer',
     },
     referrer: {
@@ -131,6 +132,7 @@ export const texts = {
       allContent: 'Show all content',
       tagsHint: 'Press Enter to add',
       any: 'Any',
+      noContent: 'No content item has this in its title',
       visitorsNote: 'Visitors are counted by day only and can’t be filtered',
       copyLink: 'Copy link',
       linkCopied: 'Link copied',

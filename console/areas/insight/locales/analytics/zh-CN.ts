@@ -44,6 +44,7 @@ export const texts = {
       source: '来源',
       topic: '话题',
       genre: '体裁',
+      type: '类型',
       referrer: '访问渠道',
     },
     referrer: {
@@ -131,6 +132,7 @@ export const texts = {
       allContent: '查看全部内容',
       tagsHint: '按回车添加',
       any: '不限',
+      noContent: '没有标题匹配的内容',
       visitorsNote: '访客只能按日期统计，不能筛选',
       copyLink: '复制链接',
       linkCopied: '链接已复制',
