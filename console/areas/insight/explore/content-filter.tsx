@@ -4,10 +4,11 @@ import { analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
 import { contentLimits } from '@greenroom/contract/content-labels'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery, useCallQuery } from '../../../kit/query.ts'
+import { call } from '../../../kit/call.ts'
+import { callMeta, useCallQuery } from '../../../kit/query.ts'
 
 /** How many content items are offered at once; others are found by their titles. */
 const offered = '20'
@@ -29,10 +30,13 @@ export function ContentFilter({ ids, onChange }: ContentFilterProps) {
     { query: { pageSize: offered, ...(sought !== '' && { title: sought }) } },
     { quiet: true, placeholderData: keepPreviousData, enabled: isOpened },
   )
-  const chosen = useQueries({
-    queries: ids.map(id => callQuery(readContentItem, { params: { id } }, true)),
+  const chosen = useQuery({
+    queryKey: ['insight.chosen-content', ids],
+    queryFn: () => readTitles(ids),
+    meta: callMeta(readContentItem, true),
+    placeholderData: keepPreviousData,
   })
-  const titles = new Map(ids.map((id, place) => [id, chosen[place]?.data?.title ?? t('none.content')]))
+  const titles = new Map(ids.map(id => [id, chosen.data?.get(id) ?? (chosen.data ? t('none.content') : '')]))
   for (const { id, title } of found.data?.list ?? []) titles.set(id, title)
   return (
     <MultiSelect
@@ -51,5 +55,15 @@ export function ContentFilter({ ids, onChange }: ContentFilterProps) {
       onSearchChange={setText}
       onChange={onChange}
     />
+  )
+}
+
+/** The titles of content items; those that are deleted, or not for the reader, are left out. */
+async function readTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = await Promise.allSettled(
+    ids.map(id => call(readContentItem, { params: { id } }, { quiet: true })),
+  )
+  return new Map(
+    read.flatMap(result => (result.status === 'fulfilled' ? [[result.value.id, result.value.title]] : [])),
   )
 }
