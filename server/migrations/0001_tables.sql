@@ -495,6 +495,14 @@ CREATE TABLE "form_draft" (
 	CONSTRAINT "form_draft_user_id_form_subject_pk" PRIMARY KEY("user_id","form","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "content_count" (
+	"at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	"online" integer NOT NULL,
+	"promoted" integer NOT NULL,
+	CONSTRAINT "content_count_at_created_by_pk" PRIMARY KEY("at","created_by")
+);
+--> statement-breakpoint
 CREATE TABLE "collect_origin" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"origin" text NOT NULL,

@@ -26,6 +26,8 @@ export const readWorkplaceSummary = defineEndpoint({
     promoted: z.number().int().nullable(),
     comments: dayFigure.nullable(),
     publications: dayFigure.nullable(),
+    /** What was online and promoted a day ago, to the hour; null when nobody counted then. */
+    dayBefore: z.object({ online: z.number().int(), promoted: z.number().int() }).nullable(),
     /** Content items that are online, by genre. */
     genres: z.array(z.object({ genre: z.enum(contentGenres), count: z.number().int() })).nullable(),
   }),

@@ -37,10 +37,10 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** By what a measure can be divided. `slot` is two hours of the day, `weekday` 1 (Monday) to 7. */
+/** By what a measure can be divided. `slot` is two hours of the day, `weekday` 1 (Monday) to 7, `type` a group of genres. */
 export const timeDimensions = ['hour', 'day', 'week', 'month', 'slot', 'weekday'] as const
 export const contentDimensions = ['content', 'author', 'source', 'topic', 'genre'] as const
-export const dimensions = [...timeDimensions, ...contentDimensions, 'referrer'] as const
+export const dimensions = [...timeDimensions, ...contentDimensions, 'type', 'referrer'] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** What can be filtered by. */

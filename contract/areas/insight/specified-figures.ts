@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { contentGenres } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 
 import { idField, queryInteger } from '../../fields.ts'
@@ -31,6 +32,13 @@ export const readContentData = defineEndpoint({
 
 /** Groups of genres in lists of popular content. */
 export const popularTypes = ['text', 'image', 'video'] as const
+export type PopularType = (typeof popularTypes)[number]
+
+export const genresByType = {
+  text: ['text'],
+  image: ['img'],
+  video: ['horizontalVideo', 'verticalVideo'],
+} as const satisfies Record<PopularType, readonly (typeof contentGenres)[number][]>
 
 export const readPopular = defineEndpoint({
   id: 'insight.popular',

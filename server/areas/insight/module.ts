@@ -1,5 +1,7 @@
 import { defineModule } from '../../platform/modules/module.ts'
 import { consoleVisits } from './console-visits.ts'
+import { countContentJob, seedDemoCounts } from './counts/count-job.ts'
+import { countTables } from './counts/tables.ts'
 import { collectRoutes } from './events/collect/routes.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { linkVisits } from './events/link-visits.ts'
@@ -25,7 +27,7 @@ import { createWeeklyJob } from './weekly/job.ts'
 
 export const insightModule = defineModule({
   name: 'insight',
-  tables: [...eventTables, ...shipTables, ...postTables],
+  tables: [...eventTables, ...shipTables, ...postTables, ...countTables],
   handlers: (platform, registry) => [
     ...insightHandlers(platform),
     ...eventHandlers(platform),
@@ -35,6 +37,7 @@ export const insightModule = defineModule({
   routes: collectRoutes,
   hooks: [linkVisits, consoleVisits],
   jobs: (_, settings) => [
+    countContentJob,
     createPruneJob(settings),
     createWeeklyJob(settings),
     ...(settings.CLICKHOUSE_URL === undefined ? [] : [createCompareJob(settings), createPastJob(settings)]),
@@ -53,6 +56,7 @@ export const insightModule = defineModule({
   },
   seedDemo: async (queries, settings) => {
     await seedDemoEvents(queries, settings)
+    await seedDemoCounts(queries)
     await seedDemoPosts(queries)
   },
 })

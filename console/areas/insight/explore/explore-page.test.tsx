@@ -1,10 +1,11 @@
+import { listContentItems, readContentItem } from '@greenroom/contract/areas/content/content-items'
 import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
 import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { recordId } from '../../../testing/records.ts'
+import { buildContentItem, buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { answerTo, buildAnswer, buildRow, lastDay } from '../testing/answers.ts'
@@ -22,6 +23,10 @@ const table = () => within(screen.getByRole('table'))
 
 beforeEach(() => {
   fakeServer.respond(askAnalytics, ({ body }) => answerTo(body))
+  fakeServer.respond(listContentItems, buildPage([]))
+  fakeServer.respond(readContentItem, ({ params }) =>
+    buildContentItem({ id: params.id, title: 'Chosen before' }),
+  )
   fakeServer.respond(readViews, { list: [] })
   fakeServer.respond(readWorkplacePreference, null)
 })
@@ -41,6 +46,24 @@ describe('a question', () => {
       range: { from: '2026-03-04', to: lastDay },
       compare: 'previous',
     })
+  })
+
+  it('is about chosen content items, found by their titles', async () => {
+    const item = buildContentItem({ id: recordId(101), title: 'Night market' })
+    fakeServer.respond(listContentItems, ({ query }) => buildPage(query.title === 'night' ? [item] : []))
+    const { user, address } = show(`measure=clicks&by=day&content=${recordId(102)}`)
+    expect((await screen.findAllByText('Chosen before'))[0]).toBeVisible()
+    await user.type(screen.getByRole('combobox', { name: text('analytics:dimension.content') }), 'night')
+    await user.click(await screen.findByRole('option', { name: 'Night market' }))
+    expect(address()).toContain(`content=${recordId(102)}&content=${recordId(101)}`)
+    expect(lastQuestion().filters).toEqual({ content: [recordId(102), recordId(101)] })
+  })
+
+  it('is divided by types of content, each of which leads to its genres', async () => {
+    fakeServer.respond(askAnalytics, buildAnswer({ rows: [buildRow(['video'], 5)], total: 5 }))
+    const { user, address } = show('measure=clicks&by=type&as=table')
+    await user.click(await screen.findByRole('button', { name: /^Video/ }))
+    expect(address()).toContain('by=content&genre=horizontalVideo&genre=verticalVideo')
   })
 
   it('is answered with the sum, how it has changed, and a chart', async () => {

@@ -5,7 +5,9 @@ import { contentGenres, contentLimits, contentSources } from '@greenroom/contrac
 import { Button, MultiSelect, TagsInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../../kit/permission.tsx'
 import { keyText } from '../question/key-text.ts'
+import { ContentFilter } from './content-filter.tsx'
 import type { ControlProps } from './control-props.ts'
 import classes from './explore.module.css'
 
@@ -16,6 +18,9 @@ const typed = ['topic', 'author'] as const
 export function FilterControls({ exploration, onChange }: ControlProps) {
   const { t } = useTranslation('analytics')
   const { filters, moment } = exploration
+  const canRead = usePermission()('content-item:read')
+  // Who can't read content items sees how many there are.
+  const unnamed = canRead ? undefined : filters.content
   const filter = (name: keyof AnalyticsFilters, words: readonly string[]) => {
     const { [name]: _, ...rest } = filters
     onChange({ filters: words.length > 0 ? Object.assign(rest, { [name]: words }) : rest })
@@ -45,9 +50,10 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
           onChange={words => filter(name, words)}
         />
       ))}
-      {(filters.content ?? moment) && (
+      {canRead && <ContentFilter ids={filters.content ?? []} onChange={ids => filter('content', ids)} />}
+      {(unnamed || moment) && (
         <div className={classes.chips}>
-          {filters.content && (
+          {unnamed && (
             <Button
               variant="light"
               size="xs"
@@ -55,7 +61,7 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
               aria-label={t('explore.allContent')}
               onClick={() => filter('content', [])}
             >
-              {t('explore.contentItems', { count: filters.content.length })}
+              {t('explore.contentItems', { count: unnamed.length })}
             </Button>
           )}
           {moment && (

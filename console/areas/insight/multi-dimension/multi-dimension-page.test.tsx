@@ -92,6 +92,23 @@ describe('retention', () => {
     expect(table.getByText(text('analytics:retention.coverage', { percent: '12.5%' }))).toBeVisible()
   })
 
+  it('leads from a cohort, and from those of it who came again, to what was clicked on those days', async () => {
+    const { user, address } = show()
+    const table = panel(text('analytics:retention.title'))
+    await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
+    const clicked = (from: string, to: string) =>
+      `/visualization/explore?measure=clicks&by=content&from=${from}&to=${to}`
+    const link = (name: string) => table.getByRole('link', { name })
+    expect(link(text('analytics:weekOf', { day: '03-05' }))).toHaveAttribute(
+      'href',
+      clicked('2026-03-05', '2026-03-11'),
+    )
+    expect(link('15%')).toHaveAttribute('href', clicked('2026-03-19', '2026-03-25'))
+    await user.click(table.getByRole('radio', { name: text('analytics:retention.day') }))
+    await user.click(link('50%'))
+    expect(address()).toBe(clicked('2026-03-06', '2026-03-06'))
+  })
+
   it('is compared with as many days, not with those whose counterpart is not over', () => {
     const day = (start: string, next: number | null) => ({ start, size: 10, returned: [next] })
     const earlier = [day('2026-02-25', 1), day('2026-02-27', 2), day('2026-02-28', 3), day('2026-03-03', 4)]

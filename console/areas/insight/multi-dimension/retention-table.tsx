@@ -8,8 +8,10 @@ import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { formatPercent } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { useToday } from '../question/clock.ts'
 import { keyText } from '../question/key-text.ts'
 import { daysIn } from '../question/period.ts'
+import { cohortAddress } from './cohort-address.ts'
 import type { Cohort } from './next-day.ts'
 import { RetentionTriangle } from './retention-triangle.tsx'
 
@@ -21,6 +23,7 @@ const weeklyFrom = 21
 export function RetentionTable({ range }: { range: DayRange }) {
   const { t } = useTranslation('analytics')
   const language = useLanguage()
+  const today = useToday()
   const [chosen, setChosen] = useState<(typeof periods)[number]>()
   const period = chosen ?? (daysIn(range) < weeklyFrom ? 'day' : 'week')
   const read = useCallQuery(
@@ -39,6 +42,7 @@ export function RetentionTable({ range }: { range: DayRange }) {
   )
   const headings = [t('retention.start'), t('retention.size'), ...later]
   const startText = ({ start }: Cohort) => keyText(period, start)
+  const linkOf = ({ start }: Cohort, later: number) => cohortAddress(period, start, later, today)
   return (
     <ChartPanel
       title={t('retention.title')}
@@ -59,7 +63,7 @@ export function RetentionTable({ range }: { range: DayRange }) {
       own={
         cohorts && cohorts.length > 0
           ? {
-              content: <RetentionTriangle cohorts={cohorts} headings={headings} startText={startText} />,
+              content: <RetentionTriangle {...{ cohorts, headings, startText, linkOf }} />,
               rows: [
                 headings,
                 ...cohorts.map(cohort => [startText(cohort), cohort.size, ...cohort.returned]),

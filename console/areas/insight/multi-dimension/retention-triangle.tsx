@@ -1,5 +1,7 @@
 import '../locales/analytics/index.ts'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatPercent } from '../../../kit/charts/units.ts'
 import { useAccent } from '../../../kit/charts/use-accent.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -13,10 +15,12 @@ interface RetentionTriangleProps {
   /** Of the start, the size, and each period after. */
   headings: readonly string[]
   startText: (cohort: Cohort) => string
+  /** Where those lead who came so many periods after a cohort's start. */
+  linkOf: (cohort: Cohort, later: number) => string
 }
 
-/** A cell is darker the more came again; what is not over yet is empty. */
-export function RetentionTriangle({ cohorts, headings, startText }: RetentionTriangleProps) {
+/** A cell is darker the more came again; what is not over yet is empty. Each leads to what was clicked then. */
+export function RetentionTriangle({ cohorts, headings, startText, linkOf }: RetentionTriangleProps) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
   const language = useLanguage()
@@ -36,7 +40,11 @@ export function RetentionTriangle({ cohorts, headings, startText }: RetentionTri
       <tbody>
         {cohorts.map(cohort => (
           <tr key={cohort.start}>
-            <th scope="row">{startText(cohort)}</th>
+            <th scope="row">
+              <Anchor component={Link} to={linkOf(cohort, 0)} title={t('retention.clicked')}>
+                {startText(cohort)}
+              </Anchor>
+            </th>
             <td>{format.number(cohort.size)}</td>
             {periods.map((period, place) => {
               const returned = cohort.returned[place] ?? null
@@ -54,7 +62,7 @@ export function RetentionTriangle({ cohorts, headings, startText }: RetentionTri
                     background: `color-mix(in srgb, ${color} ${percent * 0.45}%, transparent)`,
                   }}
                 >
-                  {formatPercent(percent, language)}
+                  <Link to={linkOf(cohort, place + 1)}>{formatPercent(percent, language)}</Link>
                 </td>
               )
             })}

@@ -1,5 +1,6 @@
 import '../locales/analytics/index.ts'
 import { type Dimension, referrers } from '@greenroom/contract/areas/insight/measures'
+import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import { contentGenres, contentSources } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
 import type { ChartFigures, ChartKind, Series } from '../../../kit/charts/chart-figures.ts'
@@ -27,6 +28,7 @@ export interface Drawing {
 /** The words of dimensions that have but a few. */
 const orders: { readonly [D in Dimension]?: readonly string[] } = {
   genre: contentGenres,
+  type: popularTypes,
   source: contentSources,
   referrer: referrers,
 }

@@ -10,7 +10,7 @@ import { shiftDay } from '../../../kit/list/days.ts'
 import { searchShowing } from '../../../kit/list/use-viewed-row.ts'
 import type { Drawn } from './draw-answer.ts'
 import { exploreAddress, type Moment } from './explore-address.ts'
-import { genresOfKey } from './genre-types.ts'
+import { genresOfKey, genresOfType } from './genre-types.ts'
 import { type Key, others } from './pivot.ts'
 import { isTime, rangeOfKey } from './time-keys.ts'
 
@@ -44,7 +44,7 @@ export function drillDown(
       if (dimension === 'slot') narrowed.range = lastHourDays(narrowed.range)
     } else if (isTime(dimension))
       narrowed.range = rangeOfKey(dimension, key, question.range) ?? question.range
-    else narrowed.filters = { ...narrowed.filters, ...filterOf(dimension, key) }
+    else narrowed.filters = { ...narrowed.filters, ...filterOf(dimension, key, narrowed.filters) }
   }
   const { measure } = question
   if (measure === 'visits') return exploreAddress({ ...question, ...narrowed, by: ['referrer'] })
@@ -58,8 +58,11 @@ function lastHourDays({ from, to }: DayRange): DayRange {
   return { from: from > first ? from : first, to }
 }
 
-function filterOf(dimension: Dimension, key: string): AnalyticsFilters {
-  if (dimension === 'genre') return { genre: genresOfKey(key) }
+function filterOf(dimension: Dimension, key: string, { genre: among }: AnalyticsFilters): AnalyticsFilters {
+  if (dimension === 'genre' || dimension === 'type') {
+    const genres = dimension === 'type' ? genresOfType(key) : genresOfKey(key)
+    return { genre: genres.filter(genre => among === undefined || among.includes(genre)) }
+  }
   const name = filterDimensions.find(one => one === dimension)
   return name ? { [name]: [key] } : {}
 }

@@ -1,11 +1,14 @@
-import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
+import {
+  genresByType,
+  type PopularType,
+  popularTypes,
+} from '@greenroom/contract/areas/insight/specified-figures'
 import { contentGenres } from '@greenroom/contract/content-labels'
 import { typeKey } from './key-text.ts'
 
 type Genre = (typeof contentGenres)[number]
 
-const typeOf = (genre: Genre): (typeof popularTypes)[number] =>
-  genre === 'text' ? 'text' : genre === 'img' ? 'image' : 'video'
+const isOfType = (genre: Genre, type: PopularType) => genresByType[type].some(one => one === genre)
 
 /** The three kinds of content, always all of them and in this order. */
 export const typeKeys: readonly string[] = popularTypes.map(typeKey)
@@ -13,10 +16,18 @@ export const typeKeys: readonly string[] = popularTypes.map(typeKey)
 /** The kind that a genre is taken for. */
 export function groupGenre(key: string | null): string | null {
   const genre = contentGenres.find(one => one === key)
-  return genre ? typeKey(typeOf(genre)) : key
+  const type = genre && popularTypes.find(one => isOfType(genre, one))
+  return type ? typeKey(type) : key
 }
 
-/** The genres that a key stands for: those of a kind, or the genre itself. */
+/** The genres that a key of genres stands for: those of a kind, or the genre itself. */
 export function genresOfKey(key: string): Genre[] {
-  return contentGenres.filter(genre => genre === key || typeKey(typeOf(genre)) === key)
+  const type = popularTypes.find(one => typeKey(one) === key)
+  return type ? [...genresByType[type]] : contentGenres.filter(genre => genre === key)
+}
+
+/** The genres of a type. */
+export function genresOfType(key: string): Genre[] {
+  const type = popularTypes.find(one => one === key)
+  return type ? [...genresByType[type]] : []
 }

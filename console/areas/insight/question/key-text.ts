@@ -30,6 +30,8 @@ export function keyText(dimension: Dimension, key: string | null, title?: string
       )
     case 'genre':
       return typeText(key) ?? genreText(key)
+    case 'type':
+      return typeText(typeKey(key)) ?? key
     case 'source':
       return sourceText(key)
     case 'referrer':
@@ -47,7 +49,7 @@ function typeText(key: string): string | undefined {
 }
 
 /** The key of a group of genres; differs from every genre's key. */
-export const typeKey = (type: (typeof popularTypes)[number]) => `type:${type}`
+export const typeKey = (type: string) => `type:${type}`
 
 function referrerText(key: string): string {
   const known = referrers.find(one => one === key)

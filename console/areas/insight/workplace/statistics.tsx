@@ -14,7 +14,7 @@ import { exploreAddress } from '../question/explore-address.ts'
 
 const tileHeight = 100
 
-/** What there is, and what happened today so far against yesterday until the same time. */
+/** What there is against a day ago, and what happened today so far against yesterday until the same time. */
 export function Statistics() {
   const { t } = useTranslation('workplace')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function Statistics() {
         placeholder={<SkeletonTiles label={t('statistics.title')} count={4} height={tileHeight} />}
       />
     )
-  const { contentItems, promoted, comments, publications } = data
+  const { contentItems, promoted, comments, publications, dayBefore } = data
   if (!contentItems && promoted === null && !comments && !publications)
     return <EmptyState title={t('statistics.none')} />
   const figures = (value: number) => ({ figure: format.compact(value), exact: format.number(value) })
@@ -50,7 +50,17 @@ export function Statistics() {
         <Tile
           label={t('statistics.online')}
           {...figures(contentItems.online)}
-          note={t('statistics.ofAll', { total: format.compact(contentItems.online + contentItems.offline) })}
+          note={
+            dayBefore ? (
+              <Trend
+                value={contentItems.online}
+                previous={dayBefore.online}
+                than={t('statistics.sameTime')}
+              />
+            ) : (
+              t('statistics.ofAll', { total: format.compact(contentItems.online + contentItems.offline) })
+            )
+          }
           to="/list/content?status=online"
         />
       )}
@@ -58,7 +68,13 @@ export function Statistics() {
         <Tile
           label={t('statistics.promoted')}
           {...figures(promoted)}
-          note={t('statistics.inPromotions')}
+          note={
+            dayBefore ? (
+              <Trend value={promoted} previous={dayBefore.promoted} than={t('statistics.sameTime')} />
+            ) : (
+              t('statistics.inPromotions')
+            )
+          }
           to={running && `${running}?state=running`}
         />
       )}

@@ -59,6 +59,7 @@ beforeEach(() => {
     promoted: 7,
     comments: { today: 15, yesterday: 20 },
     publications: { today: 4, yesterday: 0 },
+    dayBefore: { online: 25, promoted: 8 },
     genres: [
       { genre: 'text', count: 10 },
       { genre: 'img', count: 8 },
@@ -110,6 +111,8 @@ describe('the statistics of the workplace', () => {
     expect(online).toHaveAttribute('href', '/list/content?status=online')
     const promoted = link(text('workplace:statistics.promoted'))
     expect(promoted).toHaveAttribute('href', '/form/channels?state=running')
+    expect(online).toHaveTextContent('+20%')
+    expect(promoted).toHaveTextContent('−12.5%')
     const comments = link(text('workplace:statistics.comments'))
     expect(comments.getAttribute('href')).toMatch(/^\/visualization\/explore\?measure=comments&by=content/)
     expect(tiles.getByText('−25%')).toBeVisible()
@@ -133,6 +136,7 @@ describe('the statistics of the workplace', () => {
       promoted: null,
       comments: null,
       publications: null,
+      dayBefore: null,
       genres: null,
     })
     open([])

@@ -1,22 +1,24 @@
-import type {
-  contentDataMeasures,
-  growthQuotas,
-  popularTypes,
+import {
+  type contentDataMeasures,
+  genresByType,
+  type growthQuotas,
+  type PopularType,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { contentGenres } from '@greenroom/contract/content-labels'
 import type { Language, Text } from '@greenroom/contract/languages'
 
-type PopularType = (typeof popularTypes)[number]
 type Genre = (typeof contentGenres)[number]
 
 /** The genres that readers of figures take together, with what they are called and drawn in. */
-export const typeLabels: Readonly<Record<PopularType, { name: Text; color: string; genres: Genre[] }>> = {
-  text: { name: { 'zh-CN': '纯文本', 'en-US': 'Text' }, color: '#8D4EDA', genres: ['text'] },
-  image: { name: { 'zh-CN': '图文类', 'en-US': 'Image-text' }, color: '#165DFF', genres: ['img'] },
+export const typeLabels: Readonly<
+  Record<PopularType, { name: Text; color: string; genres: readonly Genre[] }>
+> = {
+  text: { name: { 'zh-CN': '纯文本', 'en-US': 'Text' }, color: '#8D4EDA', genres: genresByType.text },
+  image: { name: { 'zh-CN': '图文类', 'en-US': 'Image-text' }, color: '#165DFF', genres: genresByType.image },
   video: {
     name: { 'zh-CN': '视频类', 'en-US': 'Video' },
     color: '#00B2FF',
-    genres: ['horizontalVideo', 'verticalVideo'],
+    genres: genresByType.video,
   },
 }
 

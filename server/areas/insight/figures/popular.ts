@@ -31,7 +31,7 @@ export async function readPopularItems(
   const { genres } = typeLabels[type]
   const isShown = and(
     eq(contentItems.status, 'online'),
-    inArray(contentItems.genre, genres),
+    inArray(contentItems.genre, [...genres]),
     ownedByVisible(actor, contentItems.createdBy),
   )
   const ofScope = () =>
@@ -42,7 +42,7 @@ export async function readPopularItems(
       .orderBy(desc(contentItems.publishedAt))
       .limit(maxOwn)
   const filters =
-    actor.dataScope === 'all' ? { genre: genres } : { content: (await ofScope()).map(({ id }) => id) }
+    actor.dataScope === 'all' ? { genre: [...genres] } : { content: (await ofScope()).map(({ id }) => id) }
   const { rows } = await ask(context, {
     measure: 'clicks',
     by: ['content'],

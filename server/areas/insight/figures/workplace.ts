@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { runningSets } from '../../channels/index.ts'
 import { contentItems, contentSetItems, contentSets, countByStatus } from '../../content/index.ts'
+import { readDayBefore } from '../counts/read.ts'
 import { type FigureContext, growthToday } from './context.ts'
 
 type Summary = ResponseOf<typeof readWorkplaceSummary>
@@ -13,14 +14,16 @@ type Summary = ResponseOf<typeof readWorkplaceSummary>
 /** What there is and what happens today, as far as the actor may read it. */
 export async function readSummary(context: FigureContext, queries: Queries, actor: Actor): Promise<Summary> {
   const readsItems = actor.permissions.has('content-item:read')
-  const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres] = await Promise.all([
-    actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-    readsItems ? countByStatus(queries, actor, contentItems) : null,
-    readsItems ? countPromoted(queries, actor) : null,
-    readsItems ? todayAndYesterday(context, 'comments') : null,
-    readsItems ? todayAndYesterday(context, 'publications') : null,
-    readsItems ? countGenres(queries, actor) : null,
-  ])
+  const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres, dayBefore] =
+    await Promise.all([
+      actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
+      readsItems ? countByStatus(queries, actor, contentItems) : null,
+      readsItems ? countPromoted(queries, actor) : null,
+      readsItems ? todayAndYesterday(context, 'comments') : null,
+      readsItems ? todayAndYesterday(context, 'publications') : null,
+      readsItems ? countGenres(queries, actor) : null,
+      readsItems ? readDayBefore(queries, actor) : null,
+    ])
   return {
     contentSets: contentSetCounts,
     contentItems: contentItemCounts,
@@ -28,6 +31,7 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
     comments,
     publications,
     genres,
+    dayBefore,
   }
 }
 

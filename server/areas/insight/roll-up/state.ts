@@ -17,13 +17,16 @@ export async function seedRollUpState(queries: Queries, settings: Settings): Pro
     .onConflictDoNothing()
 }
 
-/** Locks the roll-ups; undefined when another server has locked them. */
-export async function lockRollUps(queries: Queries): Promise<RollUpState | undefined> {
+/** Locks the roll-ups; undefined when another server has locked them, unless it is waited for. */
+export async function lockRollUps(
+  queries: Queries,
+  { isWaiting = false } = {},
+): Promise<RollUpState | undefined> {
   const [state] = await queries
     .select({ seq: rollUpState.seq, timeZone: rollUpState.timeZone })
     .from(rollUpState)
     .where(eq(rollUpState.id, id))
-    .for('update', { skipLocked: true })
+    .for('update', isWaiting ? {} : { skipLocked: true })
   return state
 }
 

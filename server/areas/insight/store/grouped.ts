@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Comparison } from './comparison.ts'
-import { isOfTime, isPassing, keyInSql } from './keys.ts'
+import { isOfTime, isPassing, keyInSql, storedDimensions } from './keys.ts'
 import { type RowsOf, rowsOf } from './slice-rows.ts'
 import type { Slice } from './sources.ts'
 
@@ -78,7 +78,7 @@ function part(
     return dimension ? keyInSql(dimension, wall, brought) : sql`''`
   })
   return sql`select ${keys[0]} as k1, ${keys[1]} as k2, ${value} as value, ${previous} as previous
-    from (${rowsOf(question, slice)}) as slice group by 1, 2`
+    from (${rowsOf({ ...question, by: storedDimensions(question.by) }, slice)}) as slice group by 1, 2`
 }
 
 /** Keeps what the limit leaves, the largest first; times stay all. */

@@ -1,4 +1,5 @@
 import { type Dimension, timeDimensions } from '@greenroom/contract/areas/insight/measures'
+import { genresByType } from '@greenroom/contract/areas/insight/specified-figures'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, hourOf, hoursOf, mondayOf, weekdayOf } from './local-time.ts'
 
@@ -57,10 +58,24 @@ export function keyInSql(dimension: Dimension, wall: SQL, brought: SQL): SQL {
     // By weekday, so that Mondays are compared with Mondays.
     case 'weekday':
       return sql`extract(isodow from ${wall})::int::text`
+    case 'type':
+      return typeInSql
     default:
       return sql`${sql.identifier(dimension)}`
   }
 }
+
+const typeInSql: SQL = sql`case ${sql.join(
+  Object.entries(genresByType).map(
+    ([type, genres]) => sql`when genre = any(${sql.param([...genres])}::text[]) then ${type}::text`,
+  ),
+  sql` `,
+)} else '' end`
+
+/** The dimensions that rows are read with: types are groups of genres. */
+export const storedDimensions = (by: readonly Dimension[]): Dimension[] => [
+  ...new Set(by.map(dimension => (dimension === 'type' ? 'genre' : dimension))),
+]
 
 /** A place in time among the rows of an answer. */
 export interface TimeKey {

@@ -1,7 +1,7 @@
 import { type AnalyticsQuestion, analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
 import type { Comparison, DayRun } from './comparison.ts'
-import { isOfTime } from './keys.ts'
+import { isOfTime, storedDimensions } from './keys.ts'
 import { addDays, type Day, daysBetween, instantOf, mondayOf, startOfHour } from './local-time.ts'
 
 /** Where figures are read: a roll-up, or the events themselves. */
@@ -32,7 +32,8 @@ export type Slice =
 
 type Divided = Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters'>
 
-const namesOf = ({ by, filters }: Divided): ReadonlySet<string> => new Set([...by, ...Object.keys(filters)])
+const namesOf = ({ by, filters }: Divided): ReadonlySet<string> =>
+  new Set([...storedDimensions(by), ...Object.keys(filters)])
 
 /** The smallest roll-up that can answer a question, else the events. */
 function sourceOf(question: Divided): Source {

@@ -37,6 +37,7 @@ const keys: Record<Dimension, SQL> = {
   source: sql`coalesce(f.source, '')`,
   topic: sql`coalesce(f.topic, '')`,
   genre: sql`coalesce(f.genre, '')`,
+  type: sql`coalesce(case f.genre when 'img' then 'image' when 'text' then 'text' else substr(lower(f.genre), length(f.genre) - 4) end, '')`,
   referrer: sql`e.referrer`,
 }
 

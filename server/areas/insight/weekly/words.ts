@@ -1,6 +1,8 @@
 import type { Dimension, Measure, Referrer } from '@greenroom/contract/areas/insight/measures'
+import type { PopularType } from '@greenroom/contract/areas/insight/specified-figures'
 import { genreLabels, sourceLabels } from '@greenroom/contract/content-labels'
 import type { Language, Text } from '@greenroom/contract/languages'
+import { typeLabels } from '../figures/labels.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
@@ -29,8 +31,15 @@ const referrerLabels: Readonly<Record<Referrer, Text>> = {
   other: text('其他网站', 'Other website'),
 }
 
+const typeNames: Readonly<Record<PopularType, Text>> = {
+  text: typeLabels.text.name,
+  image: typeLabels.image.name,
+  video: typeLabels.video.name,
+}
+
 const known: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   genre: genreLabels,
+  type: typeNames,
   source: sourceLabels,
   referrer: referrerLabels,
 }

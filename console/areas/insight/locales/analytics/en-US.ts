@@ -44,6 +44,7 @@ export const texts = {
       source: 'Source',
       topic: 'Topic',
       genre: 'Genre',
+      type: 'Type',
       referrer: 'Referrer',
     },
     referrer: {
@@ -112,7 +113,8 @@ export const texts = {
       afterWeeks: 'Week {{count}}',
       coverage: 'Only visitors who can be recognized: {{percent}} of all',
       noCoverage: 'Only visitors who can be recognized',
-      cell: '{{returned}} of {{size}} visitors',
+      cell: '{{returned}} of {{size}} visitors; show what readers clicked then',
+      clicked: 'Show what readers clicked then',
     },
     explore: {
       title: 'Explore',
@@ -130,6 +132,7 @@ export const texts = {
       allContent: 'Show all content',
       tagsHint: 'Press Enter to add',
       any: 'Any',
+      noContent: 'No content item has this in its title',
       visitorsNote: 'Visitors are counted by day only and can’t be filtered',
       copyLink: 'Copy link',
       linkCopied: 'Link copied',

@@ -44,6 +44,7 @@ export const texts = {
       source: '来源',
       topic: '话题',
       genre: '体裁',
+      type: '类型',
       referrer: '访问渠道',
     },
     referrer: {
@@ -112,7 +113,8 @@ export const texts = {
       afterWeeks: '第 {{count}} 周',
       coverage: '只统计能够识别的访客，占全部访客的 {{percent}}',
       noCoverage: '只统计能够识别的访客',
-      cell: '{{returned}} / {{size}} 人',
+      cell: '{{returned}} / {{size}} 人，查看当时被点击的内容',
+      clicked: '查看当时被点击的内容',
     },
     explore: {
       title: '自助分析',
@@ -130,6 +132,7 @@ export const texts = {
       allContent: '查看全部内容',
       tagsHint: '按回车添加',
       any: '不限',
+      noContent: '没有标题匹配的内容',
       visitorsNote: '访客只能按日期统计，不能筛选',
       copyLink: '复制链接',
       linkCopied: '链接已复制',

@@ -187,6 +187,20 @@ it('Users send events by their permission, too, and nothing of it is in the oper
   expect((await server.ask(listOperations, { query: {} }, admin)).total).toBe(before.total)
 })
 
+it('More than 6,000 batches a minute from one address are refused until they may come again, good tokens or not', async () => {
+  const flooded = await startTestServer({}, server.database.again())
+  const call = (by: { token: string }) =>
+    flooded.call(sendEvents, { body: { events: [sent(item)] } }, { ...by, language: 'en-US' })
+  const stolen = { token: 'no longer valid' }
+  const first = await Promise.all(Array.from({ length: 5999 }, () => call(stolen)))
+  expect(new Set(first.map(({ code }) => code))).toEqual(new Set([errors.notSignedIn.code]))
+  expect((await call(program.by)).data).toEqual({ accepted: 1, dropped: [] })
+  const refused = { code: errors.tooManyAttempts.code, data: { retryAfterSeconds: expect.any(Number) } }
+  expect(await call(program.by)).toMatchObject(refused)
+  await flooded.stop()
+  expect(await send([sent(item)])).toEqual({ accepted: 1, dropped: [] })
+})
+
 it('A visitor whom programs name is the same one after a restart, and nobody finds the name in the database', async () => {
   const second = await startTestServer({}, server.database.again())
   const [one, two] = [sent(item, { visitor: '小明' }), sent(item, { visitor: '小明' })]

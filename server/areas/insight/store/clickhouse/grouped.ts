@@ -1,6 +1,6 @@
 import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import type { Groups } from '../grouped.ts'
-import { isOfTime, isPassing } from '../keys.ts'
+import { isOfTime, isPassing, storedDimensions } from '../keys.ts'
 import type { Bound } from './bound.ts'
 import type { ClickHouse } from './client.ts'
 import { keyOf, rowsOf, shiftOf } from './slice-rows.ts'
@@ -64,7 +64,7 @@ function part(
   })
   const sum = 'toFloat64(sum(figure))'
   return `SELECT ${keys[0]} AS k1, ${keys[1]} AS k2, ${isBase ? `toFloat64(0) AS value, ${sum} AS previous` : `${sum} AS value, toFloat64(0) AS previous`}
-    FROM (${rowsOf({ ...question, timeZone, pastUntil }, slice, bound)}) GROUP BY k1, k2`
+    FROM (${rowsOf({ ...question, by: storedDimensions(question.by), timeZone, pastUntil }, slice, bound)}) GROUP BY k1, k2`
 }
 
 const totals = 'sum(v) OVER () AS total, sum(p) OVER () AS previousTotal'

@@ -1,5 +1,6 @@
 import type { AnalyticsFilters, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import { type Dimension, filterDimensions, type Measure } from '@greenroom/contract/areas/insight/measures'
+import { genresByType } from '@greenroom/contract/areas/insight/specified-figures'
 import { isOfTime } from '../keys.ts'
 import { daysBetween } from '../local-time.ts'
 import { summedBy } from '../measures.ts'
@@ -18,6 +19,9 @@ export interface RowsOf {
 
 /** Of an event without a content item. */
 const noContentItem = "toUUID('00000000-0000-0000-0000-000000000000')"
+const ofTypes = Object.entries(genresByType)
+  .map(([type, genres]) => `genre IN (${genres.map(genre => `'${genre}'`)}), '${type}'`)
+  .join(', ')
 /** Of an event by nobody in particular. */
 export const nobody = -1
 
@@ -104,6 +108,8 @@ export function keyOf(dimension: Dimension, day: string, brought: string): strin
     // By weekday, so that Mondays are compared with Mondays.
     case 'weekday':
       return `toString(toDayOfWeek(${day}))`
+    case 'type':
+      return `multiIf(${ofTypes}, '')`
     case 'content':
       return `if(content_item_id = ${noContentItem}, '', toString(content_item_id))`
     default:

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentCounts } from './schema.ts'
+
+/**
+ * How much content that the actor may see was online and promoted a day ago: at the last count before. Null when nobody
+ * counted in the two hours before that time.
+ */
+export async function readDayBefore(
+  queries: Queries,
+  actor: Actor,
+): Promise<{ online: number; promoted: number } | null> {
+  const visible = ownedByVisible(actor, contentCounts.createdBy) ?? sql`true`
+  const [row] = await queries.execute<{ online: number; promoted: number }>(sql`
+    select coalesce(sum(online) filter (where ${visible}), 0)::int as online,
+      coalesce(sum(promoted) filter (where ${visible}), 0)::int as promoted
+    from ${contentCounts} where at = (
+      select max(at) from ${contentCounts} where at <= now() - interval '24 hours' and at > now() - interval '26 hours')
+    having count(*) > 0`)
+  return row ?? null
+}

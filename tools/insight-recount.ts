@@ -1,0 +1,33 @@
+import { recountEvents } from '../server/areas/insight/index.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { describeFailure } from './describe-failure.ts'
+import { openDatabaseBeside } from './open-database-beside.ts'
+import { say } from './terminal.ts'
+
+/** Counts the figures of all days anew, and says how long it took. */
+async function recount(): Promise<void> {
+  const settings = readSettings(process.env)
+  if (settings.CLICKHOUSE_URL !== undefined) {
+    say('Figures are read from the events in ClickHouse: there is nothing to count anew.')
+    return
+  }
+  const { database, stop } = await openDatabaseBeside(settings)
+  try {
+    say('Counting all days anew. Readers see the old figures until it is done.')
+    const begun = performance.now()
+    const events = await recountEvents(database)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    say(
+      events === undefined
+        ? 'Nothing was ever counted.'
+        : `${events} events are counted anew (${seconds} s).`,
+    )
+  } finally {
+    await stop()
+  }
+}
+
+recount().catch((error: unknown) => {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exitCode = 1
+})
