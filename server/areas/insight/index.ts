@@ -1,2 +1,3 @@
 export { append as appendEvents, type NewEvent } from './events/append.ts'
 export { eventIdOf } from './events/event-id.ts'
+export { readLagSeconds } from './ship/gauges.ts'

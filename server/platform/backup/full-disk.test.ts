@@ -79,7 +79,7 @@ test.each([
 
 test('A disk that is full at night fails the job with its name, keeps the last good archive, and the next try succeeds', async () => {
   const { directory, files, backups } = await prepare()
-  const before = await backups.lastAt()
+  const before = await backups.last()
   const context: LongJobContext = {
     database,
     queries: database.pool,
@@ -95,8 +95,10 @@ test('A disk that is full at night fails the job with its name, keeps the last g
   const disk = await fillDisk('appendFile', (_, writes) => writes > 3)
   await expect(work()).rejects.toThrow(/greenroom-nightly-.* cannot be written: the disk is full$/)
   expect(await readdir(directory)).toEqual([lastNight])
-  expect(await backups.lastAt()).toEqual(before)
+  expect(await backups.last()).toEqual(before)
   disk.free()
   await work()
-  expect((await backups.lastAt())?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN)
+  expect((await backups.last())?.createdAt.getTime()).toBeGreaterThan(
+    before?.createdAt.getTime() ?? Number.NaN,
+  )
 })
