@@ -2,4 +2,5 @@
 // `npm run new area NAME` adds its line here.
 export { insightArea } from './areas/insight/area.ts'
 export { liveArea } from './areas/live/area.ts'
+export { statusArea } from './areas/status/area.ts'
 export { weixinArea } from './areas/weixin/area.ts'

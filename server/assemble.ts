@@ -16,7 +16,7 @@ import { createEventStream } from './platform/events/stream.ts'
 import { createFiles, openFilesPath } from './platform/files/files.ts'
 import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
-import { hasDiskSpace } from './platform/health/disk-space.ts'
+import { readDisks } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
@@ -89,7 +89,7 @@ export function assemble({
   metrics.watchStreams(stream.open)
   const { version } = manifest
   const backups = createBackups({ settings, database, files, log, version })
-  metrics.watchBackups(backups.lastAt)
+  metrics.watchBackups(async () => (await backups.last())?.createdAt)
   for (const gauge of modules.flatMap(module => module.gauges?.(platform) ?? [])) metrics.watch(gauge)
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
     mail.job,
@@ -101,8 +101,8 @@ export function assemble({
   const health = createHealth({
     database,
     isQueueReady: jobs.ready,
-    hasDiskSpace: () => hasDiskSpace(settings.DATA_DIR),
-    lastBackupAt: backups.lastAt,
+    readDisks: () => readDisks(settings),
+    lastBackup: backups.last,
     shortcomings: () => Object.assign({}, ...shortcomings.map(read => read())),
   })
   const openApi = createOpenApi(allEndpoints, {
@@ -124,7 +124,9 @@ export function assemble({
     },
     requireService: registry.gate('requireService')(platform),
     validateResponses,
-    handlers: modules.flatMap(module => module.handlers?.(platform, registry) ?? []),
+    handlers: modules.flatMap(
+      module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
+    ),
     observe: metrics.observeRequest,
     extend: app => {
       app.get(eventStreamPath, stream.handle)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import './texts.ts'
-import { formatCompact, formatNumber, formatRelative } from './format.ts'
+import { formatBytes, formatCompact, formatNumber, formatRelative } from './format.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -19,4 +19,17 @@ test('within a week times are told by how long ago, before that by the day', () 
   expect(formatRelative(before(60 * 24), 'en-US', now)).toBe('yesterday')
   expect(formatRelative(before(60 * 24 * 30), 'en-US', now)).toBe('Oct 21')
   expect(formatRelative(before(60 * 24 * 400), 'en-US', now)).toBe('Oct 16, 2025')
+})
+
+test('sizes come in the largest unit that they fill', () => {
+  const sizes = [0, 1, 1023, 1024, 1_572_864, 10_737_418_240, 252 * 1024 ** 3]
+  expect(sizes.map(size => formatBytes(size, 'en-US'))).toEqual([
+    '0 B',
+    '1 B',
+    '1,023 B',
+    '1 KB',
+    '1.5 MB',
+    '10 GB',
+    '252 GB',
+  ])
 })

@@ -46,6 +46,15 @@ export function formatCompact(value: number, language: Language): string {
   return compact(language).format(value)
 }
 
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
+
+/** A size in bytes, in multiples of 1024: 820 KB, 1.5 GB. */
+export function formatBytes(value: number, language: Language): string {
+  const steps = value < 1 ? 0 : Math.min(Math.floor(Math.log2(value) / 10), byteUnits.length - 1)
+  const size = value / 1024 ** steps
+  return `${formatNumber(size < 10 ? Math.round(size * 10) / 10 : Math.round(size), language)} ${byteUnits[steps]}`
+}
+
 /** Date and time to the second, in the reader's time zone. */
 function formatExact(instant: string, language: Language): string {
   return exact(language).format(new Date(instant))
@@ -75,6 +84,7 @@ export function useFormat() {
   return {
     number: (value: number) => formatNumber(value, language),
     compact: (value: number) => formatCompact(value, language),
+    bytes: (value: number) => formatBytes(value, language),
     exact: (instant: string) => formatExact(instant, language),
     /** Hour and minute, in the reader's time zone. */
     time: (instant: string) => timeOfDay(language).format(new Date(instant)),

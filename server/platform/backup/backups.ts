@@ -3,7 +3,7 @@ import type { Files } from '../files/files.ts'
 import type { LongJob } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { backupDirectory, listArchives } from './archive-directory.ts'
+import { backupDirectory, listArchives, type StoredArchive } from './archive-directory.ts'
 import { createNightlyJob } from './nightly-job.ts'
 
 export interface BackupsParts {
@@ -19,8 +19,8 @@ export interface BackupsParts {
 export interface Backups {
   /** Empty unless the settings ask for backups. */
   jobs: LongJob[]
-  /** When the last good one was begun; undefined when there is none that this server can see. */
-  lastAt(): Promise<Date | undefined>
+  /** The last good one; undefined when there is none that this server can see. */
+  last(): Promise<StoredArchive | undefined>
 }
 
 export function createBackups({ settings, database, files, log, version }: BackupsParts): Backups {
@@ -29,9 +29,9 @@ export function createBackups({ settings, database, files, log, version }: Backu
   const parts = { database, version, directory, store: files.store, log }
   return {
     jobs: at === undefined ? [] : [createNightlyJob({ ...parts, at, retained })],
-    async lastAt() {
+    async last() {
       const [last] = await listArchives(directory).catch(() => [])
-      return last?.createdAt
+      return last
     },
   }
 }

@@ -1,21 +1,60 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupDirectory } from '../backup/archive-directory.ts'
+import type { Settings } from '../settings.ts'
 
 /** Less than this is a full disk, in bytes: neither PostgreSQL nor an upload gets far with it. */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** How many bytes a directory's disk has left for us; undefined when there is no such directory. */
-export type ReadFreeBytes = (directory: string) => Promise<number | undefined>
+/** What the server writes, by the directory that it has for it. */
+export type DiskUse = 'data' | 'database' | 'backups'
 
-const readFreeBytes: ReadFreeBytes = directory =>
-  statfs(directory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => undefined,
-  )
-
-/** Whether the disks of the data directory, and of its private PostgreSQL, have room. */
-export async function hasDiskSpace(dataDir: string, read = readFreeBytes): Promise<boolean> {
-  // As root, the database may lie on another disk, behind a link.
-  const free = await Promise.all([read(dataDir), read(join(dataDir, 'postgres'))])
-  return free.every(bytes => bytes === undefined || bytes >= minFreeBytes)
+/** A disk that the server writes to. */
+export interface Disk {
+  /** What lies on it. */
+  uses: DiskUse[]
+  /** What it has left for us, and what it has in all. */
+  freeBytes: number
+  totalBytes: number
+  isFull: boolean
 }
+
+/** What a directory's disk has; undefined when there is no such directory. */
+export type ReadSpace = (
+  directory: string,
+) => Promise<{ device: number; freeBytes: number; totalBytes: number } | undefined>
+
+const readSpace: ReadSpace = async directory => {
+  try {
+    const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(directory), statfs(directory)])
+    return { device: dev, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  } catch {
+    return undefined
+  }
+}
+
+/** The disks of the data directory, of its private PostgreSQL and of the backups, each once. */
+export async function readDisks(
+  settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>,
+  read: ReadSpace = readSpace,
+): Promise<Disk[]> {
+  const directories: Record<DiskUse, string> = {
+    data: settings.DATA_DIR,
+    // As root, the database may lie on another disk, behind a link.
+    database: join(settings.DATA_DIR, 'postgres'),
+    backups: backupDirectory(settings),
+  }
+  const disks = new Map<number, Disk>()
+  for (const use of ['data', 'database', 'backups'] as const) {
+    const space = await read(directories[use])
+    if (!space) continue
+    const { device, freeBytes, totalBytes } = space
+    const disk = disks.get(device) ?? { uses: [], freeBytes, totalBytes, isFull: freeBytes < minFreeBytes }
+    disks.set(device, { ...disk, uses: [...disk.uses, use] })
+  }
+  return [...disks.values()]
+}
+
+/** Whether the disks without which calls fail have room: all but one that has nothing but backups. */
+export const haveSpace = (disks: readonly Disk[]) =>
+  disks.every(({ uses, isFull }) => !isFull || uses.every(use => use === 'backups'))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { hasDiskSpace } from './disk-space.ts'
+import { haveSpace, readDisks } from './disk-space.ts'
 import { createHealth } from './health.ts'
 
 let database: TestDatabase
@@ -24,7 +24,8 @@ async function ask(
   const health = createHealth({
     database,
     isQueueReady: () => queue,
-    hasDiskSpace: () => hasDiskSpace('data', async () => freeBytes),
+    readDisks: () =>
+      readDisks({ DATA_DIR: 'data' }, async () => ({ device: 1, freeBytes, totalBytes: 1e12 })),
   })
   const response = await new Hono().get('/healthz', health.alive).get('/readyz', health.ready).request(path)
   return { status: response.status, body: await response.json() }
@@ -49,7 +50,8 @@ test('a server whose disk is full is not ready, and says so', async () => {
 })
 
 test('a directory that is not there yet is no full disk', async () => {
-  expect(await hasDiskSpace('/nowhere')).toBe(true)
+  expect(await readDisks({ DATA_DIR: '/nowhere' })).toEqual([])
+  expect(haveSpace([])).toBe(true)
 })
 
 test('a server without its database is alive but not ready', async () => {
@@ -80,4 +82,17 @@ test('a whole server is ready once it has started', async () => {
   expect((await server.app.request('/healthz')).status).toBe(200)
   await server.stop()
   expect((await server.app.request('/readyz')).status).toBe(503)
+})
+
+test('a disk is told of once, with all that lies on it, and one that has only backups may be full', async () => {
+  const disks = await readDisks({ DATA_DIR: 'data', BACKUP_DIR: '/mnt/backups' }, async directory =>
+    directory === '/mnt/backups'
+      ? { device: 2, freeBytes: 1e6, totalBytes: 1e9 }
+      : { device: 1, freeBytes: 1e9, totalBytes: 1e12 },
+  )
+  expect(disks).toEqual([
+    { uses: ['data', 'database'], freeBytes: 1e9, totalBytes: 1e12, isFull: false },
+    { uses: ['backups'], freeBytes: 1e6, totalBytes: 1e9, isFull: true },
+  ])
+  expect(haveSpace(disks)).toBe(true)
 })

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
+import type { Health } from '../health/health.ts'
 import type { Authenticate } from '../http/actor.ts'
 import type { Handler } from '../http/handler.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
@@ -44,6 +45,11 @@ export interface Routes {
   stop?(): Promise<void>
 }
 
+/** What is known of the server that answers. */
+export interface ServerState extends Pick<Health, 'read'> {
+  version: string
+}
+
 /** Everything that an area gives to the server. */
 export interface Module {
   /** The name of its folder. */
@@ -51,7 +57,7 @@ export interface Module {
   /** Every table of its schema. */
   tables?: readonly TableRules[]
   /** What its endpoints do. */
-  handlers?(platform: Platform, registry: Registry): Handler[]
+  handlers?(platform: Platform, registry: Registry, server: ServerState): Handler[]
   /** Lists whose rows can be exported. */
   exports?(platform: Platform): ListExport[]
   /** Lists whose rows can be imported. */

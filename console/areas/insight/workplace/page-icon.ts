@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, MenuIcon>> = {
   SystemRole: 'key',
   SystemUser: 'team',
   SystemLog: 'book',
+  SystemStatus: 'server',
 }
 
 /** The icon of a page where it stands among others: its own, or that of its section. */

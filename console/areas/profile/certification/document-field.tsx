@@ -12,7 +12,6 @@ import { useFormat } from '../../../kit/format.ts'
 import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
 import { useUpload } from '../../../kit/upload/use-upload.ts'
 import classes from './certification.module.css'
-import { sizeText } from './documents.tsx'
 
 interface DocumentFieldProps {
   documents: readonly CertificationDocument[]
@@ -52,7 +51,7 @@ export function DocumentField({ documents, error, onChange }: DocumentFieldProps
             <li key={id} className={classes.document}>
               <span>{name}</span>
               <Text size="xs" c="dimmed" component="span" flex={1}>
-                {sizeText(size, format.number)}
+                {format.bytes(size)}
               </Text>
               <ActionIcon
                 aria-label={t('certification.removeDocument', { name })}

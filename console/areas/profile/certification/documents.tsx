@@ -24,18 +24,12 @@ export function Documents({ certificationId, documents }: DocumentsProps) {
             {document.name}
           </Anchor>
           <Text size="xs" c="dimmed" component="span">
-            {sizeText(document.size, format.number)}
+            {format.bytes(document.size)}
           </Text>
         </li>
       ))}
     </ul>
   )
-}
-
-/** 12 KB, 3 MB. */
-export function sizeText(bytes: number, number: (value: number) => string): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1024 ? `${number(kilobytes)} KB` : `${number(Math.round(kilobytes / 102.4) / 10)} MB`
 }
 
 /** Reads a document in the user's name, as an address in a link could not, and saves it as a file. */

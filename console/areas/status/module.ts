@@ -1,0 +1,7 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const statusModule = defineModule({
+  pages: [
+    { name: 'SystemStatus', need: 'system-status:read', load: () => import('./system-status-page.tsx') },
+  ],
+})

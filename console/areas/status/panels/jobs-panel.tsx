@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/panel.tsx'
+import { StateDot } from '../../../kit/state-dot.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { actionText } from '../../audit/index.ts'
+import classes from '../status.module.css'
+import type { SystemStatus } from './system-status.ts'
+
+type Jobs = NonNullable<SystemStatus['jobs']>
+
+/** What the server does by itself: how much waits, and what was given up. */
+export function JobsPanel({ jobs }: Pick<SystemStatus, 'jobs'>) {
+  const { t } = useTranslation('status')
+  return (
+    <Panel title={t('jobs.title')} action={<JobsState jobs={jobs} />}>
+      {jobs && <JobFacts jobs={jobs} />}
+      {jobs && jobs.failed.length > 0 && <FailedJobs failed={jobs.failed} />}
+    </Panel>
+  )
+}
+
+function JobsState({ jobs }: Pick<SystemStatus, 'jobs'>) {
+  const { t } = useTranslation('status')
+  if (jobs === null) return <StateDot tone="quiet" text={t('unknown')} />
+  const { failed, retrying } = jobs
+  if (failed.length > 0) return <StateDot tone="bad" text={t('jobs.failed', { count: failed.length })} />
+  if (retrying > 0) return <StateDot tone="waiting" text={t('jobs.retrying', { count: retrying })} />
+  return <StateDot tone="good" text={t('jobs.good')} />
+}
+
+function JobFacts({ jobs: { waiting, running, retrying, waitingSince } }: { jobs: Jobs }) {
+  const { t } = useTranslation('status')
+  const format = useFormat()
+  const waits =
+    waitingSince === null ? (
+      format.number(waiting)
+    ) : (
+      <>
+        {t('jobs.waitingSince', { count: waiting })} <RelativeTime instant={waitingSince} />
+      </>
+    )
+  return (
+    <Facts
+      facts={[
+        [t('jobs.waiting'), waits],
+        [t('jobs.running'), format.number(running)],
+        [t('jobs.tried'), format.number(retrying)],
+      ]}
+    />
+  )
+}
+
+function FailedJobs({ failed }: Pick<Jobs, 'failed'>) {
+  const { t } = useTranslation('status')
+  return (
+    <ul className={classes.failed} aria-label={t('jobs.failedTitle')}>
+      {failed.map(({ name, time, reason }) => (
+        <li key={name}>
+          <div className={classes.job}>
+            <span>{name === 'backup.nightly' ? t('jobs.names.backup') : actionText(name)}</span>
+            <RelativeTime instant={time} />
+          </div>
+          <div className={classes.reason} translate="no">
+            {reason || t('jobs.noReason')}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

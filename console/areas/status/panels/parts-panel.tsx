@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/panel.tsx'
+import { StateDot } from '../../../kit/state-dot.tsx'
+import type { SystemStatus } from './system-status.ts'
+
+/** Figures that are not further behind are up to date for a reader, in milliseconds. */
+const noticeableMs = 10_000
+
+/** What calls can do without: how far figures are behind, and what does not work here. */
+export function PartsPanel({ status: { figuresLagMs, shortcomings } }: { status: SystemStatus }) {
+  const { t } = useTranslation('status')
+  const format = useFormat()
+  const isBehind = figuresLagMs !== null && figuresLagMs > noticeableMs
+  const figuresText = () => {
+    if (figuresLagMs === null) return t('unknown')
+    return isBehind
+      ? t('parts.lag', { seconds: format.number(Math.round(figuresLagMs / 1000)) })
+      : t('parts.upToDate')
+  }
+  const state =
+    isBehind || shortcomings.length > 0 ? (
+      <StateDot tone="waiting" text={t('parts.behind')} />
+    ) : (
+      <StateDot tone="good" text={t('parts.good')} />
+    )
+  const streaming = shortcomings.includes('streaming')
+    ? [[t('parts.streaming'), t('parts.streamingDown')] as const]
+    : []
+  return (
+    <Panel title={t('parts.title')} action={state}>
+      <Facts facts={[[t('parts.figures'), figuresText()], ...streaming]} />
+    </Panel>
+  )
+}

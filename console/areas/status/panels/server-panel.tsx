@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/panel.tsx'
+import { StateDot } from '../../../kit/state-dot.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import type { SystemStatus } from './system-status.ts'
+
+/** Whether the server takes calls, which version it is, and since when it runs. */
+export function ServerPanel({ status: { failing, server } }: { status: SystemStatus }) {
+  const { t, i18n } = useTranslation('status')
+  const format = useFormat()
+  const parts = new Intl.ListFormat(i18n.language).format(failing.map(check => t(`checks.${check}`)))
+  const state =
+    failing.length === 0 ? (
+      <StateDot tone="good" text={t('server.ready')} />
+    ) : (
+      <StateDot tone="bad" text={t('server.failing', { parts })} />
+    )
+  return (
+    <Panel title={t('server.title')} action={state}>
+      <Facts
+        facts={[
+          [t('server.version'), server.version],
+          [t('server.started'), <RelativeTime key="started" instant={server.startedTime} />],
+          [t('server.memory'), format.bytes(server.memoryBytes)],
+          [t('server.node'), server.nodeVersion],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import './locales/index.ts'
+import { readSystemStatus } from '@greenroom/contract/areas/status/system-status'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../kit/page.tsx'
+import { useCallQuery } from '../../kit/query.ts'
+import { QueryState } from '../../kit/query-state.tsx'
+import { StaleLine } from '../../kit/states.tsx'
+import { BackupPanel } from './panels/backup-panel.tsx'
+import { DatabasePanel } from './panels/database-panel.tsx'
+import { DisksPanel } from './panels/disks-panel.tsx'
+import { JobsPanel } from './panels/jobs-panel.tsx'
+import { PartsPanel } from './panels/parts-panel.tsx'
+import { ServerPanel } from './panels/server-panel.tsx'
+import classes from './status.module.css'
+
+const refreshMs = 10_000
+
+/** What the server knows of its own state, for who keeps it running. */
+export function Component() {
+  const { t } = useTranslation('status')
+  const query = useCallQuery(readSystemStatus, {}, { quiet: true, refetchInterval: refreshMs })
+  const { data, error, refetch } = query
+  return (
+    <Page title={t('title')} context={t('context')}>
+      <QueryState query={query} placeholder={<Placeholder />} />
+      {data && error && <StaleLine text={t('stale')} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={classes.panels}>
+          <ServerPanel status={data} />
+          <DatabasePanel database={data.database} />
+          <DisksPanel disks={data.disks} />
+          <BackupPanel backup={data.backup} />
+          <JobsPanel jobs={data.jobs} />
+          <PartsPanel status={data} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Placeholder() {
+  const { t } = useTranslation('status')
+  return (
+    <div className={classes.panels} role="status" aria-label={t('loading')}>
+      {['server', 'database', 'disks', 'backup', 'jobs', 'parts'].map(name => (
+        <Skeleton key={name} height={210} />
+      ))}
+    </div>
+  )
+}

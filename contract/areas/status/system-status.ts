@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { instantField } from '../../fields.ts'
+
+/** Without which calls fail. */
+export const statusChecks = ['database', 'queue', 'disk'] as const
+/** What lies on a disk. */
+export const diskUses = ['data', 'database', 'backups'] as const
+
+/** In bytes. */
+const bytes = z.number().int().min(0)
+const count = z.number().int().min(0)
+
+/** A job whose last run was given up. */
+export const failedJob = z.object({
+  name: z.string(),
+  time: instantField,
+  /** In English, as the server's log has it. */
+  reason: z.string(),
+})
+
+export const readSystemStatus = defineEndpoint({
+  id: 'system-status.read',
+  method: 'GET',
+  path: '/api/system-status',
+  summary: 'What the server that answers knows of its state: database, disks, backups, jobs',
+  effect: 'read',
+  access: 'system-status:read',
+  input: {},
+  response: z.object({
+    /** What calls need and is not there; empty when the server is ready. */
+    failing: z.array(z.enum(statusChecks)),
+    server: z.object({
+      version: z.string(),
+      nodeVersion: z.string(),
+      startedTime: instantField,
+      /** The memory of the process, in bytes. */
+      memoryBytes: bytes,
+    }),
+    database: z.object({
+      /** How long it took to answer, in milliseconds; null when it does not. */
+      answerMs: z.number().min(0).nullable(),
+      /** Of PostgreSQL, and how large the database is; null when it does not answer. */
+      version: z.string().nullable(),
+      sizeBytes: bytes.nullable(),
+      /** The server started it itself. */
+      isPrivate: z.boolean(),
+    }),
+    disks: z.array(
+      z.object({ uses: z.array(z.enum(diskUses)), freeBytes: bytes, totalBytes: bytes, isFull: z.boolean() }),
+    ),
+    backup: z.object({
+      /** When one is made every day, in UTC, such as `03:00`; null when none is. */
+      nightlyAt: z.string().nullable(),
+      /** When the last good one was begun, and its size; null when there is none that this server can see. */
+      lastTime: instantField.nullable(),
+      lastBytes: bytes.nullable(),
+      /** One should have been made every day, and the last good one is older. */
+      isLate: z.boolean(),
+    }),
+    /** On all servers of the database; null when it does not answer. */
+    jobs: z
+      .object({
+        waiting: count,
+        running: count,
+        retrying: count,
+        /** Since when the longest waits for a server. */
+        waitingSince: instantField.nullable(),
+        failed: z.array(failedJob),
+      })
+      .nullable(),
+    /** For so long the oldest event that is not in the figures has waited, in milliseconds; null when unknown. */
+    figuresLagMs: z.number().int().min(0).nullable(),
+    /** What does not work here, and calls can do without: for example `streaming`. */
+    shortcomings: z.array(z.string()),
+  }),
+})

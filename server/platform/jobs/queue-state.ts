@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../database/database.ts'
+
+/** What becomes of jobs, on all servers that share the database. */
+export interface QueueState {
+  /** Runs that are due and wait for a server; those that are worked on; those that failed and are tried again. */
+  waiting: number
+  running: number
+  retrying: number
+  /** Since when the longest waits. */
+  waitingSince: Date | undefined
+  /** The newest first. */
+  failed: FailedJob[]
+}
+
+/** A job whose last run was given up, however often it was tried. pg-boss forgets failed runs after seven days. */
+export interface FailedJob {
+  name: string
+  /** When it was last given up. */
+  at: Date
+  /** Why, in one line of English. */
+  reason: string
+}
+
+/** How many failed jobs are shown. */
+const maxFailed = 20
+/** Of a reason; a failed statement may be long. */
+const reasonLength = 300
+
+/** Reads the state of the queue that `createJobs` keeps in the schema `pgboss`. */
+export async function readQueueState(queries: Queries): Promise<QueueState> {
+  const [[counts], failed] = await Promise.all([
+    queries.execute<{ waiting: number; running: number; retrying: number; since: string | null }>(sql`
+      select count(*) filter (where state = 'created' and start_after <= now())::int as waiting,
+        count(*) filter (where state = 'active')::int as running,
+        count(*) filter (where state = 'retry')::int as retrying,
+        min(start_after) filter (where state = 'created' and start_after <= now()) as since
+      from pgboss.job where state in ('created', 'active', 'retry') and name not like '\_\_pgboss%'`),
+    readFailed(queries),
+  ])
+  const { waiting = 0, running = 0, retrying = 0, since = null } = counts ?? {}
+  return { waiting, running, retrying, waitingSince: since === null ? undefined : new Date(since), failed }
+}
+
+async function readFailed(queries: Queries): Promise<FailedJob[]> {
+  // The cause of a failed statement says what is wrong; its own message repeats the values, which may be secret.
+  const rows = await queries.execute<{ name: string; at: string; reason: string }>(sql`
+    select * from (
+      select distinct on (name) name, completed_on as at,
+        left(split_part(coalesce(output #>> '{cause,message}', output ->> 'message', ''), E'\n', 1), ${reasonLength}::int) as reason
+      from pgboss.job as failed
+      where state = 'failed' and not exists (
+        select from pgboss.job as later
+        where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on)
+      order by name, completed_on desc) as last
+    order by at desc limit ${maxFailed}::int`)
+  return rows.map(({ name, at, reason }) => ({ name, at: new Date(at), reason }))
+}
