@@ -109,6 +109,33 @@ test('A pushed stream is seen, and watched while it stalls, recovers, is switche
   await Promise.all([main.stop(), hot.stop()])
 })
 
+test('A picture on the wall goes on in its room over the same connection', async ({
+  consoleErrors,
+  visit,
+  ownServer,
+}) => {
+  consoleErrors.allow(/Worker MediaSource attachment is closing/)
+  const server = await ownServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
+  const admin = await visit('admin', { server })
+  const { page, invoke } = admin
+  const room = await invoke(createLiveRoom, { body: fields })
+  const pushMain = await keyOf(admin, room, 'main')
+  const main = await pushMain('pattern')
+  let tickets = 0
+  page.on('request', request => {
+    if (request.url().endsWith(`/${room.id}/ticket`)) tickets++
+  })
+  await page.goto('/dashboard/monitor?wall=9')
+  const tile = page.getByRole('link', { name: fields.title })
+  const phase = (await canDecode(page)) ? 'playing' : 'unsupported'
+  await expect(tile.locator('video')).toHaveAttribute('data-phase', phase)
+  await tile.click()
+  await expect(page.getByRole('region', { name: 'Studio status' })).toBeVisible()
+  await expectMovingPicture(page)
+  if (phase === 'playing') expect(tickets).toBe(1)
+  await main.stop()
+})
+
 test('Two moderators work in one chat at once, and each sees what the other does', async ({ visit }) => {
   const ada = await visit('admin', { ownSession: true })
   const ben = await visit('admin', { ownSession: true })

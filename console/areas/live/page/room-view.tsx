@@ -1,13 +1,13 @@
 import '../locales/index.ts'
 import { type LiveRoomRow, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
 import { Group } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { useTabDetail } from '../../../kit/tab.ts'
 import { KeysDrawer } from '../keys/keys-drawer.tsx'
+import { listedRoom } from '../rooms/listed-room.ts'
 import { RoomChoice } from '../rooms/room-choice.tsx'
 import { removeRoom } from '../rooms/room-commands.ts'
 import { RoomMenu } from '../rooms/room-menu.tsx'
@@ -28,7 +28,10 @@ export function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<{ drawer: 'keys' | 'history'; roomId: string }>()
   const request = { params: { id: roomId } }
-  const query = useCallQuery(readLiveRoom, request, { quiet: true, placeholderData: keepPreviousData })
+  const query = useCallQuery(readLiveRoom, request, {
+    quiet: true,
+    placeholderData: previous => listedRoom(roomId) ?? previous,
+  })
   const { data, error, refetch } = query
   const room = error ? undefined : data
   const reason = error && 'reason' in error ? error.reason : undefined

@@ -1,4 +1,5 @@
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { useDeferredValue } from 'react'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
@@ -13,22 +14,32 @@ import { PreviewPanel } from './preview-panel.tsx'
 export function Studio({ room }: { room: LiveRoomRow }) {
   const query = useStatus(room.id, statusIntervalMs)
   const status = query.data
+  // The picture is first on screen; what stands around it follows in parts that hold nothing up.
+  const hasPanels = useDeferredValue(true, false)
   return (
     <div className={classes.frame}>
       <div className={classes.studio}>
         <div className={classes.centre}>
           <PreviewPanel room={room} status={status} />
-          <AlarmList roomId={room.id} />
-          <LiveTabs room={room} status={status} />
+          {hasPanels && (
+            <>
+              <AlarmList roomId={room.id} />
+              <LiveTabs room={room} status={status} />
+            </>
+          )}
         </div>
-        <div className={classes.side}>
-          <StatusPanel query={query} />
-          <OperationsPanel room={room} status={status} />
-          <InformationPanel room={room} />
-        </div>
-        <div className={classes.chat}>
-          <ChatPanel roomId={room.id} />
-        </div>
+        {hasPanels && (
+          <>
+            <div className={classes.side}>
+              <StatusPanel query={query} />
+              <OperationsPanel room={room} status={status} />
+              <InformationPanel room={room} />
+            </div>
+            <div className={classes.chat}>
+              <ChatPanel roomId={room.id} />
+            </div>
+          </>
+        )}
       </div>
     </div>
   )

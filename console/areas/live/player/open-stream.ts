@@ -4,8 +4,8 @@ import { CallFailure, call, serverAddress } from '../../../kit/call.ts'
 import type { PlayFailure } from './player-state.ts'
 import { type PictureEvents, watchPicture } from './watch-picture.ts'
 
-/** The library is loaded with the first player. */
-const loadLibrary = () => import('mpegts.js')
+/** Loads the player's library: with the first player, or when one is about to be shown. */
+export const loadLibrary = () => import('mpegts.js')
 
 /** The way of playing that was measured to be the quickest to its first picture and the steadiest after it. */
 const playing: Mpegts.Config = {
@@ -26,15 +26,20 @@ export interface StreamEvents extends PictureEvents {
   failed: OnFailure
 }
 
-/**
- * Plays a stream in a video element, with a ticket of its own.
- * @returns stops it
- */
+/** A stream that is being opened, or plays. */
+export interface OpenStream {
+  /** Calls these from now on, instead of the former ones. */
+  follow(events: StreamEvents): void
+  close(): void
+}
+
+/** Plays a stream in a video element, with a ticket of its own. */
 export function openStream(
   video: HTMLVideoElement,
   { roomId, source }: { roomId: string; source: PlaySource },
-  events: StreamEvents,
-): () => void {
+  firstEvents: StreamEvents,
+): OpenStream {
+  let events = firstEvents
   const ending = new AbortController()
   let destroy = () => {}
   const close = () => {
@@ -62,7 +67,10 @@ export function openStream(
       { type: 'flv', isLive: true, url: webSocketAddress(ticket.address) },
       playing,
     )
-    const leave = watchPicture(video, events)
+    const leave = watchPicture(video, {
+      moved: () => events.moved(),
+      still: seconds => events.still(seconds),
+    })
     destroy = () => {
       leave()
       player.destroy()
@@ -81,7 +89,12 @@ export function openStream(
 
   if (canPlayStreams()) open().catch((reason: unknown) => fail(failureOf(reason)))
   else queueMicrotask(() => fail('unsupported'))
-  return close
+  return {
+    follow(next) {
+      events = next
+    },
+    close,
+  }
 }
 
 /** Whether the browser can be fed a stream at all; an iPhone before iOS 17 cannot. */

@@ -9,6 +9,7 @@ import {
   type RoomFacts,
   retryDelayMs,
 } from './player-state.ts'
+import { listedFactsOf } from './room-facts.ts'
 
 const pushed: RoomFacts = {
   isBanned: false,
@@ -114,4 +115,21 @@ it('An event that changes nothing leaves the very state', () => {
   for (const event of [shown, moved, room(), { kind: 'retried' } as const]) {
     expect(playerAfter(state, event)).toBe(state)
   }
+})
+
+describe('a room of which only the list is known', () => {
+  const listed = (...given: Parameters<typeof listedFactsOf>): PlayerEvent[] => {
+    const facts = listedFactsOf(...given)
+    return facts ? [room(facts)] : []
+  }
+  it.each(['live', 'degraded', 'stalled'] as const)('is opened at once when it is %s', state => {
+    expect(isConnected(after(shown, ...listed(state, 'output')))).toBe(true)
+  })
+  it.each(['offline', 'banned', 'unknown'] as const)('waits for its figures when it is %s', state => {
+    expect(phaseOf(after(shown, ...listed(state, 'output')))).toBe('connecting')
+    expect(isConnected(after(shown, ...listed(state, 'output')))).toBe(false)
+  })
+  it('tells nothing of a single stream', () => {
+    expect(isConnected(after(shown, ...listed('live', 'hot')))).toBe(false)
+  })
 })

@@ -9,9 +9,10 @@ import classes from './player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { PlayerOverlay } from './player-overlay.tsx'
 import { useMeasures } from './use-measures.ts'
+import { useAttributes, usePicture } from './use-picture.ts'
 import { usePlayer } from './use-player.ts'
 
-export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'ban' | 'cover' | 'thumbnail'>
+export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'state' | 'ban' | 'cover' | 'thumbnail'>
 
 interface PlayerProps {
   room: PlayedRoom
@@ -24,17 +25,23 @@ interface PlayerProps {
 /** The moving picture of a room, or why there is none. Its place keeps its size. */
 export function Player({ room, source, status, isSmall = false }: PlayerProps) {
   const { t } = useTranslation('livePlayer')
-  const video = useRef<HTMLVideoElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isMuted, setMuted] = useState(true)
   const fullScreen = useFullScreen(frame)
-  const { state, phase, retry } = usePlayer(video, { roomId: room.id, source, status })
-  const measures = useMeasures(video, phase === 'playing' && !isSmall)
-
+  const picture = usePicture(place, { roomId: room.id, source })
+  const { state, phase, retry } = usePlayer(picture, { room, source, status })
+  const measures = useMeasures(picture, phase === 'playing' && !isSmall)
   const poster = room.thumbnail || room.cover
+  useAttributes(picture, {
+    label: t('picture', { title: room.title }),
+    poster: poster === '' ? '' : serverAddress(poster),
+    phase,
+    isMuted,
+  })
 
   const openPicture = document.pictureInPictureEnabled
-    ? () => void togglePictureInPicture(video.current)
+    ? () => void togglePictureInPicture(picture.current?.video)
     : undefined
   const commands: Partial<Record<string, () => void>> = {
     m: () => setMuted(!isMuted),
@@ -54,15 +61,7 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
     <div ref={frame} className={classes.player} onKeyDown={isSmall ? undefined : press}>
       <div className={classes.picture}>
-        <video
-          ref={video}
-          className={classes.video}
-          aria-label={t('picture', { title: room.title })}
-          poster={poster === '' ? undefined : serverAddress(poster)}
-          data-phase={phase}
-          muted={isMuted}
-          playsInline
-        />
+        <div ref={place} className={classes.video} />
         <PlayerOverlay
           phase={phase}
           state={state}
@@ -85,7 +84,7 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
   )
 }
 
-async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+async function togglePictureInPicture(video: HTMLVideoElement | undefined): Promise<void> {
   try {
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
     else await video?.requestPictureInPicture()

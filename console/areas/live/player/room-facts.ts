@@ -1,3 +1,4 @@
+import type { RoomState } from '@greenroom/contract/areas/live/rooms'
 import type { PlaySource, SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import type { RoomFacts } from './player-state.ts'
 
@@ -17,5 +18,20 @@ export function roomFactsOf(status: StudioStatus, source: PlaySource): RoomFacts
     isPushed: isSlate || (slot !== undefined && slot.state !== 'offline'),
     isMoving: isSlate || slot?.state === 'live',
     videoCodec: slot?.measured?.videoCodec ?? '',
+  }
+}
+
+/** Of rooms in these states something comes in. */
+const onAir: readonly RoomState[] = ['live', 'degraded', 'stalled']
+
+/** The same by what the list of rooms says, before figures were read; undefined when it does not say enough. */
+export function listedFactsOf(state: RoomState, source: PlaySource): RoomFacts | undefined {
+  if (source !== 'output' || !onAir.includes(state)) return undefined
+  return {
+    isBanned: false,
+    isEngineDown: false,
+    isPushed: true,
+    isMoving: state !== 'stalled',
+    videoCodec: '',
   }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Picture } from './picture.ts'
 
 /** Playback figures of this browser. They say nothing about the encoder. */
 export interface PlaybackMeasures {
@@ -11,22 +12,22 @@ export interface PlaybackMeasures {
 
 const readMs = 1000
 
-/** Measures a playing video once a second; undefined while it does not play. */
+/** Measures a playing picture once a second; undefined while it does not play. */
 export function useMeasures(
-  video: RefObject<HTMLVideoElement | null>,
+  picture: RefObject<Picture | null>,
   isPlaying: boolean,
 ): PlaybackMeasures | undefined {
   const [measures, setMeasures] = useState<PlaybackMeasures>()
 
   useEffect(() => {
-    const element = video.current
+    const element = picture.current?.video
     if (!element || !isPlaying) return
     const timer = setInterval(() => setMeasures(measuresOf(element)), readMs)
     return () => {
       clearInterval(timer)
       setMeasures(undefined)
     }
-  }, [video, isPlaying])
+  }, [picture, isPlaying])
 
   return measures
 }

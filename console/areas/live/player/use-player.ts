@@ -1,28 +1,30 @@
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import type { PlaySource, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { type RefObject, useEffect, useReducer } from 'react'
-import { openStream } from './open-stream.ts'
+import type { Picture } from './picture.ts'
 import { isConnected, newPlayer, phaseOf, playerAfter, retryDelayMs } from './player-state.ts'
-import { roomFactsOf } from './room-facts.ts'
+import { listedFactsOf, roomFactsOf } from './room-facts.ts'
 
 interface PlayerOptions {
-  roomId: string
+  room: Pick<LiveRoomRow, 'id' | 'state'>
   source: PlaySource
   /** What was measured of the room last; undefined until it was read. */
   status: StudioStatus | undefined
 }
 
-/** Plays a source of a room in the video element while it is visible, and connects again when it breaks off. */
-export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: PlayerOptions) {
-  const { roomId, source, status } = options
+/** Plays a source of a room in the picture while it is visible, and connects again when it breaks off. */
+export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
+  const { room, source, status } = options
+  const { id: roomId, state: listedState } = room
   const [state, dispatch] = useReducer(playerAfter, newPlayer)
 
   useEffect(() => {
     // A picture-in-picture window is visible while the page is not.
+    const element = picture.current?.video
     const follow = () => {
-      const isSeen = !document.hidden || document.pictureInPictureElement === video.current
+      const isSeen = !document.hidden || document.pictureInPictureElement === element
       dispatch({ kind: isSeen ? 'shown' : 'hidden' })
     }
-    const element = video.current
     follow()
     document.addEventListener('visibilitychange', follow)
     element?.addEventListener('leavepictureinpicture', follow)
@@ -31,20 +33,21 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Pl
       element?.removeEventListener('leavepictureinpicture', follow)
       dispatch({ kind: 'hidden' })
     }
-  }, [video])
+  }, [picture])
 
+  // The stream is opened by what the list of rooms says, beside the first reading of the figures.
   useEffect(() => {
-    if (status) dispatch({ kind: 'room', facts: roomFactsOf(status, source) })
-  }, [status, source])
+    const facts = status ? roomFactsOf(status, source) : listedFactsOf(listedState, source)
+    if (facts) dispatch({ kind: 'room', facts })
+  }, [status, listedState, source])
 
   const isWanted = isConnected(state)
   const { connection } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with a ticket of its own
   useEffect(() => {
-    const element = video.current
-    if (!element || !isWanted) return
-    return openStream(
-      element,
+    const shown = picture.current
+    if (!shown || !isWanted) return
+    shown.play(
       { roomId, source },
       {
         moved: () => dispatch({ kind: 'moved' }),
@@ -52,7 +55,11 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Pl
         failed: (failure, codec = '') => dispatch({ kind: 'failed', failure, codec }),
       },
     )
-  }, [video, isWanted, connection, roomId, source])
+    return () => {
+      // One that has left this player may go on in another.
+      if (picture.current === shown) shown.stop()
+    }
+  }, [picture, isWanted, connection, roomId, source])
 
   const delayMs = retryDelayMs(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: two failures in a row may wait equally long

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
 import { StateDot } from '../../../kit/state-dot.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
+import { offerPicture } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
 import { slotOf } from '../player/room-facts.ts'
 import { frameRateText } from '../status/figures.ts'
@@ -20,7 +21,12 @@ export function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
   const state = status?.state ?? room.state
   const measured = status && slotOf(status, 'output')?.measured
   return (
-    <Link className={classes.tile} to={to} aria-label={t('wall.open', { title: room.title })}>
+    <Link
+      className={classes.tile}
+      to={to}
+      aria-label={t('wall.open', { title: room.title })}
+      onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
+    >
       <Player room={room} source="output" status={status} isSmall />
       <span className={classes.caption}>
         <span className={classes.title}>{room.title}</span>

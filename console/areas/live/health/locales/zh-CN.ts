@@ -3,7 +3,7 @@ export const texts = {
     alarms: {
       title: '告警',
       none: '暂无告警',
-      noneMessage: '推流卡住、中断或指标超出范围时，几秒内会在这里提示。',
+      noneMessage: '推流卡顿、中断或指标超出范围时，几秒内会在这里提示。',
       open: '未恢复的告警',
       recent: '近 24 小时已恢复',
       all: '显示全部 {{count}} 条',
@@ -29,7 +29,7 @@ export const texts = {
     severity: { warning: '警告', error: '严重' },
     kind: {
       offline: '直播中断',
-      stalled: '直播卡住',
+      stalled: '直播卡顿',
       frameRateLow: '帧率过低',
       bitRateLow: '码率过低',
       bitRateHigh: '码率过高',
@@ -101,7 +101,7 @@ export const texts = {
       published: '{{slot}}开始推流，来自 {{address}}',
       unpublished: '{{slot}}结束推流：{{cause}}',
       switched: '观众看到的画面切到“{{slot}}”',
-      switchedStalled: '主流没有数据，自动切到“{{slot}}”',
+      switchedStalled: '主流卡顿，自动切到“{{slot}}”',
       switchedEnded: '主流已结束，自动切到“{{slot}}”',
       alarmOpened: '{{slot}}：{{alarm}}',
       alarmClosed: '{{slot}}：{{alarm}}已恢复，持续 {{duration}}',

@@ -8,7 +8,7 @@ const limitsBy = (environment: Record<string, string>) =>
   limitsOf(readSettings({ ...testEnvironment, ...environment }))
 
 it('The limits of the media server are its own defaults while nothing is set', () => {
-  expect(defaultLimits).toMatchObject(limitsBy({}))
+  expect(limitsBy({})).toEqual(defaultLimits)
 })
 
 it.each([
@@ -16,6 +16,11 @@ it.each([
   ['LIVE_CHUNK_KB', '64', { chunkBytes: 64 * 1024 }],
   ['LIVE_CHUNK_STREAMS', '8', { chunkStreams: 8 }],
   ['LIVE_AMF_DEPTH', '4', { amfDepth: 4 }],
+  ['LIVE_AMF_VALUES', '200', { amfValues: 200 }],
+  ['LIVE_HELLO_MESSAGE_KB', '16', { helloMessageBytes: 16 * 1024 }],
+  ['LIVE_ADMISSION_SECONDS', '4', { authoriseMs: 4000 }],
+  ['LIVE_PICTURE_GROUP_MB', '8', { pictureGroupBytes: 8 * 1024 * 1024 }],
+  ['LIVE_ENDED_SECONDS', '90', { endedStreamMs: 90_000 }],
   ['LIVE_HELLO_SECONDS', '3', { helloMs: 3000 }],
   ['LIVE_STALL_SECONDS', '1.5', { stallMarkMs: 1500 }],
   ['LIVE_CUT_SECONDS', '9', { stallCutMs: 9000 }],

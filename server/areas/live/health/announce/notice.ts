@@ -13,7 +13,7 @@ interface NoticedAlarm {
 
 const titles: Readonly<Record<AlarmKind, Text>> = {
   offline: { 'zh-CN': '直播中断', 'en-US': 'Stream offline' },
-  stalled: { 'zh-CN': '直播卡住', 'en-US': 'Stream stalled' },
+  stalled: { 'zh-CN': '直播卡顿', 'en-US': 'Stream stalled' },
   frameRateLow: { 'zh-CN': '帧率过低', 'en-US': 'Frame rate too low' },
   bitRateLow: { 'zh-CN': '码率过低', 'en-US': 'Bit rate too low' },
   bitRateHigh: { 'zh-CN': '码率过高', 'en-US': 'Bit rate too high' },

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { leavePicture, offerPicture, type Picture, type Shown, takePicture } from './picture.ts'
+
+const shown: Shown = { roomId: 'a', source: 'output' }
+const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), failed: vi.fn() })
+
+/** A picture of which the first frame is there. */
+function playing(): Picture {
+  const picture = takePicture(shown)
+  picture.play(shown, eventsOf())
+  Object.defineProperty(picture.video, 'readyState', { value: 4 })
+  vi.spyOn(picture.video, 'play').mockResolvedValue()
+  return picture
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('A picture that was offered goes on in the next player, which is told that it moves', () => {
+  const picture = playing()
+  offerPicture(shown)
+  leavePicture(shown, picture)
+  const next = takePicture(shown)
+  const events = eventsOf()
+  next.play(shown, events)
+  expect(next).toBe(picture)
+  expect(events.moved).toHaveBeenCalledOnce()
+})
+
+it('A picture that was not offered ends with its player', () => {
+  vi.useFakeTimers()
+  const picture = playing()
+  leavePicture(shown, picture)
+  expect(takePicture(shown)).not.toBe(picture)
+  vi.runAllTimers()
+  expect(picture.isPlaying).toBe(false)
+})
+
+it('Nobody but a player of the same source of the room goes on with it', () => {
+  const picture = playing()
+  offerPicture({ ...shown, source: 'main' })
+  leavePicture(shown, picture)
+  expect(takePicture(shown)).not.toBe(picture)
+})
+
+it('A picture that nobody goes on with ends after two seconds', () => {
+  vi.useFakeTimers()
+  const picture = playing()
+  offerPicture(shown)
+  leavePicture(shown, picture)
+  vi.advanceTimersByTime(2000)
+  expect(picture.isPlaying).toBe(false)
+  expect(takePicture(shown)).not.toBe(picture)
+})

@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { leavePicture, type Picture, type Shown, takePicture } from './picture.ts'
+import type { PlayerPhase } from './player-state.ts'
+
+/**
+ * The picture of a player, in its place on the page as long as the player is. It is no element of React's, because one
+ * that plays goes from player to player.
+ */
+export function usePicture(place: RefObject<HTMLElement | null>, { roomId, source }: Shown) {
+  const held = useRef<Picture>(null)
+  useLayoutEffect(() => {
+    const picture = takePicture({ roomId, source })
+    place.current?.append(picture.video)
+    held.current = picture
+    return () => {
+      held.current = null
+      leavePicture({ roomId, source }, picture)
+    }
+  }, [place, roomId, source])
+  return held
+}
+
+interface Attributes {
+  label: string
+  /** Address of what is shown before the first picture; empty for nothing. */
+  poster: string
+  phase: PlayerPhase
+  isMuted: boolean
+}
+
+/** Gives the video element what its player knows. */
+export function useAttributes(
+  picture: RefObject<Picture | null>,
+  { label, poster, phase, isMuted }: Attributes,
+) {
+  useLayoutEffect(() => {
+    const video = picture.current?.video
+    if (!video) return
+    video.setAttribute('aria-label', label)
+    video.dataset.phase = phase
+    video.muted = isMuted
+    if (poster === '') video.removeAttribute('poster')
+    else if (video.getAttribute('poster') !== poster) video.setAttribute('poster', poster)
+  }, [picture, label, poster, phase, isMuted])
+}
