@@ -4,6 +4,7 @@ import { byId, idField, instantField, queryId, queryInteger } from '../../fields
 import { alarmKinds, alarmSeverities } from './alarms.ts'
 import { roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
+import { encoderRefusals } from './studio.ts'
 
 /**
  * `sessions` and `incidents`: rows of one response. `points`: of one stream in one response. `sampleSeconds`: how often
@@ -94,6 +95,15 @@ export const incidentDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), from: z.enum(roomStates), to: z.enum(roomStates) }),
   z.object({ kind: z.literal('published'), slot: slotField, address: z.string() }),
   z.object({ kind: z.literal('unpublished'), slot: slotField, cause: endCauseField }),
+  /** At most one in an hour for each slot and cause. */
+  z.object({
+    kind: z.literal('refused'),
+    slot: slotField,
+    cause: z.enum(encoderRefusals),
+    address: z.string(),
+    /** Since the last one, this one included; from any address. */
+    attempts: z.number().int(),
+  }),
   /** Viewers see this slot from then on. `cause` is null when a user switched. */
   z.object({ kind: z.literal('switched'), slot: slotField, cause: z.enum(switchCauses).nullable() }),
   z.object({

@@ -19,6 +19,7 @@ import { createSharedStatus, type SharedStatus, type Sightings } from './engine/
 import { pushApp } from './engine/slot-path.ts'
 import { srs } from './engine/srs/srs.ts'
 import { countOpenAlarms } from './health/store/alarm-rows.ts'
+import { createRefusalHistory } from './health/store/refusals.ts'
 import { createFfmpeg, type Ffmpeg } from './programmes/ffmpeg.ts'
 import { mayWatchRoom } from './rooms/may-watch.ts'
 import type { CountOpenAlarms } from './rooms/open-alarms.ts'
@@ -100,7 +101,14 @@ function createLive(platform: Platform, registry: Registry): Live {
   const start = starts[settings.LIVE_ENGINE]
   const startEngine = start && (() => start(request => control.decide(request, isPushed)))
   const host = createEngineHost(settings.LIVE_ENGINE, startEngine, log)
-  const control = createControl(pool, host, observations, log)
+  const refusals = createRefusalHistory(platform)
+  const control = createControl({
+    ...{ queries: pool, host, observations, log },
+    onRefused(event) {
+      observations.take(event)
+      void refusals.take(event)
+    },
+  })
   const shared = createSharedStatus(pool, { ffmpeg, host, observations })
   const isPushed = async ({ roomId, slot }: SlotKey) => {
     const { rooms } = await shared.read()

@@ -1,3 +1,4 @@
+import '../locales/index.ts'
 import './locales/index.ts'
 import type { IncidentRow } from '@greenroom/contract/areas/live/history'
 import type { Language } from '@greenroom/contract/languages'
@@ -27,6 +28,13 @@ export function incidentText({ detail, userName }: IncidentRow, language: Langua
       return i18next.t('liveHealth:incident.unpublished', {
         slot: slotText(detail.slot),
         cause: i18next.t(`liveHealth:cause.${detail.cause}`),
+      })
+    case 'refused':
+      return i18next.t(`liveHealth:incident.${detail.attempts > 1 ? 'refusedOften' : 'refused'}`, {
+        slot: slotText(detail.slot),
+        address: detail.address,
+        cause: i18next.t(`liveStudio:status.refusal.${detail.cause}`),
+        times: detail.attempts,
       })
     case 'switched':
       return i18next.t(switchKeys[detail.cause ?? 'wanted'], { slot: slotText(detail.slot) })
@@ -83,6 +91,8 @@ export function incidentTone(detail: Detail): StateTone {
     case 'alarmClosed':
     case 'published':
       return 'good'
+    case 'refused':
+      return 'waiting'
     case 'switched':
       return detail.cause === null ? 'working' : 'waiting'
     default:

@@ -61,6 +61,16 @@ describe('an incident', () => {
     expect(recorded).toContain(text('live:slot.hot'))
   })
 
+  it('says who was not let push, why, and how often', () => {
+    const refused = { kind: 'refused', slot: 'hot', cause: 'wrongKey', address: '10.0.0.7' } as const
+    const told = [1, 3600].map(attempts => incidentText(buildIncident({ ...refused, attempts }), 'en-US'))
+    for (const line of told) {
+      expect(line).toContain('10.0.0.7')
+      expect(line).toContain(text('liveStudio:status.refusal.wrongKey'))
+    }
+    expect(told[1]).toContain('3600')
+  })
+
   it('tells a switch that nobody made from one by hand', () => {
     const recorded = ([null, 'stalled', 'ended'] as const).map(cause =>
       incidentText(buildIncident({ kind: 'switched', slot: 'hot', cause }), 'en-US'),

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { liveRooms, liveSlotKeys, liveSlots } from '../schema.ts'
 import { decidePublish, type Grant, isBannedNow, type Judgement } from './decide-publish.ts'
-import type { EndCause, PublishRequest, Shown, SlotKey } from './engine.ts'
+import type { EndCause, PublishRequest, RefusedEvent, Shown, SlotKey } from './engine.ts'
 import type { EngineHost } from './host.ts'
 import type { Observations } from './observe.ts'
 import { streamNameOf } from './slot-path.ts'
@@ -38,13 +38,17 @@ export function endOf(
   return grant.stoppedAt?.getTime() === stored?.stoppedAt?.getTime() ? undefined : 'stopped'
 }
 
-/** @param queries read only: what was decided stands in the store already */
-export function createControl(
-  queries: Queries,
-  host: EngineHost,
-  observations: Observations,
-  log: Logger,
-): Control {
+interface ControlParts {
+  /** Read only: what was decided stands in the store already. */
+  queries: Queries
+  host: EngineHost
+  observations: Pick<Observations, 'of'>
+  log: Logger
+  /** Told of encoders of others that may not push. */
+  onRefused: (event: RefusedEvent) => void
+}
+
+export function createControl({ queries, host, observations, log, onRefused }: ControlParts): Control {
   const grants = new Map<string, Grant>()
   const under = new Map<string, 'once' | 'again'>()
 
@@ -76,7 +80,7 @@ export function createControl(
       if (judgement.accepted) grants.set(streamNameOf(judgement.key), judgement.grant)
       else if (judgement.key && !request.isOwn) {
         const { cause, key } = judgement
-        observations.take({ kind: 'refused', at: new Date(), key, cause, address: request.address })
+        onRefused({ kind: 'refused', at: new Date(), key, cause, address: request.address })
       }
       return judgement
     },

@@ -100,6 +100,8 @@ export const texts = {
       state: '{{from}} → {{to}}',
       published: '{{slot}}: push began, from {{address}}',
       unpublished: '{{slot}}: push ended, {{cause}}',
+      refused: '{{slot}}: an encoder at {{address}} was refused. {{cause}}',
+      refusedOften: '{{slot}}: encoders were refused {{times}} times, last at {{address}}. {{cause}}',
       switched: 'Viewers see “{{slot}}”',
       switchedStalled: 'Switched to “{{slot}}” automatically: the main stream sent no data',
       switchedEnded: 'Switched to “{{slot}}” automatically: the main stream ended',

@@ -100,6 +100,8 @@ export const texts = {
       state: '{{from}} → {{to}}',
       published: '{{slot}}开始推流，来自 {{address}}',
       unpublished: '{{slot}}结束推流：{{cause}}',
+      refused: '{{slot}}：已拒绝来自 {{address}} 的推流。{{cause}}',
+      refusedOften: '{{slot}}：已拒绝来自 {{address}} 等的推流，共 {{times}} 次。{{cause}}',
       switched: '观众看到的画面切到“{{slot}}”',
       switchedStalled: '主流卡顿，自动切到“{{slot}}”',
       switchedEnded: '主流已结束，自动切到“{{slot}}”',

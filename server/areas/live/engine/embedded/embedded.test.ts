@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logout } from '@greenroom/contract/areas/auth/sign-in'
+import { listIncidents } from '@greenroom/contract/areas/live/history'
 import { createLiveRoom, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, revokeSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import {
@@ -142,6 +143,11 @@ describe('a stream that is pushed into the embedded media server', () => {
     const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
     expect(slots[1]).toMatchObject({ state: 'offline', refused: { cause: 'wrongKey', address: '127.0.0.1' } })
     expect(slots[0]).toMatchObject({ refused: null })
+    const recorded = expect.objectContaining({ kind: 'refused', slot: 'hot', cause: 'wrongKey' })
+    const incidents = () => server.ask(listIncidents, { params: { id }, query: {} }, admin)
+    await expect
+      .poll(async () => (await incidents()).list.map(({ detail }) => detail))
+      .toContainEqual(recorded)
     // At another server.
     await other.ask(revokeSlotKey, { params: { id, slot: 'main' } }, admin)
     expect(await of('unpublished', id, 'main')).toMatchObject({ cause: 'keyRevoked' })

@@ -7,7 +7,7 @@ import type { RoomHealth } from './room-health.ts'
 /** What follows from an event or from time. */
 export type Effect =
   /** It happened, and its history tells. */
-  | { kind: 'incident'; at: number; detail: Exclude<IncidentDetail, { kind: 'operation' }> }
+  | { kind: 'incident'; at: number; detail: Exclude<IncidentDetail, { kind: 'operation' | 'refused' }> }
   /** An open warning has become an error. */
   | {
       kind: 'alarmWorsened'
