@@ -170,12 +170,13 @@ BEGIN
     place := chain.anchor_position;
     last := chain.anchor_link;
   END IF;
-  -- Of many, those after the last batch come first, so that each is gone past once; then what came in before them.
+  -- Of many, those after the last batch come first, so that each is gone past once; then what came in before them. Links
+  -- are looked for from there on: PostgreSQL may read them in order, and would begin at the oldest.
   after_entry := greatest(chain.settled, chain.resume_after);
   LOOP
     FOR entry IN
       SELECT log.id, log.at, operation_digest(log) AS digest FROM operation_log log
-      LEFT JOIN operation_seal seal ON seal.entry = log.id AND seal.at = log.at
+      LEFT JOIN operation_seal seal ON seal.entry = log.id AND seal.at = log.at AND seal.entry > after_entry
       WHERE log.id > after_entry AND seal.entry IS NULL ORDER BY log.id LIMIT most - given
     LOOP
       place := place + 1;

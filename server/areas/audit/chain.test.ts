@@ -94,6 +94,29 @@ describe('operation-log.verify', () => {
     expect((await verify()).broken).toBeNull()
   })
 
+  it('does not look through the links that are there, however many they are', async () => {
+    const write = (count: number) =>
+      run(sql`insert into content_item (id, title, genre, author, body, status, published_at)
+        select gen_random_uuid(), 'Many ' || n, 'text', 'A', '', 'offline', now() from generate_series(1, ${count}::int) as n`)
+    await write(6000)
+    await settle()
+    await run(sql`analyze operation_log, operation_seal`)
+    const read = await server.database.pool.transaction(async transaction => {
+      // The server's own sealer waits meanwhile.
+      await vi.waitFor(async () => {
+        const [lock] = await transaction.execute(sql`select pg_try_advisory_xact_lock(7146003) as "isOurs"`)
+        expect(lock).toEqual({ isOurs: true })
+      })
+      await write(2000)
+      const count = sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'operation_seal'`
+      const [before] = await transaction.execute<{ read: number }>(count)
+      await transaction.execute(sql`select seal_operations(2000)`)
+      const [after] = await transaction.execute<{ read: number }>(count)
+      return Number(after?.read) - Number(before?.read)
+    })
+    expect(read).toBeLessThan(1000)
+  })
+
   it('links what commits late before the others, also while these are linked one by one', async () => {
     const writer = server.database.again()
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
