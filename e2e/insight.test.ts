@@ -1,10 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
 import { sendEvents } from '@greenroom/contract/areas/insight/event-batch'
+import type { Page } from '@playwright/test'
 import { createApiClient } from './harness/api-client.ts'
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
+
+/** The page's colours of texts and surfaces in a dark chart (console/kit/charts/palette.ts). */
+const [darkText, darkSurface] = ['rgb(151, 156, 163)', [36, 39, 43]]
+
+/** Size, first pixel and number of different colours of a picture, as the browser reads it. */
+async function readPicture(page: Page, path: string) {
+  const file = await readFile(path)
+  return page.evaluate(async base64 => {
+    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
+    const colors = new Set<number>()
+    for (let at = 0; at < pixels.length; at += 4)
+      colors.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0))
+    return { width: picture.width, corner: [...pixels.slice(0, 3)], colors: [...colors] }
+  }, file.toString('base64'))
+}
 
 const author = 'Nora Field'
 const title = 'A night at the market'
@@ -62,4 +83,32 @@ test('The analysis pages, Explore and data collection can be read and used', asy
   await page.goto('/visualization/explore?measure=reads&by=genre')
   await expect(page.getByRole('heading', { name: 'Reads by genre' })).toBeVisible()
   await inspect(admin, 'explore')
+})
+
+test('A small chart is enlarged in the dark theme, and saved as a picture of the same look', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin', { theme: 'dark' })
+  await page.goto('/visualization/data-analysis')
+  await page.getByRole('button', { name: 'Enlarge: Total visits' }).click()
+  const chart = page.getByRole('dialog').getByRole('region', { name: 'Total visits' })
+  await chart.locator('svg text').first().hover()
+  const drawing = chart.locator('svg:has(text)').first()
+  const look = await drawing.evaluate(svg => ({
+    text: getComputedStyle(svg.querySelector('text') ?? svg).fill,
+    width: svg.getBoundingClientRect().width,
+  }))
+  expect(look.text).toBe(darkText)
+
+  const coming = page.waitForEvent('download')
+  await chart.getByRole('button', { name: 'More actions: Total visits' }).click()
+  await page.getByRole('menuitem', { name: 'Download PNG picture' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('Total visits.png')
+  const picture = await readPicture(page, await file.path())
+  expect(picture.width).toBeCloseTo(2 * (look.width + 32), -1)
+  expect(picture.corner).toEqual(darkSurface)
+  // Its text and its line.
+  expect(picture.colors).toContain(0x979ca3)
+  expect(picture.colors.length).toBeGreaterThan(20)
 })
