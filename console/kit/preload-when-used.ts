@@ -5,6 +5,9 @@ declare global {
   }
 }
 
+/** The user asked the browser to save data: nothing is loaded ahead of need. */
+export const isDataSaved = () => navigator.connection?.saveData === true
+
 /** The delay after the first input, in which the page requests what that input needs. */
 const settleMilliseconds = 300
 
@@ -20,7 +23,7 @@ const requestIdle = (preload: () => void) =>
  * @returns cancels it
  */
 export function preloadWhenUsed(preload: () => void): () => void {
-  if (navigator.connection?.saveData) return () => {}
+  if (isDataSaved()) return () => {}
   let handle: ReturnType<typeof setTimeout> | undefined
   const begin = () => {
     stop()

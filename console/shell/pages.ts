@@ -1,6 +1,9 @@
 import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, useEffect, useState } from 'react'
+import { askForList } from '../kit/list/ask-for-list.ts'
 import type { PageRegistration } from '../kit/pages.ts'
+import { isDataSaved } from '../kit/preload-when-used.ts'
+import { session } from '../kit/session.ts'
 import { cardPages } from './cards/pages.ts'
 import { exceptionPages } from './exceptions/pages.ts'
 import { modules } from './modules.ts'
@@ -57,11 +60,31 @@ async function load(registration: PageRegistration): Promise<ComponentType> {
 /** Begins to load the page that a path most likely shows, before the server's menu has said so. */
 export function preloadPageAt(path: string): void {
   const route = routes.flatMap(one => one.children ?? [one]).find(one => one.path === path)
-  if (route) preloadPage(route.name)
+  if (route) begin(route.name)
 }
 
-/** Begins to load a route's page; a failure shows when the page is opened. */
+/** Begins to load a route's page that may be wanted; not where the user asked the browser to save data. */
 export function preloadPage(name: string): void {
+  if (!isDataSaved()) begin(name)
+}
+
+/**
+ * Begins to load a route's page whose link is pressed, and asks for what it begins with: the click that follows finds
+ * both on their way.
+ * @param isNew nothing of the page is kept that would ask for something else
+ */
+export function preparePage(name: string, isNew: boolean): void {
+  if (isDataSaved()) return
+  begin(name)
+  const rows = registrations.get(name)?.rows
+  const { user } = session.getState()
+  if (!isNew || !rows || !user) return
+  const { access } = rows
+  if (access === 'public' || access === 'signed-in' || user.permissions.includes(access)) askForList(rows)
+}
+
+/** A failure shows when the page is opened. */
+function begin(name: string): void {
   const registration = registrations.get(name)
   if (registration) load(registration).catch(() => undefined)
 }

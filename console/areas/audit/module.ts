@@ -1,7 +1,13 @@
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { defineModule } from '../../kit/module.ts'
 
 export const auditModule = defineModule({
   pages: [
-    { name: 'SystemLog', need: 'operation-log:read', load: () => import('./log/operation-log-page.tsx') },
+    {
+      name: 'SystemLog',
+      rows: listOperations,
+      need: 'operation-log:read',
+      load: () => import('./log/operation-log-page.tsx'),
+    },
   ],
 })

@@ -1,9 +1,15 @@
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { defineModule } from '../../kit/module.ts'
 
 export const contentModule = defineModule({
   pages: [
-    { name: 'SearchTable', load: () => import('./content-sets/content-sets-page.tsx') },
-    { name: 'Content', load: () => import('./content-items/content-items-page.tsx') },
+    {
+      name: 'SearchTable',
+      rows: listContentSets,
+      load: () => import('./content-sets/content-sets-page.tsx'),
+    },
+    { name: 'Content', rows: listContentItems, load: () => import('./content-items/content-items-page.tsx') },
     { name: 'ContentSet', load: () => import('./set-page/set-page.tsx'), need: 'content-set:read' },
   ],
   recordSources: [

@@ -1,3 +1,4 @@
+import { listVerdicts } from '@greenroom/contract/areas/inspection/inspection-review'
 import { defineModule } from '../../kit/module.ts'
 
 export const inspectionModule = defineModule({
@@ -5,6 +6,7 @@ export const inspectionModule = defineModule({
     { name: 'Inspection', need: 'inspection:inspect', load: () => import('./view/inspection-page.tsx') },
     {
       name: 'InspectionVerdicts',
+      rows: listVerdicts,
       need: 'inspection:read',
       load: () => import('./verdicts/verdicts-page.tsx'),
     },

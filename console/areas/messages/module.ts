@@ -1,3 +1,4 @@
+import { pageMessages } from '@greenroom/contract/areas/messages/messages'
 import './locales/index.ts'
 import i18next from 'i18next'
 import { invalidate } from '../../kit/events.ts'
@@ -5,7 +6,7 @@ import { defineModule } from '../../kit/module.ts'
 import { MessageBell } from './box/message-bell.tsx'
 
 export const messagesModule = defineModule({
-  pages: [{ name: 'MessageList', load: () => import('./list/message-list-page.tsx') }],
+  pages: [{ name: 'MessageList', rows: pageMessages, load: () => import('./list/message-list-page.tsx') }],
   recordSources: [async () => (await import('./found-messages.ts')).foundMessages],
   navbarItems: [MessageBell],
   // The server says each message in the language that it is asked in.

@@ -1,3 +1,4 @@
+import { listRoles } from '@greenroom/contract/areas/roles/roles'
 import './locales/shell/index.ts'
 import { IconKey } from '@tabler/icons-react'
 import i18next from 'i18next'
@@ -8,7 +9,7 @@ import { explainRefusals } from './requests/explain-refusals.ts'
 import { requestOverlay } from './requests/overlays.ts'
 
 export const rolesModule = defineModule({
-  pages: [{ name: 'SystemRole', need: 'role:read', load: () => import('./roles-page.tsx') }],
+  pages: [{ name: 'SystemRole', rows: listRoles, need: 'role:read', load: () => import('./roles-page.tsx') }],
   todos: [
     {
       call: 'access.decide-access-request',

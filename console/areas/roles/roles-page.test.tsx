@@ -80,7 +80,7 @@ beforeEach(() => {
 
 async function openPage(address = '/system/role') {
   const rendered = renderInConsole(<RolesPage />, { address })
-  await screen.findByRole('table')
+  await screen.findByRole('table', { busy: false })
   return rendered
 }
 

@@ -1,3 +1,5 @@
+import { listRegistrations } from '@greenroom/contract/areas/users/registration'
+import { listUsers } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { UserCardHost } from './card/user-card-overlay.ts'
 import './locales/shell/index.ts'
@@ -7,9 +9,15 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 
 export const usersModule = defineModule({
   pages: [
-    { name: 'SystemUser', need: 'user:read', load: () => import('./records/users-page.tsx') },
+    {
+      name: 'SystemUser',
+      rows: listUsers,
+      need: 'user:read',
+      load: () => import('./records/users-page.tsx'),
+    },
     {
       name: 'SystemRegistration',
+      rows: listRegistrations,
       need: 'registration:decide',
       load: () => import('./registrations/registrations-page.tsx'),
     },

@@ -23,14 +23,20 @@ interface ListRowsProps<R extends ListRow> {
   selectable: boolean
 }
 
-/** The rows, or what stands in their place: while they load, when they can't be read, when there are none. */
+const nothingYet = { list: [], total: 0, current: 1, pageSize: 0 }
+
+/**
+ * The rows under their head, or what stands in their place: while they load, when they can't be read, when there are none.
+ * The head stands there from the first frame, with the columns as far as they are known.
+ */
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   const { list, actions, steps, query, kept, selection, selectable } = props
   const { t } = useTranslation('list')
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
-  if (!query.data || !kept.ready) return <RowsLoading />
+  // Columns never move under rows: these wait until it is known how the user keeps them.
+  const page = kept.ready ? query.data : undefined
   return (
     <>
       {query.error && (
@@ -38,7 +44,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
       )}
       <ListTable
         list={list}
-        page={query.data}
+        page={page ?? nothingYet}
         actions={actions}
         selection={selection}
         selectable={selectable}
@@ -47,10 +53,10 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
         onSort={steps.sortBy}
         onPage={steps.goToPage}
         outdated={query.isPlaceholderData}
+        waiting={!page}
       />
-      {query.data.list.length === 0 && (
-        <NoRows list={list} page={query.data} steps={steps} create={actions.create} />
-      )}
+      {!page && <RowsLoading />}
+      {page?.list.length === 0 && <NoRows list={list} page={page} steps={steps} create={actions.create} />}
     </>
   )
 }
@@ -102,7 +108,7 @@ function RowsLoading() {
   const { t } = useTranslation('kit')
   return (
     <div className={classes.loading} role="status" aria-label={t('loading')}>
-      {Array.from({ length: 11 }, (_, row) => (
+      {Array.from({ length: 10 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={row} className={classes.loadingRow}>
           <Skeleton height={12} />

@@ -6,15 +6,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentRows, buildPage } from '../../testing/records.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { invalidate } from '../events.ts'
 import { currentLanguage } from '../language.ts'
+import { askForList } from './ask-for-list.ts'
 import {
   contentItemList,
   openList,
   renderList,
   requestedTimes,
   respondWithList,
+  shownColumns,
   shownTitles,
 } from './testing/content-list.tsx'
 
@@ -48,6 +51,29 @@ describe('a list without rows', () => {
 })
 
 describe('the rows of a list', () => {
+  it('stand below a head that is there before them and before the stored columns', async () => {
+    respondWithList()
+    fakeServer.respond(listContentItems, () => new Promise(() => {}))
+    fakeServer.respond(readListPreference, () => new Promise(() => {}))
+    renderList()
+    expect(screen.getByRole('table', { busy: true })).toBeVisible()
+    expect(shownColumns()).toEqual(['Title', 'Genre', 'Clicks'])
+    expect(screen.getByRole('search')).toBeVisible()
+    expect(screen.getByRole('status', { name: text('kit:loading') })).toBeVisible()
+  })
+
+  it('are asked for when the link of their page is pressed, and not once more by the page', async () => {
+    respondWithList()
+    renderInConsole(null)
+    askForList(listContentItems)
+    await requestedTimes(1)
+    renderList()
+    expect(await screen.findByRole('table', { busy: false })).toBeVisible()
+    expect(shownTitles()).toHaveLength(3)
+    for (const call of [listContentItems, readListPreference, readViews])
+      expect(fakeServer.requests(call)).toHaveLength(1)
+  })
+
   it('wait for the stored columns, so that columns never jump', async () => {
     respondWithList()
     const preference = Promise.withResolvers<null>()
@@ -55,10 +81,10 @@ describe('the rows of a list', () => {
     renderList()
     await requestedTimes(1)
     await screen.findByText(total(3))
-    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('Item 1')).toBeNull()
     expect(screen.getByRole('status', { name: text('kit:loading') })).toBeVisible()
     preference.resolve(null)
-    expect(await screen.findByRole('table')).toBeVisible()
+    expect(await screen.findByText('Item 1')).toBeVisible()
   })
 
   it('come with how many there are at least, until all are counted', async () => {
@@ -135,7 +161,7 @@ describe('the rows of a list', () => {
     expect(alert.textContent).toMatch(/request-\d+/)
     respondWithList()
     await user.click(screen.getByRole('button', { name: text('kit:retry') }))
-    expect(await screen.findByRole('table')).toBeVisible()
+    expect(await screen.findByRole('table', { busy: false })).toBeVisible()
   })
 
   it('are not requested for who may not see them, who learns what is missing', async () => {

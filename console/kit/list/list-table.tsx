@@ -46,11 +46,13 @@ interface ListTableProps<R extends ListRow> {
   onPage: (page: number) => void
   /** The rows are not those that are asked for any more. */
   outdated: boolean
+  /** No rows have come yet; there is only the head. */
+  waiting: boolean
 }
 
 /** The rows of one page, with their columns as the user keeps them. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
-  const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated } = props
+  const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated, waiting } = props
   const { t } = useTranslation('list')
   const { order, hidden, density } = kept.preference
   const table = useTable({
@@ -108,7 +110,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         data-density={density}
         data-cards={areCards || undefined}
         data-dragging={rowOrder.isDragging || undefined}
-        aria-busy={outdated}
+        aria-busy={outdated || waiting}
         // Cards have the width that there is; the columns alone keep it else.
         style={areCards ? undefined : { minWidth: width }}
       >

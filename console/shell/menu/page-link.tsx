@@ -2,9 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { currentAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
-import { preloadPage } from '../pages.ts'
+import { preloadPage, preparePage } from '../pages.ts'
 import { consoleRouter } from '../router.ts'
 import { closeShownDrawers } from '../tabs/follow-router.ts'
+import { tabs } from '../tabs/tabs-store.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The page's route. */
@@ -18,7 +19,15 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
  * A link of a menu to a page. The page on screen closes its drawers and keeps its filters; only another window shows it without them. What it
  * stands in (a menu that closes, a tip that opens) listens as well.
  */
-export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...link }: PageLinkProps) {
+export function PageLink({
+  name,
+  current,
+  onClick,
+  onPointerEnter,
+  onPointerDown,
+  onFocus,
+  ...link
+}: PageLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isOnScreen(name) || isForNewWindow(event)) return
@@ -35,6 +44,10 @@ export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...l
         onPointerEnter?.(event)
         preloadPage(name)
       }}
+      onPointerDown={event => {
+        onPointerDown?.(event)
+        preparePage(name, !isKept(name))
+      }}
       onFocus={event => {
         onFocus?.(event)
         preloadPage(name)
@@ -47,6 +60,11 @@ function isOnScreen(name: string): boolean {
   const access = currentAccess()
   const decision = access && resolveRoute(consoleRouter().state.location, access)
   return decision?.kind === 'page' && decision.node.name === name
+}
+
+/** Whether a tab has the page, perhaps with filters; its link leads to that. */
+function isKept(name: string): boolean {
+  return tabs.getState().list.some(tab => tab.name === name)
 }
 
 function isForNewWindow({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

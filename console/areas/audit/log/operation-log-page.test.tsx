@@ -58,7 +58,7 @@ beforeEach(() => {
 
 async function openPage(address = '/system/log') {
   const rendered = renderInConsole(<OperationLogPage />, { address })
-  await screen.findByRole('table', { hidden: true })
+  await screen.findByRole('table', { hidden: true, busy: false })
   return rendered
 }
 

@@ -28,7 +28,7 @@ async function deleteAll() {
     address: '/list/content?author=Lin&status=offline',
     permissions: ['content-item:read', 'content-item:delete'],
   })
-  await screen.findByRole('table')
+  await screen.findByRole('table', { busy: false })
   await user.click(screen.getByRole('checkbox', { name: text('list:selection.page') }))
   await user.click(screen.getByRole('button', { name: text('list:selection.selectAll', { total: '2,500' }) }))
   const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 async function openPage(permissions = allPermissions) {
   const rendered = renderInConsole(<ContentSetsPage />, { address: '/list/search-table', permissions })
-  await screen.findByRole('table')
+  await screen.findByRole('table', { busy: false })
   return rendered
 }
 

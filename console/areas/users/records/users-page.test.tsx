@@ -58,7 +58,7 @@ beforeEach(() => {
 
 async function openPage(permissions = allPermissions) {
   const rendered = renderInConsole(<UsersPage />, { address: '/system/user', permissions })
-  await screen.findByRole('table')
+  await screen.findByRole('table', { busy: false })
   return rendered
 }
 

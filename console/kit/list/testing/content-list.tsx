@@ -92,7 +92,7 @@ export function renderList({ actions = noActions, ...options }: ListOptions = {}
 export async function openList(options: ListOptions = {}) {
   respondWithList(options)
   const rendered = renderList(options)
-  await screen.findByRole('table')
+  await screen.findByRole('table', { busy: false })
   return rendered
 }
 
