@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeSet, namesOf, rowOf, searchTable } from './harness/search-table.ts'
+import { loadedTable, makeSet, namesOf, rowOf, searchTable } from './harness/search-table.ts'
 import { expect, refuseReloads, test } from './harness/test.ts'
 
 /** Presses Tab, or another key, until the focus is there. */
@@ -17,7 +17,7 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   const { page, ...admin } = await visit('admin')
   for (const place of [1, 2, 3]) await makeSet(admin, `Overture ${place}`)
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   refuseReloads(page)
 
   await page.keyboard.press('Tab')

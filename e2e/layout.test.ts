@@ -3,7 +3,7 @@ import type { SomeSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { inspect } from './harness/inspect.ts'
-import { searchTable } from './harness/search-table.ts'
+import { loadedTable, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { describeDesign } from './harness/viewports.ts'
@@ -17,7 +17,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 async function openWith({ page, invoke }: Visitor, changes?: SomeSettings): Promise<Page> {
   if (changes) await invoke(saveSettings, { body: changes })
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   return page
 }
 
@@ -94,7 +94,7 @@ test('With colour weakness on, what is fixed keeps its place while the page scro
   const page = await openWith(await visit('admin'), { colorWeak: true, navbar: false })
   await page.setViewportSize({ width: 1440, height: 500 })
   const gear = page.getByRole('button', { name: 'Open the settings' })
-  const table = page.getByRole('table')
+  const table = loadedTable(page)
   const before = { gear: await gear.boundingBox(), table: await table.boundingBox() }
   await table.hover()
   await page.mouse.wheel(0, 200)
@@ -109,7 +109,7 @@ test('Every layout can be read and used', async ({ visit }) => {
   const visitor = await visit('admin')
   const { page, invoke } = visitor
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const side = page.getByRole('complementary')
   await invoke(saveSettings, { body: { menuCollapse: true } })
@@ -127,7 +127,7 @@ test('The menus of a phone can be read and used', async ({ visit }) => {
   const design = { width: 390, theme: 'dark', language: 'zh-CN' } as const
   const { page } = await visit('admin', design)
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await banner(page).getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await takePicture(page, `phone menu ${describeDesign(design)}`)

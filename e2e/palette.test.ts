@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { inspect } from './harness/inspect.ts'
-import { searchTable } from './harness/search-table.ts'
+import { loadedTable, searchTable } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
@@ -30,7 +30,7 @@ test('Whoever opens the palette goes to a page by the pinyin initials of its tit
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(searchTable)
   await expect(palette(page)).toBeHidden()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
 
   await openPalette(page)
   await page.keyboard.type('english')
@@ -110,7 +110,7 @@ test('Anyone can use the palette and the sheet of shortcuts', async ({ visit }) 
   const admin = await visit('admin')
   const { page } = admin
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await openPalette(page)
   await inspect(admin, 'palette', '[role=dialog]')
   await page.keyboard.type('a')

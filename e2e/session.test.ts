@@ -2,7 +2,7 @@ import { logout } from '@greenroom/contract/areas/auth/sign-in'
 import { readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import type { Page, Request } from '@playwright/test'
-import { chooseRules, makeSet, openSets, rowOf, searchTable } from './harness/search-table.ts'
+import { chooseRules, loadedTable, makeSet, openSets, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, refuseReloads, test } from './harness/test.ts'
 
@@ -122,7 +122,7 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
 
   await expect(form(page)).toBeHidden()
   await expect(asking(page)).toBeHidden()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('')
   await expect(page.getByText('You started this')).toBeHidden()

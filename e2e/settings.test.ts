@@ -2,7 +2,7 @@ import { readSettings, saveSettings } from '@greenroom/contract/areas/profile/pr
 import { specifiedSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 import { inspect } from './harness/inspect.ts'
-import { searchTable } from './harness/search-table.ts'
+import { loadedTable, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -64,7 +64,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await expect.poll(() => invoke(readSettings, {})).toMatchObject(changed)
 
   const there = async (other: Page) => {
-    await expect(other.getByRole('table')).toBeVisible()
+    await expect(loadedTable(other)).toBeVisible()
     await expect(other.locator('body[dark]')).toHaveCount(1)
     await expect.poll(() => primaryOf(other)).toBe(blue)
     await expect(other.getByRole('contentinfo')).toHaveCount(0)
@@ -111,7 +111,7 @@ test('Nothing flashes: a fresh browser shows the shell as its user keeps it, and
     }).observe(document, { subtree: true, childList: true, attributes: true })
   })
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
   expect(seen).toHaveLength(1)
   expect(String(seen)).toMatch(/^true true #/)
@@ -176,7 +176,7 @@ test('Garbage in the browser’s storage is ignored, which the console says once
   await expect(page.getByText(/could not be read and were ignored: Page settings and Theme$/)).toBeVisible()
   await expect(logo(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await expect(page.getByText(/could not be read/)).toHaveCount(0)
 
   await page.evaluate(() => {
@@ -193,7 +193,7 @@ test('The settings can be read and used', async ({ visit }) => {
   const admin = await visit('admin')
   const { page } = admin
   await page.goto(searchTable)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await page.getByRole('button', { name: 'Page settings', exact: true }).click()
   await expect(drawerOf(page, 'Page settings')).toBeVisible()
   await inspect(admin, 'settings', '[role=dialog]')

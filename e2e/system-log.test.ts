@@ -2,7 +2,7 @@ import { readContentSet, updateContentSet } from '@greenroom/contract/areas/cont
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { inspect } from './harness/inspect.ts'
-import { makeSet } from './harness/search-table.ts'
+import { loadedTable, makeSet } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -14,7 +14,7 @@ test('An administrator sees a change come in, finds it by its words, shares it, 
   const admin = await visit('admin')
   const { page } = admin
   await page.goto('/system/log')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   const { id, version } = await makeSet(admin, 'Logged example')
   const changes = { name: 'Logged example 2', description: '只有这里写着的话' }
   await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { searchTable } from './harness/search-table.ts'
+import { loadedTable, searchTable } from './harness/search-table.ts'
 import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabBar, tabOf } from './harness/tabs.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -106,7 +106,7 @@ test('Tabs are put in order with the mouse; a bar that is too narrow for them is
   await setTabBar(admin, true)
   await page.goto(workplace)
   await openFromMenu(page, 'Content', 'Content sets')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(loadedTable(page)).toBeVisible()
   await openFromMenu(page, 'Error pages', '500')
   await tabOf(page, '500').hover()
   await page.mouse.down()

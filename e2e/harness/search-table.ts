@@ -15,6 +15,9 @@ export async function openSets(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name).first()).toBeVisible()
 }
 
+/** The table of a list's page, once its rows are there. */
+export const loadedTable = (page: Page): Locator => page.locator('table[aria-busy="false"]')
+
 /** The row of the set that is called so, or begins so. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name }) })

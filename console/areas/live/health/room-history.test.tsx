@@ -63,12 +63,12 @@ describe('an incident', () => {
 
   it('says who was not let push, why, and how often', () => {
     const refused = { kind: 'refused', slot: 'hot', cause: 'wrongKey', address: '10.0.0.7' } as const
-    const told = [1, 3600].map(attempts => incidentText(buildIncident({ ...refused, attempts }), 'en-US'))
-    for (const line of told) {
+    const lines = [1, 3600].map(attempts => incidentText(buildIncident({ ...refused, attempts }), 'en-US'))
+    for (const line of lines) {
       expect(line).toContain('10.0.0.7')
       expect(line).toContain(text('liveStudio:status.refusal.wrongKey'))
     }
-    expect(told[1]).toContain('3600')
+    expect(lines[1]).toContain('3600')
   })
 
   it('tells a switch that nobody made from one by hand', () => {
