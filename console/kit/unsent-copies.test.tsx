@@ -27,3 +27,10 @@ it('Only the newest copies of one thing are kept, and none that reads as somethi
   expect(unsentCopies('text', z.number()).read()).toEqual([])
   expect(unsentCopies('other', z.string()).read()).toEqual([])
 })
+
+it('What another window has written meanwhile is read, not what was last written here', () => {
+  const copies = unsentCopies('text', z.string())
+  copies.keep('a', 'one')
+  unsentCopies('text', z.string()).keep('b', 'two')
+  expect(copies.read().map(({ value }) => value)).toEqual(['one', 'two'])
+})

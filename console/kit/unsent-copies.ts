@@ -24,9 +24,13 @@ export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
   const key = () => `greenroom.unsent.${session.getState().account?.id ?? ''}.${name}`
   const copies = z.array(z.object({ keeper: z.string(), typedTime: z.iso.datetime(), value: schema }))
 
-  function read(): UnsentCopy<T>[] {
+  /** What was last written from here. Checking it again takes longer than all else that a key of typing does. */
+  let written: { text: string; all: readonly UnsentCopy<T>[] } | undefined
+
+  function read(): readonly UnsentCopy<T>[] {
     const text = readStored(key())
     if (text === '') return []
+    if (text === written?.text) return written.all
     try {
       return copies.parse(JSON.parse(text))
     } catch {
@@ -34,8 +38,12 @@ export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
     }
   }
 
-  const write = (all: readonly UnsentCopy<T>[]) =>
-    store(key(), all.length === 0 ? '' : JSON.stringify(all.slice(-maxCopies)))
+  function write(copies: readonly UnsentCopy<T>[]): void {
+    const all = copies.slice(-maxCopies)
+    const text = all.length === 0 ? '' : JSON.stringify(all)
+    written = { text, all }
+    store(key(), text)
+  }
 
   return {
     read,

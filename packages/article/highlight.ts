@@ -4,6 +4,11 @@ import hljs from 'highlight.js/lib/common'
 /** Longer code is not coloured: readers do not read it on a phone, and colouring it takes longer than all else. */
 const maxLength = 20_000
 
+/** Code that was coloured before. An article is rendered after each key, and most of the time goes into its code. */
+const coloured = new Map<string, string>()
+const maxColoured = 200
+const maxColouredLength = 5000
+
 const colours: Record<CodeTheme, Readonly<Record<string, string>>> = {
   light: {
     keyword: '#d73a49',
@@ -41,6 +46,17 @@ const colours: Record<CodeTheme, Readonly<Record<string, string>>> = {
 
 /** Code as HTML whose colours stand in the tags; line breaks and spaces survive WeChat. */
 export function codeHtml(code: string, language: string | null, theme: CodeTheme): string {
+  if (code.length > maxColouredLength) return colour(code, language, theme)
+  const key = JSON.stringify([theme, language, code])
+  const html = coloured.get(key) ?? colour(code, language, theme)
+  coloured.delete(key)
+  coloured.set(key, html)
+  const [oldest] = coloured.keys()
+  if (coloured.size > maxColoured && oldest !== undefined) coloured.delete(oldest)
+  return html
+}
+
+function colour(code: string, language: string | null, theme: CodeTheme): string {
   const palette = colours[theme]
   return highlighted(code, language)
     .split(/(<[^>]*>)/)

@@ -25,14 +25,28 @@ export interface RenderOptions {
  * All text is escaped; HTML blocks go out as they are stored, which is sanitised.
  */
 export function renderDocument(document: ArticleDocument, options: RenderOptions): string {
+  const { style, blocks } = renderBlocks(document, options)
+  return element('section', style, blocks.join(''))
+}
+
+/** What `renderDocument` makes, block by block. */
+export interface RenderedBlocks {
+  /** Of the section around them. */
+  style: string
+  /** One for each block of the document, and a last one for the list of link addresses; empty strings for nothing. */
+  blocks: string[]
+}
+
+/** The same as `renderDocument`, for those who show only what has changed. */
+export function renderBlocks(document: ArticleDocument, options: RenderOptions): RenderedBlocks {
   const rendering: Rendering = {
     sheet: styleSheetOf(options.style),
     codeTheme: options.style.codeTheme,
     pictureAddress: options.pictureAddress ?? (src => src),
     notes: [],
   }
-  const body = blocksHtml(document.content, rendering)
-  return element('section', rendering.sheet.root, body + notesHtml(rendering, options.notesTitle))
+  const blocks = document.content.map(node => blockHtml(node, rendering))
+  return { style: rendering.sheet.root, blocks: [...blocks, notesHtml(rendering, options.notesTitle)] }
 }
 
 const blocksHtml = (nodes: readonly BlockNode[], rendering: Rendering) =>

@@ -1,4 +1,6 @@
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useFindings } from './checks/use-findings.ts'
@@ -27,10 +29,10 @@ interface SidePanelProps {
 export function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) {
   const { t } = useTranslation('articles')
   const { accountName } = useEditing()
-  const part = useArticle(shownPart)
+  const hasPart = useArticle(state => shownPart(state) !== undefined)
   const style = useArticle(({ content }) => content.style)
   const findings = useFindings()
-  if (!part) return null
+  if (!hasPart) return null
 
   function showBlock(block: number): void {
     onShowText()
@@ -60,17 +62,23 @@ export function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanel
         </Tabs.List>
       )}
       <Tabs.Panel value="preview" className={classes.panel}>
-        <PhonePreview part={part} style={style} account={accountName} />
+        <ShownPart>{part => <PhonePreview part={part} style={style} account={accountName} />}</ShownPart>
       </Tabs.Panel>
       <Tabs.Panel value="settings" className={classes.panel}>
-        <SettingsPanel key={part.id} part={part} />
+        <ShownPart>{part => <SettingsPanel key={part.id} part={part} />}</ShownPart>
       </Tabs.Panel>
       <Tabs.Panel value="checks" className={classes.panel}>
         <ChecksPanel findings={findings} onShowBlock={showBlock} onShowSettings={() => onTab('settings')} />
       </Tabs.Panel>
       <Tabs.Panel value="outline" className={classes.panel}>
-        <OutlinePanel document={part.document} onShowBlock={showBlock} />
+        <ShownPart>{part => <OutlinePanel document={part.document} onShowBlock={showBlock} />}</ShownPart>
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+/** Renders again after each key; all around it does not. */
+function ShownPart({ children }: { children: (part: ArticlePart) => ReactNode }) {
+  const part = useArticle(shownPart)
+  return part && children(part)
 }

@@ -97,8 +97,8 @@ export interface TextEditor {
 export interface TextEditorProps {
   label: string
   readOnly: boolean
-  /** The document to show; another revision is another document. */
-  document: ArticleDocument
+  /** Reads the document to show; another revision is another document. */
+  document: () => ArticleDocument
   revision: number
   /** Called some milliseconds after typing. */
   onChange: (document: ArticleDocument) => void

@@ -44,9 +44,9 @@ export function useTextEditor(
   const onEditor = useEffectEvent(props.onEditor)
   const onFind = useEffectEvent(props.onFind)
   const openIn = useEffectEvent((frame: Omit<TextEditorFrame, 'document'>) =>
-    open({ ...frame, document: props.document }),
+    open({ ...frame, document: props.document() }),
   )
-  const showDocument = useEffectEvent(() => openedRef.current?.show(props.document))
+  const showDocument = useEffectEvent(() => openedRef.current?.show(props.document()))
 
   useEffect(() => {
     if (!element.current) return

@@ -1,13 +1,13 @@
 import { countCharacters, renderDocument } from '@greenroom/article'
-import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { emptyDocument } from '@greenroom/contract/areas/weixin/article-document'
 import { Group, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../kit/format.ts'
 import { CountOf } from './count-of.tsx'
 import { notesTitle } from './notes-title.ts'
-import { useArticle, useEditing } from './state/use-editing.ts'
+import { shownPart } from './state/article-store.ts'
+import { useArticle, useArticleAfterPause, useEditing } from './state/use-editing.ts'
 import classes from './word-count.module.css'
 
 /** What readers read in a minute. */
@@ -17,13 +17,13 @@ const charactersPerMinute = 400
 const pauseMs = 300
 
 /** How much is written, how long it takes to read, and how long the HTML is that WeChat counts. */
-export function WordCount({ part }: { part: ArticlePart }) {
+export function WordCount() {
   const { t } = useTranslation('articles')
   const format = useFormat()
   const { limits } = useEditing()
   const style = useArticle(({ content }) => content.style)
   // The preview goes first.
-  const [document] = useDebouncedValue(part.document, pauseMs)
+  const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
   const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])
   return (

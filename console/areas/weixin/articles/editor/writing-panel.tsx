@@ -1,3 +1,4 @@
+import { emptyDocument } from '@greenroom/contract/areas/weixin/article-document'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonRows } from '../../../../kit/states.tsx'
@@ -23,20 +24,20 @@ interface WritingPanelProps {
   onEditor: (editor: TextEditor | null) => void
 }
 
-/** Title, toolbar and text of the part on screen. */
+/** Title, toolbar and text of the part on screen. It does not render again while the text is typed. */
 export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
   const { t } = useTranslation('articles')
   const { store, readOnlyReason } = useEditing()
-  const part = useArticle(shownPart)
+  const partId = useArticle(state => shownPart(state)?.id)
   const revision = useArticle(state => state.revision)
   const sourceFormat = useArticle(state => state.content.sourceFormat)
   const pictures = usePictures()
   const [isFinding, setFinding] = useState(false)
-  if (!part) return null
+  if (partId === undefined) return null
   const props: TextEditorProps = {
     label: t('editor.text'),
     readOnly: readOnlyReason !== undefined,
-    document: part.document,
+    document: () => shownPart(store.getState())?.document ?? emptyDocument,
     revision,
     onChange: document => store.setPart(store.getState().partId, { document }, true),
     onTakeTyped: store.onTakeTyped,
@@ -47,7 +48,7 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
   const Text = sourceFormat === 'markdown' ? MarkdownEditor : RichEditor
   return (
     <section className={classes.panel} aria-label={t('editor.writing')}>
-      <TitleField part={part} />
+      <TitleField />
       <Toolbar
         editor={editor}
         onPictures={files => editor && void pictures.insert(files, editor)}
@@ -57,10 +58,10 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
       <PictureUploads uploads={pictures.uploads} />
       <div className={classes.text}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Text key={`${part.id} ${sourceFormat}`} {...props} />
+          <Text key={`${partId} ${sourceFormat}`} {...props} />
         </Suspense>
       </div>
-      <WordCount part={part} />
+      <WordCount />
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { lintArticle } from '@greenroom/article'
 import { type ArticleFinding, checkArticle } from '@greenroom/contract/areas/weixin/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../../kit/query.ts'
 import { notesTitle } from '../notes-title.ts'
-import { useArticle, useEditing } from '../state/use-editing.ts'
+import { useArticle, useArticleAfterPause, useEditing } from '../state/use-editing.ts'
 
 /** The pause after typing, in milliseconds, before the text is checked: the preview is updated sooner. */
 const pauseMs = 300
@@ -26,10 +25,7 @@ export function useFindings(): Findings {
   const { limits } = useEditing()
   const id = useArticle(({ stored }) => stored.id)
   const ignored = useArticle(({ stored }) => stored.ignored)
-  const [content] = useDebouncedValue(
-    useArticle(state => state.content),
-    pauseMs,
-  )
+  const content = useArticleAfterPause(state => state.content, pauseMs)
   const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
   const own = useMemo(() => lintArticle(content, { limits, notesTitle }), [content, limits])
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { renderDocument } from '@greenroom/article'
+import { renderBlocks } from '@greenroom/article'
 import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 import { SegmentedControl } from '@mantine/core'
@@ -9,7 +9,7 @@ import { notesTitle } from '../notes-title.ts'
 import { darkPage } from './dark-colours.ts'
 import { darken } from './darken.ts'
 import classes from './phone-preview.module.css'
-import { showHtml } from './show-html.ts'
+import { type ShownBlocks, showBlocks } from './show-blocks.ts'
 
 /** No script can run in it: its iframe is sandboxed. */
 const frame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
@@ -32,7 +32,7 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const { t } = useTranslation('articles')
   const [look, setLook] = useState<'light' | 'dark'>('light')
   const [page, setPage] = useState<Document>()
-  const shown = useRef<{ look: string; root: Element | undefined }>(undefined)
+  const shown = useRef<{ look: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
 
   useEffect(() => {
@@ -46,12 +46,12 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   useEffect(() => {
     const main = page?.querySelector('main')
     if (!main) return
-    const html = renderDocument(document, { style, notesTitle, pictureAddress: pictureSource })
-    const before = shown.current?.look === look ? shown.current.root : undefined
-    const root = showHtml(main, html, before, block => {
+    const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource })
+    const before = shown.current?.look === look ? shown.current.blocks : undefined
+    const blocks = showBlocks(main, rendered, before, block => {
       if (look === 'dark') darken(block)
     })
-    shown.current = { look, root }
+    shown.current = { look, blocks }
   }, [page, look, document, style])
 
   return (

@@ -1,22 +1,22 @@
-import { parseMarkdown, renderDocument } from '@greenroom/article'
+import { parseMarkdown, renderBlocks, renderDocument } from '@greenroom/article'
 import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, darkGround, darkText, readRgb } from './dark-colours.ts'
-import { showHtml } from './show-html.ts'
+import { type ShownBlocks, showBlocks } from './show-blocks.ts'
 
-const html = (markdown: string) =>
-  renderDocument(parseMarkdown(markdown), { style: defaultArticleStyle, notesTitle: 'Links' })
+const options = { style: defaultArticleStyle, notesTitle: 'Links' }
+const rendered = (markdown: string) => renderBlocks(parseMarkdown(markdown), options)
 
 describe('the preview', () => {
   it('touches only the blocks that have changed', () => {
     const target = document.createElement('div')
     const prepared: string[] = []
     const prepare = (block: HTMLElement) => void prepared.push(block.textContent ?? '')
-    const first = showHtml(target, html('One.\n\nTwo.\n\nThree.'), undefined, prepare)
+    const first = showBlocks(target, rendered('One.\n\nTwo.\n\nThree.'), undefined, prepare)
     const [one, , three] = [...(target.firstElementChild?.children ?? [])]
     prepared.length = 0
-    showHtml(target, html('One.\n\nChanged.\n\nThree.'), first, prepare)
+    showBlocks(target, rendered('One.\n\nChanged.\n\nThree.'), first, prepare)
     expect(prepared).toEqual(['Changed.'])
     expect(
       [...(target.firstElementChild?.children ?? [])].filter(child => child === one || child === three),
@@ -24,15 +24,22 @@ describe('the preview', () => {
   })
 
   it('shows after any edits what the whole text would show', () => {
-    const block = fc.constantFrom('One.', '## Two', '- three', '> four', '---', '`five`')
+    const block = fc.constantFrom(
+      'One.',
+      '## Two',
+      '- three',
+      '> four',
+      '---',
+      '[five](https://example.com/)',
+    )
     const text = fc.array(block, { maxLength: 6 }).map(blocks => blocks.join('\n\n'))
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), texts => {
         const target = document.createElement('div')
-        let shown: Element | undefined
-        for (const each of texts) shown = showHtml(target, html(each), shown, () => undefined)
+        let shown: ShownBlocks | undefined
+        for (const each of texts) shown = showBlocks(target, rendered(each), shown, () => undefined)
         const whole = document.createElement('div')
-        whole.innerHTML = html(texts.at(-1) ?? '')
+        whole.innerHTML = renderDocument(parseMarkdown(texts.at(-1) ?? ''), options)
         expect(target.innerHTML).toBe(whole.innerHTML)
       }),
       { numRuns: 50 },

@@ -1,5 +1,9 @@
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
-import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import {
+  type ArticleDocument,
+  articleDocument,
+  documentLimits,
+} from '@greenroom/contract/areas/weixin/article-document'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
@@ -59,6 +63,32 @@ describe('a document that rich text opens', () => {
   it('stays the same to the letter, so that nothing looks changed', () => {
     const document = parseMarkdown(everything)
     expect(JSON.stringify(opened(document)?.content, null, 1)).toBe(JSON.stringify(document.content, null, 1))
+  })
+
+  it('is read after an edit as if nothing had been read before', () => {
+    const editor = new Editor({
+      extensions: articleExtensions,
+      content: contentFrom(parseMarkdown(everything)),
+    })
+    const before = documentOf(editor)
+    editor.commands.insertContentAt(1, 'typed ')
+    const after = documentOf(editor)
+    expect(after).toEqual(articleDocument.parse(editor.getJSON()))
+    expect(after?.content.filter(block => before?.content.includes(block))).toHaveLength(
+      (after?.content.length ?? 0) - 1,
+    )
+    editor.destroy()
+  })
+
+  it('is refused when all of it is too large, though each block is not', () => {
+    const text = 'x'.repeat(documentLimits.json / 2)
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text }] }
+    const editor = new Editor({
+      extensions: articleExtensions,
+      content: { type: 'doc', content: [paragraph, paragraph] },
+    })
+    expect(documentOf(editor)).toBeUndefined()
+    editor.destroy()
   })
 
   it('keeps colours and how paragraphs are aligned', () => {

@@ -1,5 +1,11 @@
-import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import {
+  type ArticleDocument,
+  articleDocument,
+  type BlockNode,
+  documentLimits,
+} from '@greenroom/contract/areas/weixin/article-document'
 import { type Editor, generateJSON, getSchema, type JSONContent } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { articleExtensions } from './extensions.ts'
 
@@ -9,7 +15,34 @@ export const contentFrom = (document: ArticleDocument): JSONContent =>
 
 /** The document in the editor; undefined while it holds something that cannot be stored. */
 export function documentOf(editor: Editor): ArticleDocument | undefined {
-  return articleDocument.safeParse(editor.getJSON()).data
+  const blocks: BlockNode[] = []
+  let length = 0
+  for (const node of editor.state.doc.children) {
+    const read = readBlock(node)
+    if (!read) return undefined
+    blocks.push(...read.blocks)
+    length += read.length
+  }
+  return length > documentLimits.json ? undefined : { type: 'doc', content: blocks }
+}
+
+interface ReadBlock {
+  blocks: readonly BlockNode[]
+  /** Characters as JSON, with what is around it. */
+  length: number
+}
+/** Blocks do not change: an edit makes new ones, and the text is read after each key. */
+const readBlocks = new WeakMap<Node, ReadBlock>()
+
+function readBlock(node: Node): ReadBlock | undefined {
+  const known = readBlocks.get(node)
+  if (known) return known
+  const written = { type: 'doc', content: [node.toJSON()] }
+  const document = articleDocument.safeParse(written).data
+  if (!document) return undefined
+  const read = { blocks: document.content, length: JSON.stringify(written).length }
+  readBlocks.set(node, read)
+  return read
 }
 
 /** The document between two positions of the editor; null when that is not a valid one. */

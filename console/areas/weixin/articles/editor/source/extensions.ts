@@ -3,8 +3,8 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { finding } from './finder.ts'
 import { formatKeymap } from './format-keymap.ts'
@@ -31,10 +31,6 @@ const look = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.75', overflow: 'auto' },
   '.cm-content': { padding: '16px 24px', caretColor: 'var(--mantine-color-text)' },
   '.cm-line': { padding: '0' },
-  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    background: 'var(--mantine-primary-color-light)',
-  },
   '.cm-selectionMatch, .cm-searchMatch': { background: 'var(--mantine-color-yellow-light)' },
   '.cm-searchMatch-selected': { background: 'var(--mantine-color-yellow-4)', color: '#000' },
   '.cm-tooltip': {
@@ -54,8 +50,6 @@ const look = EditorView.theme({
 export function markdownExtensions(): Extension {
   return [
     history(),
-    drawSelection(),
-    EditorState.allowMultipleSelections.of(true),
     EditorView.lineWrapping,
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(style),

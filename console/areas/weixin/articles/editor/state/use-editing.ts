@@ -6,7 +6,7 @@ import {
   readOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import i18next from 'i18next'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { beforeLeaving } from '../../../../../kit/before-leaving.ts'
 import { CallFailure, call, failureData } from '../../../../../kit/call.ts'
@@ -45,6 +45,31 @@ export function useEditing(): Editing {
 /** What `select` takes of the article; renders again when that changes. */
 export function useArticle<T>(select: (state: ArticleState) => T): T {
   return useStore(useEditing().store, select)
+}
+
+/** The same, but follows only when it has not changed for `pauseMs` milliseconds: for work that typing must not wait for. */
+export function useArticleAfterPause<T extends object>(
+  select: (state: ArticleState) => T,
+  pauseMs: number,
+): T {
+  const { store } = useEditing()
+  const [value, setValue] = useState(() => select(store.getState()))
+  const read = useEffectEvent(select)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = () => setValue(read(store.getState()))
+    const stop = store.subscribe((now, before) => {
+      if (read(now) === read(before)) return
+      clearTimeout(timer)
+      timer = setTimeout(take, pauseMs)
+    })
+    take()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [store, pauseMs])
+  return value
 }
 
 /** Edits an article: saves what is typed and takes in what others save while the page is shown. */
