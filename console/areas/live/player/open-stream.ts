@@ -4,9 +4,6 @@ import { CallFailure, call, serverAddress } from '../../../kit/call.ts'
 import type { PlayFailure } from './player-state.ts'
 import { type PictureEvents, watchPicture } from './watch-picture.ts'
 
-/** Loads the player's library: with the first player, or when one is about to be shown. */
-export const loadLibrary = () => import('mpegts.js')
-
 /** The way of playing that was measured to be the quickest to its first picture and the steadiest after it. */
 const playing: Mpegts.Config = {
   enableWorkerForMSE: true,
@@ -57,7 +54,7 @@ export function openStream(
     const request = { params: { id: roomId }, body: { source } }
     const options = { signal: ending.signal, quiet: true }
     const [{ default: mpegts }, ticket] = await Promise.all([
-      loadLibrary(),
+      import('mpegts.js'),
       call(issuePlayTicket, request, options),
     ])
     if (ending.signal.aborted) return
