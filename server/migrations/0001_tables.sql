@@ -1658,6 +1658,7 @@ CREATE TABLE "official_account" (
 	"limits" jsonb NOT NULL,
 	"secret_changed_at" timestamp (3) with time zone,
 	"callback_changed_at" timestamp (3) with time zone,
+	"quota_reset_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,

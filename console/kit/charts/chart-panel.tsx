@@ -30,6 +30,8 @@ interface ChartPanelProps {
   /** Undefined until they are read; the same object as long as they are the same. */
   figures: ChartFigures | undefined
   reading: Reading
+  /** What to do while there is nothing to show; usually another period, or fewer filters. */
+  emptyMessage?: string | undefined
   /** One line under the title: what the figures mean. */
   note?: ReactNode
   /** Above the chart: the sum, what is compared. */
@@ -109,7 +111,7 @@ export function ChartPanel(props: ChartPanelProps) {
           linkOf={linkOf}
         />
       ) : (
-        <EmptyState title={t('empty')} message={t('emptyMessage')} />
+        <EmptyState title={t('empty')} message={props.emptyMessage ?? t('emptyMessage')} />
       )}
     </Panel>
   )

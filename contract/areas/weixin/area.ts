@@ -38,6 +38,7 @@ export const weixinArea = defineArea({
       'zh-CN': '更换事件推送密钥',
       'en-US': 'Replace keys for event messages',
     },
+    'official-account.reset-quota': { 'zh-CN': '清零公众号调用次数', 'en-US': 'Reset call quota' },
     'official-account.delete': { 'zh-CN': '删除公众号', 'en-US': 'Delete official accounts' },
     'article.create': { 'zh-CN': '新建图文文章', 'en-US': 'Create article' },
     'article.create-from-items': {

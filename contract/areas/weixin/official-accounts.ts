@@ -228,6 +228,20 @@ export const probeOfficialAccount = defineEndpoint({
   response: z.object({ abilities: z.array(abilityRow) }),
 })
 
+export const resetCallQuota = defineEndpoint({
+  id: 'official-account.reset-quota',
+  method: 'POST',
+  path: '/api/official-accounts/{id}/reset-quota',
+  summary:
+    'Have WeChat count today’s calls of an official account from 0 again; it does so ten times a month',
+  effect: 'write',
+  access: 'official-account:manage',
+  input: { params: byId },
+  failures: ['notFound', 'weixinRefused'],
+  limit: { attempts: 20, seconds: 600 },
+  response: z.object({ abilities: z.array(abilityRow) }),
+})
+
 /** What is typed into the WeChat back end so that it sends its event messages here. */
 export const accountCallback = z.object({
   /** Without `PUBLIC_URL` only its path. */

@@ -52,6 +52,8 @@ export const officialAccounts = pgTable(
     /** So that the log tells of new secrets; what they are stands in a table that is not logged. */
     secretChangedAt: instant(),
     callbackChangedAt: instant(),
+    /** So that the log tells who had the calls counted from 0 again. */
+    quotaResetAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

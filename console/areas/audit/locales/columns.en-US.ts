@@ -218,6 +218,7 @@ export const columnTexts = {
     user_ids: 'Users who may use it',
     limits: 'Length limits of articles',
     secret_changed_at: 'AppSecret replaced',
+    quota_reset_at: 'Call quota reset',
     callback_changed_at: 'Event keys replaced',
     remark: 'Note',
     notification: 'Online notification',

@@ -218,6 +218,7 @@ export const columnTexts = {
     user_ids: '可用的用户',
     limits: '文章字数上限',
     secret_changed_at: 'AppSecret 更换时间',
+    quota_reset_at: '调用次数清零时间',
     callback_changed_at: '事件推送密钥更换时间',
     remark: '备注',
     notification: '上线通知',

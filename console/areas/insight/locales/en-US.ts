@@ -166,6 +166,7 @@ export const texts = {
       'official-account_update': 'Changed official account',
       'official-account_set-secret': 'Replaced the AppSecret of',
       'official-account_renew-callback': 'Replaced the keys for event messages of',
+      'official-account_reset-quota': 'Reset the call quota of',
       'official-account_probe': 'Checked official account',
       'official-account_delete': 'Deleted official account',
       article_create: 'Created article',

@@ -166,6 +166,7 @@ export const texts = {
       'official-account_update': '修改了公众号',
       'official-account_set-secret': '更换了 AppSecret：',
       'official-account_renew-callback': '更换了事件推送密钥：',
+      'official-account_reset-quota': '清零了公众号的调用次数',
       'official-account_probe': '检测了公众号',
       'official-account_delete': '删除了公众号',
       article_create: '新建了图文文章',

@@ -43,6 +43,7 @@ export function SampleCharts({ roomId, sessionId }: SampleChartsProps) {
       title={titles[kind]}
       axis={t('history.time')}
       figures={figures[kind]}
+      emptyMessage={t('history.measured')}
       reading={{ error, refetch }}
     />
   ))

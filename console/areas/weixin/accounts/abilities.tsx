@@ -8,8 +8,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
+import { usePermission } from '../../../kit/permission.tsx'
 import { StateDot } from '../../../kit/state-dot.tsx'
-import { probeAccount } from './account-commands.ts'
+import { probeAccount, resetQuota } from './account-commands.ts'
 import classes from './accounts.module.css'
 import { CopiedText } from './copied-text.tsx'
 
@@ -20,6 +21,7 @@ export function Abilities({ account, isNew }: { account: OfficialAccountRow; isN
   const [probing, setProbing] = useState(false)
   const { abilities } = account
   const address = abilities.find(({ failure }) => failure?.address)?.failure?.address
+  const mayReset = usePermission()('official-account:manage')
   const checkedTime = abilities[0]?.checkedTime ?? null
 
   async function probe(): Promise<void> {
@@ -55,6 +57,16 @@ export function Abilities({ account, isNew }: { account: OfficialAccountRow; isN
           <CopiedText label={t('whiteList.address')} value={address} />
         </Alert>
       )}
+      {abilities.some(isUsedUp) && (
+        <Alert color="orange" title={t('quotaUsedUp.title')} mb={8}>
+          {t('quotaUsedUp.message')}
+          {mayReset && (
+            <Button variant="default" size="xs" mt={8} onClick={() => void resetQuota(account)}>
+              {t('action.resetQuota')}
+            </Button>
+          )}
+        </Alert>
+      )}
       <ul className={classes.abilities}>
         {abilities.map(row => (
           <AbilityLine key={row.ability} row={row} />
@@ -63,6 +75,11 @@ export function Abilities({ account, isNew }: { account: OfficialAccountRow; isN
     </section>
   )
 }
+
+/** WeChat's "api daily limit". */
+const dailyLimit = 45009
+
+const isUsedUp = ({ quota, failure }: AbilityRow) => quota?.left === 0 || failure?.errcode === dailyLimit
 
 const tones = { working: 'good', missing: 'waiting', unknown: 'quiet' } as const
 

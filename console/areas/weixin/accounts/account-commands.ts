@@ -1,14 +1,18 @@
 import '../locales/index.ts'
+import { weixinFailure } from '@greenroom/contract/areas/weixin/abilities'
 import {
   deleteOfficialAccounts,
   type OfficialAccountRow,
   probeOfficialAccount,
+  resetCallQuota,
 } from '@greenroom/contract/areas/weixin/official-accounts'
+import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
 import i18next from 'i18next'
 import { attempt } from '../../../kit/attempt.ts'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
+import { currentLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 
@@ -21,6 +25,26 @@ export async function probeAccount({ id, name }: Named, isQuiet = false): Promis
     if (!isQuiet) toast.success(i18next.t('officialAccounts:done.probed', { name }))
   })
   await invalidate('official-account.changed')
+}
+
+/** Asks, then has WeChat count today's calls of the account from 0 again; says why when WeChat refuses. */
+export async function resetQuota({ id, name }: Named): Promise<void> {
+  const confirmed = await confirmAction({
+    title: i18next.t('officialAccounts:ask.resetQuotaTitle'),
+    message: i18next.t('officialAccounts:ask.resetQuota', { name }),
+    confirmLabel: i18next.t('officialAccounts:action.resetQuota'),
+  })
+  if (!confirmed) return
+  try {
+    await call(resetCallQuota, { params: { id } }, { quiet: ['weixinRefused'] })
+    toast.success(i18next.t('officialAccounts:done.quotaReset', { name }))
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    const refused = weixinFailure.safeParse(failureData(failure, 'weixinRefused')).data
+    if (refused) toast.failure(failure, weixinFailureText(refused)[currentLanguage()])
+  } finally {
+    void invalidate('official-account.changed')
+  }
 }
 
 /** Asks, then deletes the accounts and offers to undo it. @returns whether they are no longer there */

@@ -13,12 +13,13 @@ import {
   probeOfficialAccount,
   readAccountCallback,
   readOfficialAccount,
+  resetCallQuota,
   setAppSecret,
   updateOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -146,6 +147,36 @@ describe('the page of official accounts', () => {
     expect(await within(drawer).findByText(text('officialAccounts:instead.publishing'))).toBeVisible()
     expect(within(drawer).getByText(/6543d7c1/)).toBeVisible()
     expect(within(drawer).getAllByText(text('officialAccounts:standing.drafts'))).not.toEqual([])
+  })
+
+  describe('whose calls of today are used up', () => {
+    const usedUp = { ...line('publishing', 'working'), quota: { limit: 100, used: 100, left: 0 } }
+    async function askToReset() {
+      const reset = named(text('officialAccounts:action.resetQuota'))
+      const abilities = all('working').map(row => (row.ability === 'publishing' ? usedUp : row))
+      fakeServer.respond(readOfficialAccount, { ...account, abilities })
+      const { user, drawer } = await openDrawer()
+      await user.click(await within(drawer).findByRole('button', reset))
+      const question = await screen.findByRole('dialog', named(text('officialAccounts:ask.resetQuotaTitle')))
+      expect(question).toHaveTextContent('Spring weekly')
+      expect(fakeServer.requests(resetCallQuota)).toEqual([])
+      await user.click(within(question).getByRole('button', reset))
+    }
+
+    it('has them counted from 0 again, once its user agrees', async () => {
+      fakeServer.respond(resetCallQuota, { abilities: all('working') })
+      await askToReset()
+      const done = text('officialAccounts:done.quotaReset', { name: 'Spring weekly' })
+      expect(await screen.findByText(done)).toBeVisible()
+      expect(fakeServer.requests(resetCallQuota)).toHaveLength(1)
+    })
+
+    it('says so when WeChat resets no more this month', async () => {
+      const failed = { errcode: 48006, problem: null, rid: null, address: null }
+      fakeServer.respond(resetCallQuota, refuse('weixinRefused', failed))
+      await askToReset()
+      expect(await screen.findByText(/ten quota resets are used up/)).toBeVisible()
+    })
   })
 
   it('gives the address for the white list to copy', async () => {

@@ -48,6 +48,7 @@ export const texts = {
       unknown: 'Not checked',
     },
     action: {
+      resetQuota: 'Reset call counts',
       create: 'Add account',
       view: 'View',
       edit: 'Edit',
@@ -98,6 +99,11 @@ export const texts = {
       figures: 'Pushing and publishing still work, only without reading figures.',
       followers: 'Pushing and publishing still work.',
     },
+    quotaUsedUp: {
+      title: 'Today’s calls are used up',
+      message:
+        'They start again at midnight, China time. WeChat resets them earlier up to ten times a month.',
+    },
     quota: '{{left}} of {{limit}} calls left today',
     rid: 'Request id {{rid}}',
     whiteList: {
@@ -127,12 +133,16 @@ export const texts = {
       renewed: 'Token and key replaced',
     },
     ask: {
+      resetQuotaTitle: 'Reset the call counts?',
+      resetQuota:
+        'WeChat counts all calls of “{{name}}” from 0 again. This uses up one of the account’s ten resets of this month.',
       deleteTitle: 'Delete official accounts?',
       delete_one: 'This deletes “{{name}}” here. The account, its drafts and articles at WeChat stay.',
       delete_other:
         'This deletes {{count}} official accounts here. The accounts, their drafts and articles at WeChat stay.',
     },
     done: {
+      quotaReset: 'Reset the call counts of “{{name}}”',
       created: 'Added “{{name}}”',
       saved: 'Saved “{{name}}”',
       probed: 'Checked “{{name}}”',

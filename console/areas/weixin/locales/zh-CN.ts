@@ -48,6 +48,7 @@ export const texts = {
       unknown: '未检测',
     },
     action: {
+      resetQuota: '清零调用次数',
       create: '添加公众号',
       view: '查看',
       edit: '编辑',
@@ -98,6 +99,10 @@ export const texts = {
       figures: '文章照常推送和发布，只是没有阅读数据。',
       followers: '不影响推送和发布。',
     },
+    quotaUsedUp: {
+      title: '今日调用次数已用完',
+      message: '次日零点恢复。需要提前恢复时可清零，每月最多 10 次。',
+    },
     quota: '今日还可调用 {{left}} 次（共 {{limit}} 次）',
     rid: '请求号 {{rid}}',
     whiteList: {
@@ -122,11 +127,14 @@ export const texts = {
       renewed: '已更换令牌和密钥',
     },
     ask: {
+      resetQuotaTitle: '清零调用次数？',
+      resetQuota: '“{{name}}”的所有接口调用次数将从 0 重新计算。每个公众号每月最多清零 10 次，本次计入其中。',
       deleteTitle: '删除公众号？',
       delete_one: '将从这里删除“{{name}}”。微信上的账号、草稿和文章不受影响。',
       delete_other: '将从这里删除 {{count}} 个公众号。微信上的账号、草稿和文章不受影响。',
     },
     done: {
+      quotaReset: '已清零“{{name}}”的调用次数',
       created: '已添加“{{name}}”',
       saved: '已保存“{{name}}”',
       probed: '已检测“{{name}}”',

@@ -12,7 +12,7 @@ import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import { officialAccountEvents } from '../schema.ts'
 import { readSecrets, renewCallbackKeys } from './account-secrets.ts'
 import { callbackPath } from './callback-path.ts'
-import { findAccount, type StoredAccount, touchSecret } from './store.ts'
+import { findAccount, type StoredAccount, touchAccount } from './store.ts'
 import { publishAccounts } from './undo.ts'
 
 /** The endpoints on what the WeChat back end needs to send event messages here. */
@@ -47,7 +47,7 @@ export function callbackHandlers({ settings }: Platform): Handler[] {
 
     handle(renewAccountCallback, async ({ input, queries, publish }) => {
       const { id } = input.params
-      const stored = await touchSecret(queries, id, 'callbackChangedAt')
+      const stored = await touchAccount(queries, id, 'callbackChangedAt')
       if (!stored) throw fail('notFound')
       await renewCallbackKeys(queries, secrets, id)
       publishAccounts(publish, [id])

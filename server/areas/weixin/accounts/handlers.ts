@@ -24,7 +24,7 @@ import {
   lockAccounts,
   removeAccounts,
   type StoredAccount,
-  touchSecret,
+  touchAccount,
   updateAccountAt,
 } from './store.ts'
 import { publishAccounts } from './undo.ts'
@@ -87,7 +87,7 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
     handle(setAppSecret, async context => {
       const { input, queries, publish } = context
       const { id } = input.params
-      const stored = await touchSecret(queries, id, 'secretChangedAt')
+      const stored = await touchAccount(queries, id, 'secretChangedAt')
       if (!stored) throw fail('notFound')
       await storeAppSecret(queries, secrets, id, input.body.appSecret)
       await dropTokens(queries, [id])

@@ -29,7 +29,14 @@ export async function toAccountRows(
   const userNames = new Map(users.map(({ id, name, username }) => [id, name || username]))
   const abilitiesOf = Map.groupBy(found, ({ accountId }) => accountId)
   return stored.map(account => {
-    const { createdAt, updatedAt, secretChangedAt, callbackChangedAt: _, ...fields } = account
+    const {
+      createdAt,
+      updatedAt,
+      secretChangedAt,
+      callbackChangedAt: _keys,
+      quotaResetAt: _reset,
+      ...fields
+    } = account
     return {
       ...fields,
       users: named(account.userIds, userNames),

@@ -49,11 +49,11 @@ export async function updateAccountAt(
   return stored
 }
 
-/** Records that a secret of the account is another one; undefined when there is no such account. */
-export async function touchSecret(
+/** Notes when something of the account was done that its row does not hold; undefined when there is no such account. */
+export async function touchAccount(
   queries: Queries,
   id: string,
-  column: 'secretChangedAt' | 'callbackChangedAt',
+  column: 'secretChangedAt' | 'callbackChangedAt' | 'quotaResetAt',
 ): Promise<StoredAccount | undefined> {
   const [stored] = await queries
     .update(officialAccounts)

@@ -14,8 +14,11 @@ const secretColumns = ['secret_changed_at', 'callback_changed_at']
 /** Users who manage accounts can undo changes of them. Secrets are not in the log: the stored ones stay. */
 export const undoAccounts: UndoDeclaration = {
   needs: () => ['official-account:manage'],
-  refusal: ({ does, to }) =>
-    does === 'update' && secretColumns.some(column => column in to) ? 'secret' : undefined,
+  refusal: ({ does, to }) => {
+    if (does !== 'update') return undefined
+    if ('quota_reset_at' in to) return 'sent'
+    return secretColumns.some(column => column in to) ? 'secret' : undefined
+  },
   after: async ({ queries, publish }, steps) => {
     const ids = [...new Set(steps.map(({ key }) => String(key.id)))]
     await dropTokens(queries, ids)

@@ -7,15 +7,18 @@ import {
   probeOfficialAccount,
   readAccountCallback,
   readOfficialAccount,
+  resetCallQuota,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { errors } from '@greenroom/contract/errors'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encrypt, push, sha1Of, signedRequest } from '../../../../emulators/weixin/events.ts'
 import type { Account } from '../../../../emulators/weixin/state.ts'
 import { startWeixinEmulator, type WeixinEmulator } from '../../../../emulators/weixin/weixin.ts'
+import { operationLog } from '../../../platform/audit/schema.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { decryptMessage, signatureOf } from '../callback/signature.ts'
 import { pruneAccountsJob } from '../prune-job.ts'
 import { officialAccountEvents, officialAccountSecrets } from '../schema.ts'
@@ -96,6 +99,37 @@ describe('a probe', () => {
     await server.ask(deleteOfficialAccounts, { body: { ids: [id] } }, admin)
     const { code } = await server.call(probeOfficialAccount, { params: { id } }, admin)
     expect(code).toBe(errors.notFound.code)
+  })
+})
+
+describe('a reset of the call quota', () => {
+  const reset = (token = admin.token) => server.call(resetCallQuota, { params: { id } }, { token })
+  const leftToPublish = (rows: readonly AbilityRow[]) =>
+    rows.find(({ ability }) => ability === 'publishing')?.quota?.left
+
+  it('has WeChat count from 0 again, shows so at once, and is in the log', async () => {
+    await probe()
+    remote.calls['/cgi-bin/freepublish/submit'] = 100
+    expect(leftToPublish(await probe())).toBe(0)
+    const { abilities } = await server.ask(resetCallQuota, { params: { id } }, admin)
+    expect(leftToPublish(abilities)).toBe(100)
+    const [entry] = await server.database.pool
+      .select({ action: operationLog.action, title: operationLog.title })
+      .from(operationLog)
+      .where(and(eq(operationLog.entityId, id), eq(operationLog.action, resetCallQuota.id)))
+    expect(entry).toEqual({ action: 'official-account.reset-quota', title: remote.name })
+  })
+
+  it('is refused with WeChat’s reason when the ten of the month are used up', async () => {
+    for (let times = 0; times < 10; times++) expect((await reset()).code).toBe(20000)
+    expect(await reset()).toMatchObject({ code: errors.weixinRefused.code, data: { errcode: 48006 } })
+  })
+
+  it('is for those who manage accounts, and of accounts that exist', async () => {
+    const reader = await signInHolding(server, ['official-account:read'])
+    expect((await reset(reader)).code).toBe(errors.forbidden.code)
+    await server.ask(deleteOfficialAccounts, { body: { ids: [id] } }, admin)
+    expect((await reset()).code).toBe(errors.notFound.code)
   })
 })
 

@@ -77,6 +77,11 @@ it('Insight counts each read and share of a published article once, as its conte
   expect(await counted()).toEqual({ read: 130, share: 3 })
 })
 
+it('Figures are found of a publication whose answer was lost, by its titles', async () => {
+  await desk.server.database.pool.update(publishJobs).set({ msgDataId: '' }).where(eq(publishJobs.id, job.id))
+  expect(await fetchFigures()).not.toEqual([])
+})
+
 it('Figures are found of an article that was sent before midnight and published after it', async () => {
   const endedAt = new Date(Date.now() - twoDaysMs)
   await desk.server.database.pool

@@ -1,8 +1,9 @@
-import { and, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { WeixinCallError } from '../client/call-error.ts'
 import { createWeixin, type Weixin } from '../client/weixin.ts'
+import { jobsByMessage } from './jobs-by-message.ts'
 import { publishJobs, type StoredPublishJob } from './schema.ts'
 import { type FigureRow, storeFigures } from './store-figures.ts'
 
@@ -49,7 +50,6 @@ export function createFiguresJob({ settings, openWeixin }: FiguresParts): LongJo
 const isCounted = () =>
   and(
     eq(publishJobs.state, 'published'),
-    ne(publishJobs.msgDataId, ''),
     isNotNull(publishJobs.submittedAt),
     gte(publishJobs.submittedAt, sql`now() - make_interval(days => ${countedDays})`),
   )
@@ -65,9 +65,12 @@ async function fetchFigures(context: LongJobContext, weixin: Weixin): Promise<vo
   for (const [key, those] of Map.groupBy(dated, ({ job, day }) => `${job.accountId} ${day}`)) {
     const [accountId = '', day = ''] = key.split(' ')
     if (context.stopping.aborted || day > yesterday) continue
-    const published = those.map(({ job }) => job)
     try {
       const { list } = await weixin.figures.articlesOf(accountId, day)
+      const published = jobsByMessage(
+        those.map(({ job }) => job),
+        list,
+      )
       const rows = list.flatMap(({ msgid, detail_list }) =>
         detail_list.flatMap(figures => toRow(published, msgid, figures)),
       )
@@ -86,12 +89,12 @@ const publishedOn = ({ submittedAt, endedAt, createdAt }: StoredPublishJob): str
 
 /** Figures of one day of the article that `<msg_data_id>_<number from 1>` names. */
 function toRow(
-  jobs: readonly StoredPublishJob[],
+  jobs: ReadonlyMap<string, StoredPublishJob>,
   msgid: string,
   { stat_date, read_user, share_user }: { stat_date: string; read_user: number; share_user: number },
 ): FigureRow[] {
-  const [msgDataId, index] = msgid.split('_')
-  const job = jobs.find(each => each.msgDataId === msgDataId)
+  const [msgDataId = '', index] = msgid.split('_')
+  const job = jobs.get(msgDataId)
   const part = job?.parts[Number(index) - 1]
   return job && part
     ? [{ jobId: job.id, partId: part.partId, day: stat_date, reads: read_user, shares: share_user }]

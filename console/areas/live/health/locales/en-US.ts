@@ -67,6 +67,7 @@ export const texts = {
     history: {
       sessions: 'Sessions',
       noSessions: 'No sessions yet',
+      measured: 'A live room is measured every ten seconds.',
       noSessionsMessage: 'Each broadcast is recorded here, from the first picture to the last.',
       lastHour: 'Last hour',
       show: 'Show the session of {{time}}',

@@ -67,6 +67,7 @@ export const texts = {
     history: {
       sessions: '场次',
       noSessions: '还没有场次',
+      measured: '直播期间每 10 秒记录一次。',
       noSessionsMessage: '每场直播从第一帧到最后一帧都会记录在这里。',
       lastHour: '最近一小时',
       show: '查看 {{time}} 的场次',

@@ -33,5 +33,14 @@ export function accountCalls({ call }: WeixinClient) {
           })),
         isRepeatable: true,
       }),
+    /** Counts today's calls from 0 again; WeChat does so ten times a month. */
+    resetQuota: (accountId: string, appId: string) =>
+      call(accountId, {
+        method: 'POST',
+        path: '/cgi-bin/clear_quota',
+        body: { appid: appId },
+        response: z.object({}),
+        isRepeatable: false,
+      }),
   }
 }
