@@ -238,7 +238,7 @@ export const resetCallQuota = defineEndpoint({
   access: 'official-account:manage',
   input: { params: byId },
   failures: ['notFound', 'weixinRefused'],
-  limit: { attempts: 20, seconds: 600 },
+  limit: { attempts: 120, seconds: 600 },
   response: z.object({ abilities: z.array(abilityRow) }),
 })
 
