@@ -96,7 +96,8 @@ export function assemble({
     ...backups.jobs,
     ...registry.jobs(settings),
   ])
-  const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
+  const busy = new Set<string>()
+  const pollers = registry.pollers(platform).map(poller => runPoller(poller, log, busy))
   const shortcomings = modules.flatMap(module => module.shortcomings?.(platform, registry) ?? [])
   const health = createHealth({
     database,

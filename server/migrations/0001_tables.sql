@@ -1753,8 +1753,8 @@ ALTER TABLE "publish_step" ADD CONSTRAINT "publish_step_job_id_publish_job_id_fk
 ALTER TABLE "official_account_ability" ADD CONSTRAINT "official_account_ability_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "official_account_event" ADD CONSTRAINT "official_account_event_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "official_account_token" ADD CONSTRAINT "official_account_token_account_id_official_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."official_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "operation_log_actor" ON "operation_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "operation_log_entity" ON "operation_log" USING btree ("entity","entity_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "operation_log_actor" ON "operation_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "operation_log_entity" ON "operation_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "operation_log_at" ON "operation_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "operation_log_action" ON "operation_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "operation_log_operation" ON "operation_log" USING btree ("operation","id");--> statement-breakpoint

@@ -127,7 +127,10 @@ export function defineStatusChange(rows: StatusRows): StatusChange {
   }
 }
 
-/** Gives the rows their new state; they are locked in the order of their ids before any is changed. */
+/**
+ * Gives the rows their new state; they are locked in the order of their ids before any is changed, so that others may still
+ * refer to them.
+ */
 async function changeAll(
   rows: StatusRows,
   context: BulkContext,
@@ -144,7 +147,7 @@ async function changeAll(
     .from(table)
     .where(where)
     .orderBy(table.id)
-    .for('update')
+    .for('no key update')
   const ids = found.map(({ id }) => id)
   await inParts(ids, onProgress, async some => {
     await queries.execute(sql`

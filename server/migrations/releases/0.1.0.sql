@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
--- 0000_functions 8fdd4c69c71501274e872f9045d3e76903f39341d6b54f045bd857a9ff64ebb3
--- 0001_tables bc1349a667da8a90d63c2eecf40a754d0d798fa84829b7712242cdf4682f28ea
+-- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
+-- 0001_tables 821276190a141ff8aeb1a4700f862ea99a17954f904df75bd956e7bb93ad03f9
 -- 0002_behaviour c71629321ca2f6cad79d167f8bb088940cd4402c36fdb4bdbae51d944ba7341a
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');

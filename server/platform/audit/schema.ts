@@ -58,8 +58,8 @@ export const operationLog = pgTable(
   },
   table => [
     primaryKey({ columns: [table.id, table.at] }),
-    index('operation_log_actor').on(table.actorId, table.id.desc()),
-    index('operation_log_entity').on(table.entity, table.entityId, table.id.desc()),
+    index('operation_log_actor').on(table.actorId, table.id),
+    index('operation_log_entity').on(table.entity, table.entityId, table.id),
     // The list's order, and what it is filtered by that is seldom.
     index('operation_log_at').on(table.at, table.id),
     index('operation_log_action').on(table.action, table.id),

@@ -1,3 +1,4 @@
+import { workOffPendingLists } from '../database/pending-lists.ts'
 import type { LongJobContext } from '../jobs/job.ts'
 import type { OnProgress } from './change.ts'
 import type { StoredBulkJob } from './schema.ts'
@@ -19,15 +20,25 @@ export interface Heartbeat {
 
 /**
  * Writes and tells now and then how far a job is, beside the transaction that does its work, and finds out there
- * whether it was cancelled: then the next progress throws {@link BulkJobEnded}.
+ * whether it was cancelled: then the next progress throws {@link BulkJobEnded}. It also works off what the transaction
+ * leaves to others, on another processor than its own.
  */
 export function startHeartbeat(context: LongJobContext, job: StoredBulkJob): Heartbeat {
   const progress = { done: 0, total: job.total }
   let isEnded = false
   let beat = Promise.resolve()
+  let isRelieving = false
   const timer = setInterval(() => {
     beat = beat.then(write)
+    if (!isRelieving) void relieve()
   }, intervalMs)
+
+  /** Takes as long as the transaction goes on to leave something, so nothing waits for it. */
+  async function relieve(): Promise<void> {
+    isRelieving = true
+    await workOffPendingLists(context.queries).catch(() => undefined)
+    isRelieving = false
+  }
 
   async function write(): Promise<void> {
     try {

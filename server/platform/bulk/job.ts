@@ -1,6 +1,7 @@
 import type { Text } from '@greenroom/contract/languages'
 import { recordAs } from '../audit/transaction.ts'
 import type { Queries } from '../database/database.ts'
+import { leavePendingLists } from '../database/pending-lists.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../jobs/job.ts'
@@ -29,6 +30,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
       if (!actor?.permissions.has(change.permission))
         throw fail('forbidden', { permission: change.permission })
       const { action, requestId, address, device } = job
+      await leavePendingLists(queries)
       await recordAs(queries, { actor: actor.id, action, requestId, address, device })
       const bulkContext = { queries, publish, enqueue, actor, database: context.database }
       const heartbeat = startHeartbeat(context, job)

@@ -21,6 +21,7 @@ export async function sealAllEntries(queries: Queries): Promise<void> {
 /** Chains the entries of the operation log, a moment after their commit. */
 export const createSealer = (queries: Queries): Poller => ({
   name: 'operation-log.seal',
+  isPatient: true,
   intervalMs,
   tick: async () => (await sealEntries(queries)) === atATime,
 })

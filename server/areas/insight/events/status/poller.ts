@@ -25,6 +25,7 @@ export function createStatusPoller({ database }: Platform): Poller {
   })
   return {
     name: 'insight.status-changes',
+    isPatient: true,
     intervalMs,
     async tick() {
       const [row] = await database.pool.execute<{ waits: boolean }>(

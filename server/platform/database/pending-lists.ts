@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from './database.ts'
+
+/** What a change of many rows leaves in the pending list of an index before it works that off itself, in kB. */
+const patience = 64 * 1024
+
+/**
+ * For the rest of a transaction: leaves what its rows are found by in the pending lists of the search indexes, where
+ * searches find it, too. It is for a change of many rows, which others relieve by {@link workOffPendingLists}.
+ */
+export async function leavePendingLists(queries: Queries): Promise<void> {
+  await queries.execute(sql`select set_config('gin_pending_list_limit', ${String(patience)}, true)`)
+}
+
+/** Works off the pending lists of all search indexes, also what transactions that are not over left there; how many pages that was. */
+export async function workOffPendingLists(queries: Queries): Promise<number> {
+  const [row] = await queries.execute<{ pages: number }>(sql`
+    select coalesce(sum(gin_clean_pending_list(indexrelid)), 0)::int as pages from pg_index join pg_class on pg_class.oid = indexrelid
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace and relam = (select oid from pg_am where amname = 'gin')`)
+  return row?.pages ?? 0
+}
