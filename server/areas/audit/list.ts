@@ -1,7 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
+import { operationChain, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { before, equals, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
+import type { Growth } from '../../platform/list/growing-totals.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
 import { byActorCalled } from './actors.ts'
@@ -57,6 +58,12 @@ function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
     : sql`((${found}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
 }
 
+/** Whoever seals entries knows up to which number none can come in any more. */
+export const operationLogGrowth: Growth = {
+  number: operationLog.id,
+  settled: sql`(select ${operationChain.settled} from ${operationChain})`,
+}
+
 /** The rows of the operation log; ask it with what `resolveQuery` makes of a query. */
 export function createOperationList(database: Database): List<OperationRow, 'time'> {
   return createList<OperationRow, 'time'>(database, {
@@ -72,7 +79,7 @@ export function createOperationList(database: Database): List<OperationRow, 'tim
     sortBy: { time: operationLog.at },
     defaultSort: '-time',
     tieBreak: operationLog.id,
-    growth: { number: operationLog.id, at: operationLog.at },
+    growth: operationLogGrowth,
     filters: {
       owners: frequentOrSeldom(ownersFilter(operationLog.actorId)),
       actors: frequentOrSeldom(byOneOf),

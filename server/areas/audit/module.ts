@@ -4,6 +4,7 @@ import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { exportOperations } from './export.ts'
 import { auditHandlers } from './handlers.ts'
+import { operationLogGrowth } from './list.ts'
 import { defineUndo } from './undo.ts'
 
 const isTheLog = 'it is the operation log itself'
@@ -22,7 +23,7 @@ export const auditModule = defineModule({
         owners: [operationLog.actorId],
         title: operationLog.title,
         age: operationLog.id,
-        growth: { number: operationLog.id, at: operationLog.at },
+        growth: operationLogGrowth,
       },
     },
     { table: operationSeals, unlogged: isTheLog, scope: 'unscoped' },

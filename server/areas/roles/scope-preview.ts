@@ -23,7 +23,7 @@ export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
   const { table, growth } = rows
   // Drizzle asks anew whenever its count is awaited; a promise of it is kept.
   const count = async (where: SQL | undefined) => pool.$count(table, where)
-  return { ...rows, totals: growth ? createGrowingTotals(pool, table, growth, count) : createTotals(count) }
+  return { ...rows, totals: growth ? createGrowingTotals(pool, growth, count) : createTotals(count) }
 }
 
 const calledUser = {

@@ -45,7 +45,7 @@ export function createList<Row, Key extends string>(
   const { table, growth } = definition
   const count = (where: SQL | undefined) => countRows(database.pool, table, where)
   const totals: Totals = growth
-    ? createGrowingTotals(database.pool, table, growth, count)
+    ? createGrowingTotals(database.pool, growth, count)
     : createTotals(count, { table })
   const search = createSearch(database.pool, definition, totals)
   type Page = PageRequest<Key, number>

@@ -14,7 +14,8 @@ export interface Totals {
   forget(columns?: readonly string[]): void
 }
 
-const maxKept = 500
+/** Filters whose totals are kept at most. */
+export const keptTotals = 500
 /** How long a total may stand when nobody said that rows changed, in milliseconds: a safety net, not the rule. */
 const safeAge = 60_000
 
@@ -54,7 +55,7 @@ export function createTotals(
         if (kept.get(key)?.total === total) kept.delete(key)
       })
       const oldest = kept.keys().next()
-      if (kept.size > maxKept && !oldest.done) kept.delete(oldest.value)
+      if (kept.size > keptTotals && !oldest.done) kept.delete(oldest.value)
       return total
     },
     forget(changed) {
