@@ -3,7 +3,7 @@ import { type Passed, showPlainLogin } from './areas/auth/plain-login/plain-logi
 import { showFailedStart } from './failed-start.ts'
 import { loginAddress, targetOf } from './kit/redirect.ts'
 import { readStored, store } from './kit/storage.ts'
-import { languageKey, tokenKey } from './kit/storage-keys.ts'
+import { tokenKey } from './kit/storage-keys.ts'
 import { forgetWhoseSettings } from './kit/stored-settings.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
@@ -66,7 +66,7 @@ function askToSignIn(): void {
 reloadWhenOutdated()
 // The first number that a browser formats costs it some milliseconds for the words of the language: time there is now,
 // while files are on their way.
-new Intl.NumberFormat(readStored(languageKey) || undefined).format(0)
+new Intl.NumberFormat(document.documentElement.lang).format(0)
 const { pathname } = location
 if (entryPaths.includes(pathname)) {
   showBy(framework => framework.showEntryPage(pathname))
