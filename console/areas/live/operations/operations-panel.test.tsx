@@ -100,7 +100,7 @@ it('The status panel shows what was measured, and a dash where nothing was', () 
     screen.getByRole('row', named(new RegExp(text(`live:slot.${slot}`))))
   expect(rowOf('main')).toHaveTextContent('3.00 Mbit/s30')
   expect(rowOf('hot')).toHaveTextContent('——')
-  expect(screen.getByText('embedded')).toBeVisible()
+  expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
 })
 
 it('The status panel says who may not push, and why', () => {
