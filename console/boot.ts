@@ -75,7 +75,7 @@ function ask(token: string): void {
   }
   for (const [method, address] of ASK) make(method, address)
   const calls = location.search ? [] : (PAGE_CALLS[openedPath] ?? [])
-  answers[ACCESS]?.then(
+  const made = answers[ACCESS]?.then(
     async answer => {
       const { data } = await answer.clone().json()
       for (const [method, address, access] of calls)
@@ -83,7 +83,7 @@ function ask(token: string): void {
     },
     () => undefined,
   )
-  window.earlyAnswers = { token, language, answers }
+  window.earlyAnswers = { token, language, answers, made: Promise.resolve(made), bodies: new Map() }
 }
 
 const token = stored('token')

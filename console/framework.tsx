@@ -2,7 +2,7 @@ import './kit/styles.ts'
 import './kit/texts.ts'
 import { forgotPasswordPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import i18next from 'i18next'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoginPage, type Passed } from './areas/auth/login/login-page.tsx'
 import { Appearance } from './kit/appearance.tsx'
@@ -26,13 +26,16 @@ function show(Tree: ComponentType): void {
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
   root ??= createRoot(element)
-  root.render(
-    <StrictMode>
-      <Appearance>
-        <Toasts />
-        <Tree />
-      </Appearance>
-    </StrictMode>,
+  // In slices, so that a press on a key or a scroll does not wait for all of it.
+  startTransition(() =>
+    root?.render(
+      <StrictMode>
+        <Appearance>
+          <Toasts />
+          <Tree />
+        </Appearance>
+      </StrictMode>,
+    ),
   )
 }
 

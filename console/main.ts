@@ -64,6 +64,9 @@ function askToSignIn(): void {
 }
 
 reloadWhenOutdated()
+// The first number that a browser formats costs it some milliseconds for the words of the language: time there is now,
+// while files are on their way.
+new Intl.NumberFormat(document.documentElement.lang).format(0)
 const { pathname } = location
 if (entryPaths.includes(pathname)) {
   showBy(framework => framework.showEntryPage(pathname))

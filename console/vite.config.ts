@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { boot } from './build/boot.ts'
-import { chunkGroups } from './build/chunks.ts'
+import { chunkGroups, compiledWhole } from './build/chunks.ts'
+import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     boot('framework.tsx', 'shell/shell.tsx'),
     pageFiles('framework.tsx', 'shell/shell.tsx'),
     plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
+    compileHints(compiledWhole),
     compress(),
   ],
   server: { proxy: { '/api': server } },

@@ -136,6 +136,33 @@ test('A picture on the wall goes on in its room over the same connection', async
   await main.stop()
 })
 
+test('A room that is chosen from the list is seen over one connection, opened at the choice', async ({
+  consoleErrors,
+  visit,
+  ownServer,
+}) => {
+  consoleErrors.allow(/Worker MediaSource attachment is closing/)
+  const server = await ownServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
+  const admin = await visit('admin', { server })
+  const { page, invoke } = admin
+  const first = await invoke(createLiveRoom, { body: fields })
+  const second = await invoke(createLiveRoom, { body: { ...fields, title: 'Morning show' } })
+  const pushers = []
+  for (const room of [first, second]) pushers.push(await (await keyOf(admin, room, 'main'))('pattern'))
+  let tickets = 0
+  page.on('request', request => {
+    if (request.url().endsWith(`/${second.id}/ticket`)) tickets++
+  })
+  await page.goto(`/dashboard/monitor?room=${first.id}`)
+  await expectMovingPicture(page)
+  await page.getByRole('combobox', { name: 'Choose a room' }).click()
+  await page.getByRole('option', { name: /Morning show.*Smooth/ }).click()
+  await expect(page.getByLabel('Picture of “Morning show”')).toBeVisible()
+  await expectMovingPicture(page)
+  if (await canDecode(page)) expect(tickets).toBe(1)
+  await Promise.all(pushers.map(pusher => pusher.stop()))
+})
+
 test('Two moderators work in one chat at once, and each sees what the other does', async ({ visit }) => {
   const ada = await visit('admin', { ownSession: true })
   const ben = await visit('admin', { ownSession: true })

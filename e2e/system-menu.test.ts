@@ -55,9 +55,9 @@ test('What an administrator changes of the menu stands before everyone at once, 
   await expect(drawer(page)).toBeHidden()
   await expect(row(page, 'Sets of content items')).toContainText('Changed')
 
+  await menu(page).getByRole('button', { name: 'Content', exact: true }).click()
   for (const one of [page, reader.page]) {
-    const link = menu(one).getByRole('link', { name: 'Sets of content items', includeHidden: true })
-    await expect(link).toBeAttached()
+    await expect(menu(one).getByRole('link', { name: 'Sets of content items' })).toBeVisible()
   }
   await expect(reader.page).toHaveURL(/\/sets$/)
   const breadcrumb = reader.page.getByRole('navigation', { name: 'You are here' })

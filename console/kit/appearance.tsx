@@ -5,7 +5,10 @@ import { cssVariables, themeFor } from './theme.ts'
 
 /** Theme, theme colour and colour weakness, as they are set, for all that is inside. */
 export function Appearance({ children }: { children: ReactNode }) {
-  const { theme, themeColor, colorWeak } = useSettings(settings => settings)
+  // One by one: whatever else changes in the settings would draw all of the console anew.
+  const theme = useSettings(settings => settings.theme)
+  const themeColor = useSettings(settings => settings.themeColor)
+  const colorWeak = useSettings(settings => settings.colorWeak)
   const mantineTheme = useMemo(() => themeFor(themeColor), [themeColor])
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { type Envelope, requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom/contract/errors'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { takeEarlyAnswer, takeEarlyBody } from './early-answers.ts'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
 import { startViewingAs } from './look.ts'
@@ -134,6 +134,20 @@ async function send(
     signal?.throwIfAborted()
     throw unanswered(error instanceof Error ? error.message : '')
   }
+}
+
+/** What a call that was made before the code was there has answered by now, if it succeeded; given once. */
+export function takeEarlyResponse<C extends Endpoint>(
+  declaration: C,
+  request: RequestOf<C>,
+): ResponseOf<C> | undefined {
+  if (viewedRole() !== null) return undefined
+  const { method, path } = declaration
+  const { token } = session.getState()
+  const call = `${method} ${addressOf(path, request)}`
+  const body = takeEarlyBody(call, { token, language: currentLanguage() })
+  // The server checks its answers against this declaration.
+  return isEnvelope(body) && body.code === success.code ? (body.data as ResponseOf<C>) : undefined
 }
 
 interface RequestParts {

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { EventTopic } from '@greenroom/contract/events'
 import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
+import { CallFailure, call, isQuiet, type Quiet, takeEarlyResponse } from './call.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -56,5 +56,9 @@ export function useCallQuery<C extends Endpoint>(
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
-  return useQuery({ ...options, ...callQuery(declaration, request, quiet) })
+  return useQuery({
+    initialData: () => takeEarlyResponse(declaration, request),
+    ...options,
+    ...callQuery(declaration, request, quiet),
+  })
 }

@@ -58,7 +58,10 @@ export function useSettings<T>(select: (settings: ConsoleSettings) => T): T {
 
 /** Puts settings in force and keeps them, and how they stand to the server, in this browser. */
 export function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
-  settings.setState(values)
+  // The same settings once more would draw everything anew.
+  const now = new Map<string, unknown>(Object.entries(settings.getState()))
+  const changed = Object.entries(values).filter(([name, value]) => now.get(name) !== value)
+  if (changed.length > 0) settings.setState(values)
   keeping.setState(next)
   const { theme, language, ...others } = values
   const { ignored: _, ...rest } = keeping.getState()

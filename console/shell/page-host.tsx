@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { preloadWhenUsed } from '../kit/preload-when-used.ts'
 import { ReachablePages } from '../kit/reachable-pages.ts'
 import { useSession } from '../kit/session.ts'
-import { countVisits } from './count-visits.ts'
 import { FailedPage } from './failed-page.tsx'
 import { fetchPages } from './fetch-pages.ts'
 import { useAccess } from './guard/access.ts'
@@ -12,11 +11,11 @@ import type { Reader } from './guard/resolve-route.ts'
 import { allNodes, isAllowed } from './menu/nodes.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useReachablePages } from './palette/use-reachable-pages.ts'
-import { followRouter } from './tabs/follow-router.ts'
 import { StrayPage } from './tabs/stray-page.tsx'
 import { TabPages } from './tabs/tab-pages.tsx'
 import { useTabs } from './tabs/tabs-store.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
+import { trackNavigation } from './track-navigation.ts'
 
 /** Shows what the guard decides for the address: a page in its tab, a page without one, or what stands for none. */
 export function PageHost() {
@@ -28,9 +27,7 @@ export function PageHost() {
   const pages = useMemo(() => reachable.filter(({ name }) => !access?.isRefused?.(name)), [reachable, access])
   const stray = useTabs(state => state.stray)
 
-  // Counted before the router is followed, so that the first page counts too.
-  useEffect(() => countVisits(), [])
-  useEffect(() => followRouter(), [])
+  useEffect(() => trackNavigation(), [])
   useTabActions()
   useEffect(() => access && fetchPagesWhenUsed(access), [access])
 

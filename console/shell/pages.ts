@@ -57,15 +57,18 @@ async function load(registration: PageRegistration): Promise<ComponentType> {
   return Component
 }
 
-/** Begins to load the page that a path most likely shows, before the server's menu has said so. */
-export function preloadPageAt(path: string): void {
+/**
+ * Begins to load the page that a path most likely shows, before the server's menu has said so. Resolves when it is
+ * there or has failed.
+ */
+export async function preloadPageAt(path: string): Promise<void> {
   const route = routes.flatMap(one => one.children ?? [one]).find(one => one.path === path)
-  if (route) begin(route.name)
+  if (route) await begin(route.name)
 }
 
 /** Begins to load a route's page that may be wanted; not where the user asked the browser to save data. */
 export function preloadPage(name: string): void {
-  if (!isDataSaved()) begin(name)
+  if (!isDataSaved()) void begin(name)
 }
 
 /**
@@ -75,7 +78,7 @@ export function preloadPage(name: string): void {
  */
 export function preparePage(name: string, isNew: boolean): void {
   if (isDataSaved()) return
-  begin(name)
+  void begin(name)
   const rows = registrations.get(name)?.rows
   const { user } = session.getState()
   if (!isNew || !rows || !user) return
@@ -84,7 +87,7 @@ export function preparePage(name: string, isNew: boolean): void {
 }
 
 /** A failure shows when the page is opened. */
-function begin(name: string): void {
+async function begin(name: string): Promise<void> {
   const registration = registrations.get(name)
-  if (registration) load(registration).catch(() => undefined)
+  if (registration) await load(registration).catch(() => undefined)
 }

@@ -5,25 +5,35 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
+import { session } from '../kit/session.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
 import { Console } from './console.tsx'
+import { findLookAndPage } from './find-look-and-page.ts'
 import { modules } from './modules.ts'
 import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
 import { startRouter } from './router.ts'
 import { startModules } from './start-modules.ts'
-
-export { prepareShell } from './prepare-shell.ts'
+import { trackNavigation } from './track-navigation.ts'
 
 startModules()
 const overlays = modules.flatMap(({ overlays = [] }) => overlays)
+const openRouter = () => startRouter(<Console />)
+
+/** Finds out what the first frame of the shell shows. Resolves without it when that takes too long. */
+export async function prepareShell(): Promise<void> {
+  await findLookAndPage()
+  if (session.getState().token === '') return
+  openRouter()
+  trackNavigation()
+}
 
 /** All of the console behind the sign-in. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressBar />
-      <RouterProvider router={startRouter(<Console />)} />
+      <RouterProvider router={openRouter()} />
       <ConfirmDialog />
       <ReLoginDialog />
       {overlays.map((Overlay, place) => (

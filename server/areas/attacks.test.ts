@@ -67,6 +67,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'article.publish': { version: 1, scheduledTime: null, note: '' },
   'publish-job.decide': { decision: 'return', reason: 'No' },
   'publish-job.settle': { outcome: 'published', address: '' },
+  'publish-job.split': { partIds: [unknownId] },
   'publish-job.take-down': { partId: null },
   'polish-run.review': { accepted: 0, rejected: 0, ignored: [] },
   'live-room.update': { version: 1, changes: { title: 'Mallory' } },

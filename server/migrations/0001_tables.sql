@@ -1062,6 +1062,11 @@ CREATE TABLE "live_status" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "live_used_ticket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "announcement" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sender_id" uuid,
@@ -1655,6 +1660,7 @@ CREATE TABLE "official_account" (
 	"user_ids" uuid[] NOT NULL,
 	"role_ids" uuid[] NOT NULL,
 	"needs_approval" boolean DEFAULT false NOT NULL,
+	"callback_mode" text DEFAULT 'safe' NOT NULL,
 	"limits" jsonb NOT NULL,
 	"secret_changed_at" timestamp (3) with time zone,
 	"callback_changed_at" timestamp (3) with time zone,

@@ -4,7 +4,7 @@ import { say, withProgress } from '../../../tools/terminal.ts'
 import { describeLoad } from '../../kit/machine.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { home, homePath, startDemoConsole, table, tablePath } from '../demo-console.ts'
-import { inMenu } from '../menu.ts'
+import { closedSection, inMenu } from '../menu.ts'
 import { printBesidePeers } from './print.ts'
 import { serveBuilt } from './serve-built.ts'
 import { type MenuLink, peers, type Site } from './site.ts'
@@ -12,7 +12,7 @@ import { measureTour, type ServedSite, type Tour } from './tour.ts'
 
 const menuLink = (path: string): MenuLink => ({
   link: inMenu(path),
-  section: `aside nav li:has(a[href="${path}"]) > button[aria-expanded="false"]`,
+  section: closedSection,
 })
 
 /** Our console as a site of the tour. */

@@ -7,7 +7,7 @@ export interface SitePage {
   rows: number
 }
 
-/** A link of the menu, and what opens the section that holds it, as selectors of Playwright. */
+/** A link of the menu, and what opens the sections that may hold it, as selectors of Playwright. */
 export interface MenuLink {
   link: string
   section?: string

@@ -3,6 +3,8 @@ import { type Figures, measureClick, measureNavigation } from '../measure-page.t
 import type { MenuLink, Site, SitePage } from './site.ts'
 
 const megabyte = 1024 * 1024
+/** For the menu of a peer to slide open. */
+const openingMs = 1000
 
 /** A site with where it is served. */
 export interface ServedSite extends Site {
@@ -61,11 +63,14 @@ async function clickThrough(cold: ColdPage, { home, table, form, links }: Site):
   return Object.assign({ heap: (await cold.heap()) / megabyte }, ...figures)
 }
 
-/** Opens the section that holds a link, unless it is open. */
+/** Opens one section after the other until the link is there. */
 async function open({ page }: ColdPage, { link, section }: MenuLink): Promise<void> {
-  if (section === undefined || (await page.locator(link).isVisible())) return
-  await page.locator(section).click()
-  await page.locator(link).waitFor()
+  if (section === undefined) return
+  const shown = page.locator(link)
+  while (!(await shown.isVisible())) {
+    await page.locator(section).first().click()
+    await shown.waitFor({ timeout: openingMs }).catch(() => undefined)
+  }
 }
 
 const named = (what: string, figures: Figures): Tour =>

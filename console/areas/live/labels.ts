@@ -11,6 +11,13 @@ export const slotStateText = (state: SlotStatus['state']) => i18next.t(`live:slo
 export const qualityText = (quality: Quality) => i18next.t(`live:quality.${quality}`)
 export const methodText = (method: LiveMethod) => i18next.t(`live:method.${method}`)
 
+const engines = ['embedded', 'srs', 'mediamtx', 'off'] as const
+/** What takes and plays streams, by its name in the settings. */
+export const engineText = (engine: string) => {
+  const known = engines.find(one => one === engine)
+  return known ? i18next.t(`live:engine.${known}`) : engine
+}
+
 /** Why something cannot be done on this server. */
 export const missingText = (missing: NonNullable<StudioStatus['streaming']>) =>
   i18next.t(`live:missing.${missing}`)

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Column } from './definition.ts'
-import classes from './list-table.module.css'
+import classes from './header-cell.module.css'
 import { nextSort, sortDirection } from './sort.ts'
 
 interface HeaderCellProps<R> {

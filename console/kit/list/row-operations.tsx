@@ -5,7 +5,7 @@ import { DangerItem } from '../danger-item.tsx'
 import { usePermission } from '../permission.tsx'
 import type { RowAction } from './actions.ts'
 import type { List, ListRow } from './definition.ts'
-import classes from './list-table.module.css'
+import classes from './row-operations.module.css'
 
 interface RowOperationsProps<R extends ListRow> {
   list: List<R>

@@ -55,7 +55,7 @@ function Section({
         <IconChevronRight className={classes.chevron} size={14} aria-hidden />
       </UnstyledButton>
       <div id={id} hidden={!open}>
-        <MenuEntries items={item.children} level={level + 1} {...shared} />
+        {open && <MenuEntries items={item.children} level={level + 1} {...shared} />}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { themes } from '@greenroom/contract/console-settings'
-import { Group, SegmentedControl, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Segments } from '../../kit/segments.tsx'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 
 /** Light or dark. */
@@ -12,7 +13,7 @@ export function ThemeChoice() {
       <Text size="sm" id="theme-label">
         {t('name.theme')}
       </Text>
-      <SegmentedControl
+      <Segments
         size="xs"
         aria-labelledby="theme-label"
         value={theme}

@@ -62,6 +62,10 @@ export const weixinArea = defineArea({
     'publish-job.decide': { 'zh-CN': '审批图文发布', 'en-US': 'Decide on publication' },
     'publish-job.cancel': { 'zh-CN': '取消发布', 'en-US': 'Cancel publication' },
     'publish-job.retry': { 'zh-CN': '重试发布', 'en-US': 'Retry publication' },
+    'publish-job.split': {
+      'zh-CN': '移出未通过的文章并重发',
+      'en-US': 'Publish without the refused articles',
+    },
     'publish-job.settle': { 'zh-CN': '登记发布结果', 'en-US': 'Record outcome of publication' },
     'publish-job.take-down': { 'zh-CN': '删除已发布图文', 'en-US': 'Take down publication' },
     'publish-jobs.run': { 'zh-CN': '执行发布任务', 'en-US': 'Run publish jobs' },

@@ -24,6 +24,13 @@ export type OfficialAccountType = (typeof officialAccountTypes)[number]
 /** `chosen`: the users and the roles that are named. Who manages accounts may use each of them. */
 export const accountUsability = ['everyone', 'chosen'] as const
 
+/**
+ * How WeChat sends event messages, as chosen in its back end. `plain`: readable, with a signature that does not cover
+ * the content. `compatible`: readable and encrypted in one message. `safe`: encrypted only.
+ */
+export const callbackModes = ['plain', 'compatible', 'safe'] as const
+export type CallbackMode = (typeof callbackModes)[number]
+
 export const officialAccountLimits = {
   name: 60,
   originalId: 40,
@@ -84,6 +91,8 @@ export const officialAccountFields = z.strictObject({
   roleIds: uniqueIds(officialAccountLimits.roles),
   /** Whether somebody else has to approve each publication (`article:approve`). */
   needsApproval: z.boolean(),
+  /** Messages of a weaker mode are refused. */
+  callbackMode: z.enum(callbackModes),
   limits: articleLimits,
 })
 export type OfficialAccountFields = z.infer<typeof officialAccountFields>

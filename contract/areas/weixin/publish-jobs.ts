@@ -295,6 +295,32 @@ export const retryPublishJob = defineEndpoint({
   response: publishJobDetail,
 })
 
+/**
+ * For a publication that WeChat failed because of some of its articles. WeChat publishes all articles of a draft or
+ * none, so those that failed leave it; each article stays in one draft only, and so cannot be published twice.
+ */
+export const splitPublishJob = defineEndpoint({
+  id: 'publish-job.split',
+  method: 'POST',
+  path: '/api/publish-jobs/{id}/split',
+  summary: 'Move the articles that WeChat refused to a draft of their own, and publish the others',
+  effect: 'write',
+  access: 'article:publish',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      /** The failed parts, as the user saw them. */
+      partIds: z.array(idField).min(1).max(articleContentLimits.parts),
+    }),
+  },
+  failures: ['notFound', 'wrongState', 'checksFailed', 'accountNeeded'],
+  response: z.object({
+    job: publishJobDetail,
+    /** Holds what failed; it is not sent before somebody does. */
+    articleId: idField,
+  }),
+})
+
 /** For what only a user can see: a job that waits by hand, or whose sending nobody confirmed. */
 export const settlePublishJob = defineEndpoint({
   id: 'publish-job.settle',

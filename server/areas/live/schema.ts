@@ -77,6 +77,12 @@ export const liveSlotKeys = pgTable(
   table => [primaryKey({ columns: [table.roomId, table.slot] })],
 )
 
+/** Tickets that players came with, so that each lets in once. Not in the write-ahead log (`0002_behaviour.sql`). */
+export const liveUsedTickets = pgTable('live_used_ticket', {
+  id: uuid().primaryKey(),
+  expiresAt: instant().notNull(),
+})
+
 /** What each server that takes streams saw of its rooms within the last second, for the other servers. */
 export const liveStatuses = pgTable('live_status', {
   /** Made up by each process at its start. */

@@ -1,7 +1,7 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { liveThumbnails } from './checks/schema.ts'
 import { undoRooms } from './rooms/undo.ts'
-import { liveRooms, liveSlotKeys, liveSlots, liveStatuses } from './schema.ts'
+import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
 import { undoSlots } from './slots/undo.ts'
 
 /** What the tables of live rooms say of themselves. */
@@ -25,4 +25,5 @@ export const roomTables: readonly TableRules[] = [
   { table: liveSlotKeys, unlogged: 'the slot says when its key was changed', scope: 'unscoped' },
   { table: liveThumbnails, unlogged: 'it is what is seen, not a change', scope: 'unscoped' },
   { table: liveStatuses, unlogged: 'it is what is measured, not a change', scope: 'unscoped' },
+  { table: liveUsedTickets, unlogged: 'watching changes nothing', scope: 'unscoped' },
 ]

@@ -8,6 +8,7 @@ import { articleThemes, codeThemes } from '@greenroom/contract/areas/weixin/arti
 import {
   type ArticleLimits,
   accountUsability,
+  callbackModes,
   officialAccountTypes,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { sql } from 'drizzle-orm'
@@ -48,6 +49,7 @@ export const officialAccounts = pgTable(
     userIds: uuid().array().notNull(),
     roleIds: uuid().array().notNull(),
     needsApproval: boolean().notNull().default(false),
+    callbackMode: text({ enum: callbackModes }).notNull().default('safe'),
     limits: jsonb().$type<ArticleLimits>().notNull(),
     /** So that the log tells of new secrets; what they are stands in a table that is not logged. */
     secretChangedAt: instant(),

@@ -1,7 +1,7 @@
 import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channels/channel-visits'
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { SegmentedControl, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Figures } from '../../../kit/charts/figures.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
+import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './channel-page.module.css'
 
@@ -24,12 +25,12 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
     { placeholderData: keepPreviousData, quiet: true },
   )
   const choose = (
-    <SegmentedControl
+    <Segments
       size="xs"
       aria-label={t('visits.range')}
       data={visitRanges.map(value => ({ value, label: t(`visits.${value}`) }))}
       value={range}
-      onChange={value => setRange(visitRanges.find(one => one === value) ?? range)}
+      onChange={setRange}
     />
   )
   const shown = (

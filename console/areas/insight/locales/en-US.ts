@@ -188,6 +188,7 @@ export const texts = {
       'publish-job_decide': 'Decided on publication',
       'publish-job_cancel': 'Cancelled publication',
       'publish-job_retry': 'Retried publication',
+      'publish-job_split': 'Published without refused articles',
       'publish-job_settle': 'Recorded the outcome of publication',
       'publish-job_take-down': 'Took down publication',
       'polish-run_start': 'Had a text polished',

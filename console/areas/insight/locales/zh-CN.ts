@@ -188,6 +188,7 @@ export const texts = {
       'publish-job_decide': '审批了图文发布',
       'publish-job_cancel': '取消了图文发布',
       'publish-job_retry': '重试了图文发布',
+      'publish-job_split': '移出未通过的文章并重发',
       'publish-job_settle': '登记了发布结果',
       'publish-job_take-down': '删除了已发布图文',
       'polish-run_start': '润色了文字',

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core'
 import '../locales/analytics/index.ts'
 import { type DayRange, readRetention } from '@greenroom/contract/areas/insight/analytics'
-import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { formatPercent } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { Segments } from '../../../kit/segments.tsx'
 import { useToday } from '../question/clock.ts'
 import { keyText } from '../question/key-text.ts'
 import { daysIn } from '../question/period.ts'
@@ -72,14 +73,15 @@ export function RetentionTable({ range }: { range: DayRange }) {
           : undefined
       }
     >
-      <SegmentedControl
-        size="xs"
-        mb="sm"
-        aria-label={t('retention.period')}
-        data={periods.map(value => ({ value, label: t(`retention.${value}`) }))}
-        value={period}
-        onChange={value => setChosen(periods.find(one => one === value))}
-      />
+      <Group mb="sm">
+        <Segments
+          size="xs"
+          aria-label={t('retention.period')}
+          data={periods.map(value => ({ value, label: t(`retention.${value}`) }))}
+          value={period}
+          onChange={setChosen}
+        />
+      </Group>
     </ChartPanel>
   )
 }

@@ -1,11 +1,12 @@
 import './locales/index.ts'
 import { listPosts, type PostKind, type PostRow, postKinds } from '@greenroom/contract/areas/insight/posts'
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { removePost } from './commands.ts'
@@ -41,12 +42,12 @@ export function PostsDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer title={t('title')} size={720} onClose={close}>
       <Group justify="space-between" gap="sm" mb="md">
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t('kinds')}
           data={postKinds.map(value => ({ value, label: kindText(value) }))}
           value={kind}
-          onChange={value => setKind(postKinds.find(one => one === value) ?? kind)}
+          onChange={setKind}
         />
         <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
           {t(`action.create.${kind}`)}

@@ -1,9 +1,10 @@
 import '../locales/analytics/index.ts'
 import { comparisons } from '@greenroom/contract/areas/insight/analytics'
 import { rangePresets } from '@greenroom/contract/areas/insight/exploration'
-import { SegmentedControl, Select, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Select, Skeleton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../kit/segments.tsx'
 import type { Period } from './period.ts'
 import classes from './question.module.css'
 
@@ -22,14 +23,14 @@ export function QuestionBar({ period, onChange }: QuestionBarProps) {
   const { t } = useTranslation('analytics')
   return (
     <search className={classes.bar} aria-label={t('period.title')}>
-      <SegmentedControl
+      <Segments
         className={classes.presets}
         size="sm"
         aria-label={t('period.range')}
         data={rangePresets.map(value => ({ value, label: t(`period.${value}`) }))}
         // Of two dates of the reader's choice none of them is pressed.
         value={period.preset ?? ''}
-        onChange={value => onChange({ preset: rangePresets.find(one => one === value) ?? null })}
+        onChange={preset => onChange({ preset })}
       />
       <Dates period={period} onChange={onChange} />
       <Select

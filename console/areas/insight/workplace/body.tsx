@@ -14,8 +14,6 @@ import { Since } from './since.tsx'
 import { Statistics } from './statistics.tsx'
 import classes from './workplace.module.css'
 
-export { PostsButton } from '../posts/posts-button.tsx'
-
 /** Everything below the greeting; each part reads its own rows. */
 export function WorkplaceBody() {
   const may = usePermission()

@@ -1,6 +1,6 @@
 import './locales/index.ts'
 import { contentDataMeasures, readContentData } from '@greenroom/contract/areas/insight/specified-figures'
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
@@ -8,6 +8,7 @@ import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useReachablePages } from '../../../kit/reachable-pages.ts'
+import { Segments } from '../../../kit/segments.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
 import { dayLabel } from './day-label.ts'
 
@@ -56,19 +57,19 @@ export function ContentData() {
       ]}
     >
       <Group justify="space-between" gap="xs" mb="sm">
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t('contentData.measure')}
           data={contentDataMeasures.map(value => ({ value, label: t(`contentData.measures.${value}`) }))}
           value={measure}
-          onChange={value => setMeasure(contentDataMeasures.find(one => one === value) ?? measure)}
+          onChange={setMeasure}
         />
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t('contentData.range')}
           data={ranges.map(value => ({ value, label: t('contentData.days', { count: Number(value) }) }))}
           value={days}
-          onChange={value => setDays(ranges.find(one => one === value) ?? days)}
+          onChange={setDays}
         />
       </Group>
     </ChartPanel>

@@ -1,11 +1,11 @@
 import './locales/index.ts'
 import { popularTypes, readPopular } from '@greenroom/contract/areas/insight/specified-figures'
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './popular.module.css'
 import { PopularTable } from './popular-table.tsx'
@@ -15,12 +15,12 @@ export function PopularContent() {
   const { t } = useTranslation('workplace')
   const [type, setType] = useState<(typeof popularTypes)[number]>('text')
   const types = (
-    <SegmentedControl
+    <Segments
       size="xs"
       aria-label={t('popular.type')}
       data={popularTypes.map(value => ({ value, label: t(`popular.types.${value}`) }))}
       value={type}
-      onChange={value => setType(popularTypes.find(one => one === value) ?? type)}
+      onChange={setType}
     />
   )
   return (

@@ -10,7 +10,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('liveChat')
   const { state, username, viewerId } = message
   return (
-    <Menu position="bottom-end" width={190}>
+    <Menu position="bottom-end" width={210}>
       <Menu.Target>
         <ActionIcon size="sm" aria-label={t('action.more', { name: username })}>
           <IconDots size={14} />

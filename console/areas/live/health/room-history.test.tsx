@@ -35,6 +35,17 @@ describe('the history of a room', () => {
   })
 })
 
+describe('the charts of a room', () => {
+  it('say that nobody watched where it was measured so', async () => {
+    const viewers = samples.viewers.map(({ time }) => ({ time, viewers: 0 }))
+    fakeServer.respond(listLiveSessions, { list: [], total: 0 })
+    fakeServer.respond(readSamples, { ...samples, viewers })
+    fakeServer.respond(listIncidents, { list: [], total: 0 })
+    renderInConsole(<RoomHistory roomId={recordId(900)} />)
+    expect(await screen.findByText(text('liveHealth:history.noViewers'))).toBeVisible()
+  })
+})
+
 describe('the lines of samples', () => {
   it('are one for each stream, with a gap where nothing was measured', () => {
     const { labels, series } = sampleFigures(samples, 'bitRate', 'en-US')

@@ -5,7 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { useLanguage } from '../../../kit/language.ts'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState } from '../../../kit/states.tsx'
 import { type SampleKind, sampleFigures } from './sample-figures.ts'
 
 const kinds = ['frameRate', 'bitRate', 'viewers'] as const
@@ -37,14 +39,21 @@ export function SampleCharts({ roomId, sessionId }: SampleChartsProps) {
     bitRate: t('history.bitRateUnit'),
     viewers: t('history.viewers'),
   }
-  return kinds.map(kind => (
-    <ChartPanel
-      key={kind}
-      title={titles[kind]}
-      axis={t('history.time')}
-      figures={figures[kind]}
-      emptyMessage={t('history.measured')}
-      reading={{ error, refetch }}
-    />
-  ))
+  const hasNoViewers = data && data.viewers.length > 0 && !data.viewers.some(({ viewers }) => viewers > 0)
+  return kinds.map(kind =>
+    kind === 'viewers' && hasNoViewers ? (
+      <Panel key={kind} title={titles[kind]}>
+        <EmptyState title={t('history.noViewers')} />
+      </Panel>
+    ) : (
+      <ChartPanel
+        key={kind}
+        title={titles[kind]}
+        axis={t('history.time')}
+        figures={figures[kind]}
+        emptyMessage={t('history.measured')}
+        reading={{ error, refetch }}
+      />
+    ),
+  )
 }

@@ -44,6 +44,12 @@ export const texts = {
       video: 'The clips of the playlist are played over and over.',
       web: 'Broadcast from a browser: a gateway pushes its picture here.',
     },
+    engine: {
+      embedded: 'Built-in media server',
+      srs: 'SRS',
+      mediamtx: 'MediaMTX',
+      off: 'Switched off',
+    },
     missing: {
       ffmpegMissing: 'The server has no ffmpeg',
       engineDown: 'The media server is not running',
@@ -177,6 +183,8 @@ export const texts = {
       checks: 'Picture and sound',
       nothingFound: 'Nothing wrong found',
       notChecked: 'Not checked',
+      getFfmpeg:
+        'ffmpeg finds black, frozen and silent pictures, changes the quality and plays MP4 clips. Install the package “ffmpeg” (4.2 or newer) on the server, or set LIVE_FFMPEG; it is found within a minute.',
       and: ', ',
       keyFrame: 'Key frame interval',
       seconds: '{{value}} s',

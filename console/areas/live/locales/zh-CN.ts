@@ -39,6 +39,7 @@ export const texts = {
       video: '循环播放节目单里的视频。',
       web: '用浏览器开播的直播间：由网关把浏览器的画面推到这里。',
     },
+    engine: { embedded: '内置媒体服务', srs: 'SRS', mediamtx: 'MediaMTX', off: '已关闭' },
     missing: {
       ffmpegMissing: '服务器未安装 ffmpeg',
       engineDown: '媒体服务未运行',
@@ -162,6 +163,8 @@ export const texts = {
       checks: '画面与声音检测',
       nothingFound: '未见异常',
       notChecked: '未检测',
+      getFfmpeg:
+        '检测黑屏、静止和静音，切换清晰度，播放 MP4，都需要 ffmpeg。请在服务器上安装 ffmpeg 4.2 或更新版本，或设置 LIVE_FFMPEG，一分钟内生效。',
       and: '、',
       keyFrame: '关键帧间隔',
       seconds: '{{value}} 秒',

@@ -14,6 +14,19 @@ const render = (status = buildStatus(), options: ConsoleOptions = {}) =>
 const named = (name: string | RegExp) => ({ name })
 const button = (name: string) => screen.getByRole('button', named(name))
 
+describe('the picture information', () => {
+  it('says how to get what the server is without, and nothing of that where it is there', () => {
+    const query = (status = buildStatus()) => ({ data: status, error: null, refetch: () => {} })
+    const { unmount } = renderInConsole(<StatusPanel query={query()} />)
+    expect(screen.getByText(text('liveStudio:status.getFfmpeg'))).toBeVisible()
+    expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
+    unmount()
+    renderInConsole(<StatusPanel query={query(buildStatus({ transcoding: null, engine: 'node-7' }))} />)
+    expect(screen.queryByText(text('liveStudio:status.getFfmpeg'))).toBeNull()
+    expect(screen.getByText('node-7')).toBeVisible()
+  })
+})
+
 describe('the quick operations', () => {
   it('say what the server is without, and what the user may not', async () => {
     const { user, unmount } = render()
@@ -87,7 +100,7 @@ it('The status panel shows what was measured, and a dash where nothing was', () 
     screen.getByRole('row', named(new RegExp(text(`live:slot.${slot}`))))
   expect(rowOf('main')).toHaveTextContent('3.00 Mbit/s30')
   expect(rowOf('hot')).toHaveTextContent('——')
-  expect(screen.getByText('embedded')).toBeVisible()
+  expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
 })
 
 it('The status panel says who may not push, and why', () => {

@@ -1,6 +1,5 @@
 import '../locales/index.ts'
 import { listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
-import { SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -14,6 +13,7 @@ import { CreateButton } from '../../../kit/list/create-button.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { offeredRooms } from '../rooms/room-choice.tsx'
 import { RoomForm } from '../rooms/room-form.tsx'
@@ -53,7 +53,7 @@ export function Component() {
   }, [firstId])
 
   const layout = (
-    <SegmentedControl
+    <Segments
       aria-label={t('page.layout')}
       data={wallSizes.map(size => ({
         value: String(size),

@@ -7,6 +7,8 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { useTabDetail } from '../../../kit/tab.ts'
 import { KeysDrawer } from '../keys/keys-drawer.tsx'
+import { openAhead } from '../player/picture.ts'
+import { listedFactsOf } from '../player/room-facts.ts'
 import { listedRoom } from '../rooms/listed-room.ts'
 import { RoomChoice } from '../rooms/room-choice.tsx'
 import { removeRoom } from '../rooms/room-commands.ts'
@@ -42,13 +44,19 @@ export function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
   const drawer = opened?.roomId === room?.id ? opened?.drawer : undefined
   const close = () => setOpened(undefined)
 
+  function choose(id: string): void {
+    const listed = listedRoom(id)
+    if (id !== roomId && listed && listedFactsOf(listed.state, 'output'))
+      openAhead({ roomId: id, source: 'output' })
+    onChoose(id)
+  }
   async function remove(removed: LiveRoomRow): Promise<void> {
     if (await removeRoom(removed)) onChoose('')
   }
   return (
     <>
       <Group gap="xs" mb="md">
-        <RoomChoice room={room} onChoose={onChoose} />
+        <RoomChoice room={room} onChoose={choose} />
         {room && (
           <RoomMenu
             room={room}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { leavePicture, offerPicture, type Picture, type Shown, takePicture } from './picture.ts'
+import { leavePicture, offerPicture, openAhead, Picture, type Shown, takePicture } from './picture.ts'
 
 const shown: Shown = { roomId: 'a', source: 'output' }
 const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), failed: vi.fn() })
@@ -13,7 +13,10 @@ function playing(): Picture {
   return picture
 }
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('A picture that was offered goes on in the next player, which is told that it moves', () => {
   const picture = playing()
@@ -50,4 +53,27 @@ it('A picture that nobody goes on with ends after two seconds', () => {
   vi.advanceTimersByTime(2000)
   expect(picture.isPlaying).toBe(false)
   expect(takePicture(shown)).not.toBe(picture)
+})
+
+it('A stream that was opened ahead is the next player’s', () => {
+  vi.useFakeTimers()
+  const before = takePicture(shown)
+  leavePicture(shown, before)
+  const plays = vi.spyOn(Picture.prototype, 'play')
+  const ends = vi.spyOn(Picture.prototype, 'stop')
+  openAhead(shown)
+  vi.advanceTimersByTime(10)
+  const picture = takePicture(shown)
+  expect(plays.mock.contexts).toEqual([picture])
+  vi.advanceTimersByTime(2000)
+  expect(ends.mock.contexts).toEqual([before])
+})
+
+it('A stream that was opened ahead ends when no player comes within two seconds', () => {
+  vi.useFakeTimers()
+  const ends = vi.spyOn(Picture.prototype, 'stop')
+  openAhead(shown)
+  vi.advanceTimersByTime(2000)
+  expect(ends).toHaveBeenCalledOnce()
+  expect(takePicture(shown)).not.toBe(ends.mock.contexts[0])
 })

@@ -54,6 +54,20 @@ export function offerPicture(shown: Shown): void {
   offered = { name: nameOf(shown), until: performance.now() + handOverMs }
 }
 
+/** Opens the stream of a player that comes next, so that it is on its way while the page is drawn. */
+export function openAhead(shown: Shown): void {
+  const name = nameOf(shown)
+  if (waiting.has(name)) return
+  const picture = new Picture()
+  awaitPlayer(name, picture)
+  const failed = () => {
+    endWaiting(name, picture)
+    // A player that has it already opens the stream anew.
+    picture.stop()
+  }
+  picture.play(shown, { moved: () => {}, still: () => {}, failed })
+}
+
 /** A picture for a player that appears: the one that was offered to it, or a new one. */
 export function takePicture(shown: Shown): Picture {
   const name = nameOf(shown)
@@ -68,15 +82,21 @@ export function leavePicture(shown: Shown, picture: Picture): void {
   const isOffered = offered?.name === name && performance.now() < offered.until && picture.isPlaying
   if (isOffered) {
     offered = undefined
-    waiting.set(name, picture)
+    awaitPlayer(name, picture)
+  } else {
+    // Ending takes a while, and what comes next is on screen first.
+    setTimeout(() => picture.stop())
   }
-  // Ending takes a while, and what comes next is on screen first.
-  setTimeout(
-    () => {
-      if (isOffered && waiting.get(name) !== picture) return
-      waiting.delete(name)
-      picture.stop()
-    },
-    isOffered ? handOverMs : 0,
-  )
+}
+
+function awaitPlayer(name: string, picture: Picture): void {
+  waiting.get(name)?.stop()
+  waiting.set(name, picture)
+  setTimeout(() => endWaiting(name, picture), handOverMs)
+}
+
+function endWaiting(name: string, picture: Picture): void {
+  if (waiting.get(name) !== picture) return
+  waiting.delete(name)
+  picture.stop()
 }

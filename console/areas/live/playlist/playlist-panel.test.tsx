@@ -113,7 +113,7 @@ describe('the playlist', () => {
     [
       'there is no ffmpeg for it',
       { playing: { 'video/mp4': null, 'video/x-flv': 'ffmpegMissing' as const } },
-      'livePlaylist:missing.ffmpegMissing',
+      'live:missing.ffmpegMissing',
     ],
   ])('says why it cannot be played out: %s', async (_, changes, reason) => {
     fakeServer.respond(listPlaylist, playlist(changes))

@@ -10,6 +10,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useMissingPermission } from '../../../kit/permission.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
+import { missingText } from '../labels.ts'
 import { setRotation } from './commands.ts'
 
 type Playlist = ResponseOf<typeof listPlaylist>
@@ -57,7 +58,7 @@ function useRefusal({ list, rotation, playing }: Playlist): string | undefined {
   const reasons = approved.map(({ mediaType }) => playing[mediaType])
   const [reason] = reasons
   // One clip that can be played is enough.
-  return reason && !reasons.includes(null) ? t(`missing.${reason}`) : undefined
+  return reason && !reasons.includes(null) ? missingText(reason) : undefined
 }
 
 /** Whether the clips are played out, and what cannot be. */

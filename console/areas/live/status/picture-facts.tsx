@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { alarmText } from '../health/alarm-text.ts'
-import { missingText, qualityText, slotText } from '../labels.ts'
+import { engineText, missingText, qualityText, slotText } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
 
 /** In seconds. With longer key frame intervals, opening and switching take too long. */
@@ -29,7 +29,7 @@ export function PictureFacts({ status }: { status: StudioStatus }) {
       <Facts
         facts={[
           [t('status.line'), status.hasSlate ? t('status.slate') : slotText(status.activeSlot)],
-          [t('status.cdn'), status.engine],
+          [t('status.cdn'), engineText(status.engine)],
           [t('status.format'), status.format],
           [t('status.quality'), qualityText(status.quality)],
           [t('status.size'), width === null || height === null ? none : `${width} × ${height}`],
@@ -45,6 +45,11 @@ export function PictureFacts({ status }: { status: StudioStatus }) {
       {keyFrameInterval !== null && keyFrameInterval > longKeyFrameSeconds && (
         <Text size="xs" c="var(--mantine-color-error)">
           {t('status.longKeyFrames')}
+        </Text>
+      )}
+      {status.transcoding === 'ffmpegMissing' && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {t('status.getFfmpeg')}
         </Text>
       )}
     </>

@@ -5,12 +5,13 @@ import {
   liveMethods,
   liveRoomRow,
 } from '@greenroom/contract/areas/live/rooms'
-import { SegmentedControl, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, failureData } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { methodText } from '../labels.ts'
 import { useRefusal } from '../operations/use-refusal.ts'
@@ -51,17 +52,14 @@ export function MethodChoice({ room }: { room: LiveRoomRow }) {
 
   return (
     <>
-      <SegmentedControl
+      <Segments
         className={classes.methods}
         aria-label={inStudio('tabs.method')}
         title={reason}
         disabled={reason !== undefined || chosen !== undefined}
         data={liveMethods.map(value => ({ value, label: methodText(value) }))}
         value={method}
-        onChange={value => {
-          const next = liveMethods.find(one => one === value)
-          if (next) void save(next)
-        }}
+        onChange={next => void save(next)}
       />
       <Text size="sm" c="dimmed" mt={8}>
         {t(`methodHint.${method}`)}

@@ -1,5 +1,5 @@
 import { type Group, type GroupRow, groupLimits } from '@greenroom/contract/areas/profile/groups'
-import { Badge, Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Panel } from '../../../kit/panel.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { Contributors } from './contributors.tsx'
 import { GroupForm } from './group-form.tsx'
@@ -53,7 +54,7 @@ export function GroupsTab({ kind }: { kind: GroupKind }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {may(kind.manage) && (
-          <SegmentedControl
+          <Segments
             size="xs"
             aria-label={t('group.which')}
             data={[
@@ -61,7 +62,7 @@ export function GroupsTab({ kind }: { kind: GroupKind }) {
               { value: 'all', label: t('group.all') },
             ]}
             value={of}
-            onChange={value => setOf(value === 'all' ? 'all' : 'mine')}
+            onChange={setOf}
           />
         )}
       </div>

@@ -48,7 +48,7 @@ export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps
           </Permission>
           <Abilities account={data} isNew={isNew} />
           <Permission need={['official-account:manage']}>
-            <Callback accountId={id} />
+            <Callback account={data} />
           </Permission>
         </>
       )}

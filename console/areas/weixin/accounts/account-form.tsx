@@ -1,6 +1,7 @@
 import '../locales/index.ts'
 import {
   accountUsability,
+  callbackModes,
   type OfficialAccountRow,
   type officialAccountFields,
   officialAccountLimits,
@@ -34,6 +35,7 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
   })
   const { field, values } = form.fields
   const type = field('type')
+  const mode = field('callbackMode')
   return (
     <RecordDrawer
       form={form}
@@ -96,6 +98,14 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
         description={t('hint.needsApproval')}
         checked={values.needsApproval}
         onChange={({ currentTarget }) => field('needsApproval').onChange(currentTarget.checked)}
+      />
+      <Select
+        label={t('field.callbackMode')}
+        description={t('hint.callbackMode')}
+        allowDeselect={false}
+        data={callbackModes.map(value => ({ value, label: t(`callbackMode.${value}`) }))}
+        value={mode.value}
+        onChange={value => mode.onChange(callbackModes.find(one => one === value) ?? mode.value)}
       />
       <Textarea
         {...textInput(field('remark'))}

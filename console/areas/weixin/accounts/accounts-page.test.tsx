@@ -52,6 +52,7 @@ const account: OfficialAccountRow = {
   userIds: [],
   roleIds: [],
   needsApproval: false,
+  callbackMode: 'safe',
   limits: officialArticleLimits,
   users: [],
   roles: [],

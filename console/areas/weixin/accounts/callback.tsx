@@ -1,5 +1,9 @@
 import '../locales/index.ts'
-import { readAccountCallback, renewAccountCallback } from '@greenroom/contract/areas/weixin/official-accounts'
+import {
+  type OfficialAccountRow,
+  readAccountCallback,
+  renewAccountCallback,
+} from '@greenroom/contract/areas/weixin/official-accounts'
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { absoluteAddress } from '../../../kit/absolute-address.ts'
@@ -14,10 +18,10 @@ import classes from './accounts.module.css'
 import { CopiedText } from './copied-text.tsx'
 
 /** What the WeChat back end needs to send event messages of the account here. */
-export function Callback({ accountId }: { accountId: string }) {
+export function Callback({ account }: { account: Pick<OfficialAccountRow, 'id' | 'callbackMode'> }) {
   const { t } = useTranslation('officialAccounts')
   const format = useFormat()
-  const request = { params: { id: accountId } }
+  const request = { params: { id: account.id } }
   const { data, error, refetch } = useCallQuery(readAccountCallback, request, { quiet: true })
 
   async function renew(): Promise<void> {
@@ -44,7 +48,7 @@ export function Callback({ accountId }: { accountId: string }) {
         </Button>
       </div>
       <Text size="xs" c="dimmed">
-        {t('callback.message')}
+        {t('callback.message', { mode: t(`callbackMode.${account.callbackMode}`) })}
       </Text>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}

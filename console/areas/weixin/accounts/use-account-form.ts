@@ -7,6 +7,7 @@ import {
 } from '@greenroom/contract/areas/weixin/article-style'
 import {
   appSecretField,
+  callbackModes,
   createOfficialAccount,
   defaultStyleFields,
   type OfficialAccountFields,
@@ -39,12 +40,13 @@ const blank: OfficialAccountFields = {
   userIds: [],
   roleIds: [],
   needsApproval: false,
+  callbackMode: 'safe',
   limits: officialArticleLimits,
 }
 
 function fieldsOf(account: OfficialAccountFields): OfficialAccountFields {
   const { name, type, appId, originalId, defaultAuthor, remark, ...others } = account
-  const { usableBy, userIds, roleIds, needsApproval, limits } = others
+  const { usableBy, userIds, roleIds, needsApproval, callbackMode, limits } = others
   return {
     name,
     type,
@@ -57,6 +59,7 @@ function fieldsOf(account: OfficialAccountFields): OfficialAccountFields {
     userIds,
     roleIds,
     needsApproval,
+    callbackMode,
     limits,
   }
 }
@@ -90,6 +93,8 @@ export function useAccountForm({ account, onConnected, onClose }: AccountFormOpt
       show: (name, value) => {
         if (value === 'everyone' || value === 'chosen') return t(`usableBy.${value}`)
         if (value === 'subscription' || value === 'service') return t(`type.${value}`)
+        const mode = callbackModes.find(one => one === value)
+        if (mode) return t(`callbackMode.${mode}`)
         const theme = articleThemes.find(one => name === 'defaultTheme' && one === value)
         if (theme) return t(`articleStyle:themes.${theme}`)
         const codeTheme = codeThemes.find(one => name === 'defaultCodeTheme' && one === value)

@@ -24,6 +24,7 @@ export const texts = {
       userIds: 'Users who may use it',
       roleIds: 'Roles that may use it',
       needsApproval: 'Publishing needs approval',
+      callbackMode: 'Encryption of event messages',
       limits: 'Length limits of articles',
       standing: 'Status',
       checkedTime: 'Checked',
@@ -37,9 +38,12 @@ export const texts = {
       defaultStyle: 'Articles created from now on begin with this style. Existing articles keep theirs.',
       usableBy: 'Whoever manages official accounts can use all of them.',
       needsApproval: 'Another user who may approve has to agree to each publication.',
+      callbackMode:
+        'As chosen in the WeChat back end under Server configuration. Messages that are not encrypted as agreed are refused. Safe is the best.',
     },
     type: { subscription: 'Subscription account', service: 'Service account' },
     usableBy: { everyone: 'Everyone', chosen: 'Chosen users and roles' },
+    callbackMode: { plain: 'Plain', compatible: 'Compatible', safe: 'Safe' },
     standing: {
       publishes: 'Can publish',
       drafts: 'Drafts only',
@@ -120,7 +124,7 @@ export const texts = {
     callback: {
       title: 'Event messages',
       message:
-        'Optional. Enter these in the WeChat back end under Settings & development → Development interfaces → Server configuration, with XML and the safe mode. If WeChat can’t reach this server, the server checks for publishing results itself.',
+        'Optional. Enter these in the WeChat back end under Settings & development → Development interfaces → Server configuration, with XML and this mode: {{mode}}. Another mode can be chosen when you edit the account. If WeChat can’t reach this server, the server checks for publishing results itself.',
       address: 'Server address (URL)',
       token: 'Token',
       encodingAesKey: 'EncodingAESKey',

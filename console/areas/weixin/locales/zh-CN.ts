@@ -24,6 +24,7 @@ export const texts = {
       userIds: '可用的用户',
       roleIds: '可用的角色',
       needsApproval: '发布须审批',
+      callbackMode: '事件消息加解密方式',
       limits: '文章字数上限',
       standing: '状态',
       checkedTime: '检测时间',
@@ -37,9 +38,11 @@ export const texts = {
       defaultStyle: '此后新建的文章使用这些样式；已有的文章不变。',
       usableBy: '能管理公众号的人可以使用所有公众号。',
       needsApproval: '每次发布由另一位有审批权限的人同意。',
+      callbackMode: '与微信公众平台“服务器配置”中的选择一致，建议用安全模式。未按约定加密的消息会被拒绝。',
     },
     type: { subscription: '订阅号', service: '服务号' },
     usableBy: { everyone: '所有人', chosen: '指定的用户和角色' },
+    callbackMode: { plain: '明文模式', compatible: '兼容模式', safe: '安全模式' },
     standing: {
       publishes: '可发布',
       drafts: '仅草稿',
@@ -114,7 +117,7 @@ export const texts = {
     callback: {
       title: '事件推送',
       message:
-        '可选。填到微信公众平台“设置与开发 → 开发接口管理 → 服务器配置”，选择 XML 和安全模式。微信访问不到这里时，系统会定时查询发布结果。',
+        '可选。填到微信公众平台“设置与开发 → 开发接口管理 → 服务器配置”，选择 XML 和{{mode}}（可在编辑账号时更改）。微信访问不到这里时，系统会定时查询发布结果。',
       address: '服务器地址（URL）',
       token: '令牌（Token）',
       encodingAesKey: '消息加解密密钥',

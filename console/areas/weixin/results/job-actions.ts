@@ -1,23 +1,38 @@
 import type { PublishJobRow } from '@greenroom/contract/areas/weixin/publish-jobs'
-import { IconEye, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconEye, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
-import { cancelJob, retryJob, takeDownJob } from './job-commands.ts'
+import { cancelJob, retryJob, splitJob, takeDownJob } from './job-commands.ts'
+
+/** Some of its articles were published nevertheless: they are not sent again. */
+const isPartlyOut = ({ parts }: PublishJobRow) => parts.some(({ address }) => address !== null)
+/** WeChat refused some of its articles, and not all. */
+const canSplit = ({ state, parts }: PublishJobRow) =>
+  state === 'failed' && parts.some(({ hasFailed }) => hasFailed) && parts.some(({ hasFailed }) => !hasFailed)
 
 const cancellable: readonly string[] = ['awaitingApproval', 'scheduled']
 
 /** What can be done about one job. */
-export function jobRowActions(
-  openArticle: (job: PublishJobRow) => void,
-): readonly RowAction<PublishJobRow>[] {
+export function jobRowActions(openArticle: (articleId: string) => void): readonly RowAction<PublishJobRow>[] {
   return [
     {
       id: 'publish-job.retry',
       label: () => i18next.t('publishing:action.retry'),
       icon: IconRefresh,
       need: 'article:publish',
-      isOffered: ({ state }) => state === 'failed',
+      isOffered: job => job.state === 'failed' && !isPartlyOut(job),
       run: job => void retryJob(job),
+    },
+    {
+      id: 'publish-job.split',
+      label: () => i18next.t('publishing:action.split'),
+      icon: IconArrowsSplit2,
+      need: 'article:publish',
+      isOffered: canSplit,
+      run: async job => {
+        const articleId = await splitJob(job)
+        if (articleId !== undefined) openArticle(articleId)
+      },
     },
     {
       id: 'publish-job.cancel',
@@ -34,7 +49,7 @@ export function jobRowActions(
       icon: IconPencil,
       shortcut: 'e',
       need: 'article:read',
-      run: openArticle,
+      run: ({ articleId }) => openArticle(articleId),
     },
     {
       id: 'publish-job.take-down',
@@ -50,7 +65,7 @@ export function jobRowActions(
 
 interface Openers {
   view: (job: PublishJobRow) => void
-  article: (job: PublishJobRow) => void
+  article: (articleId: string) => void
 }
 
 /** What can be done on the list of jobs. */

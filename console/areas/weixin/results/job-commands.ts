@@ -1,9 +1,11 @@
 import { weixinFailure } from '@greenroom/contract/areas/weixin/abilities'
 import {
   cancelPublishJob,
+  type PublishedPart,
   type PublishJobRow,
   retryPublishJob,
   settlePublishJob,
+  splitPublishJob,
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
@@ -18,6 +20,37 @@ import { jobTitle } from './labels.ts'
 /** Tries again what failed of a job. */
 export const retryJob = ({ id }: PublishJobRow) =>
   done(() => call(retryPublishJob, { params: { id } }, { quiet: ['checksFailed'] }), 'retried')
+
+/**
+ * Asks, then publishes without the articles that WeChat refused.
+ * @returns the id of the article that holds those now; undefined when nothing was changed
+ */
+export async function splitJob(job: PublishJobRow): Promise<string | undefined> {
+  const namesOf = (parts: readonly PublishedPart[]) =>
+    parts
+      .map(part => i18next.t('publishing:ask.name', { title: jobTitle(part) }))
+      .join(i18next.t('publishing:ask.and'))
+  const refused = job.parts.filter(({ hasFailed }) => hasFailed)
+  const others = job.parts.filter(({ hasFailed }) => !hasFailed)
+  const isOut = others.some(({ address }) => address !== null)
+  const isConfirmed = await confirmAction({
+    title: i18next.t('publishing:ask.splitTitle'),
+    message: i18next.t(`publishing:ask.${isOut ? 'splitOut' : 'split'}`, {
+      refused: namesOf(refused),
+      others: namesOf(others),
+      account: job.account?.name ?? i18next.t('publishing:none'),
+    }),
+    confirmLabel: i18next.t('publishing:action.split'),
+  })
+  if (!isConfirmed) return undefined
+  let articleId: string | undefined
+  const body = { partIds: refused.map(({ partId }) => partId) }
+  await done(async () => {
+    const split = await call(splitPublishJob, { params: { id: job.id }, body }, { quiet: ['checksFailed'] })
+    articleId = split.articleId
+  }, 'split')
+  return articleId
+}
 
 /** Asks, then takes a publication back that was not sent yet. */
 export async function cancelJob(job: PublishJobRow): Promise<void> {
@@ -59,7 +92,7 @@ export const settleJob = ({ id }: PublishJobRow, outcome: 'published' | 'notPubl
 
 async function done(
   change: () => Promise<unknown>,
-  text: 'retried' | 'cancelled' | 'takenDown' | 'settled',
+  text: 'retried' | 'split' | 'cancelled' | 'takenDown' | 'settled',
 ): Promise<boolean> {
   try {
     await change()

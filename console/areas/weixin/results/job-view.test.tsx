@@ -4,6 +4,7 @@ import {
   readPublishJob,
   retryPublishJob,
   settlePublishJob,
+  splitPublishJob,
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -61,6 +62,41 @@ describe('a publishing result', () => {
     expect(articles).toHaveTextContent(text('publishing:part.failed'))
     await user.click(within(shown).getByRole('button', { name: text('publishing:action.retry') }))
     await waitFor(() => expect(fakeServer.requests(retryPublishJob)).toHaveLength(1))
+  })
+
+  it('can go on without the articles that WeChat refused, after a question that names both', async () => {
+    const parts = [part(1), part(2, { hasFailed: true }), part(3)]
+    const job = buildJob({ state: 'failed', problem: 'reviewRejected', parts })
+    fakeServer.respond(splitPublishJob, { job, articleId: recordId(702) })
+    const { user } = show(job)
+    const press = async (role: HTMLElement) =>
+      user.click(await within(role).findByRole('button', { name: text('publishing:action.split') }))
+    await press(await drawer())
+    const question = await screen.findByRole('dialog', { name: text('publishing:ask.splitTitle') })
+    expect(question).toHaveTextContent(/WeChat refused “Part 2”.*“Part 1”, “Part 3” will be published/)
+    expect(fakeServer.requests(splitPublishJob)).toEqual([])
+    await press(question)
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(splitPublishJob).body).toEqual({ partIds: [recordId(732)] }),
+    )
+  })
+
+  it.each([
+    ['all of its articles', [part(1, { hasFailed: true })], ['retry']],
+    ['none of them by name', [part(1), part(2)], ['retry']],
+    [
+      'some, and others are out',
+      [part(1, { address: 'https://mp.weixin.qq.com/s/1' }), part(2, { hasFailed: true })],
+      ['split'],
+    ],
+  ] as const)('offers what can be done when WeChat refused %s', async (_, parts, offered) => {
+    show(buildJob({ state: 'failed', parts: [...parts] }))
+    const shown = within(await drawer())
+    await shown.findByRole('button', { name: text('publishing:action.article') })
+    const seen = (['retry', 'split'] as const).filter(action =>
+      shown.queryByRole('button', { name: text(`publishing:action.${action}`) }),
+    )
+    expect(seen).toEqual(offered)
   })
 
   it('leads to WeChat where the account may not publish, and takes the outcome', async () => {

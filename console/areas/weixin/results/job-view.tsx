@@ -28,7 +28,7 @@ export function JobView({ id, onClose }: { id: string; onClose: () => void }) {
   )
   const reason = error && 'reason' in error ? error.reason : undefined
   const missing = reason === 'notFound' || reason === 'invalid'
-  const actions = jobRowActions(({ articleId }) => void navigate(articleAddress(articleId)))
+  const actions = jobRowActions(articleId => void navigate(articleAddress(articleId)))
   return (
     <SideDrawer title={data ? jobTitle(data) : t('view.title')} size={620} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}

@@ -19,7 +19,7 @@ export function Component() {
     () =>
       jobActions({
         view: ({ id }) => open(id),
-        article: ({ articleId }) => void navigate(articleAddress(articleId)),
+        article: id => void navigate(articleAddress(id)),
       }),
     [open, navigate],
   )

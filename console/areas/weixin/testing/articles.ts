@@ -105,6 +105,7 @@ export const officialAccount: OfficialAccountRow = {
   roleIds: [],
   limits: officialArticleLimits,
   needsApproval: false,
+  callbackMode: 'safe',
   users: [],
   roles: [],
   hasSecret: true,

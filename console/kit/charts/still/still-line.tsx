@@ -5,6 +5,7 @@ import { chartInk } from '../palette.ts'
 import { formatShort } from '../units.ts'
 import { useAccent } from '../use-accent.ts'
 import { axisTicks } from './axis-ticks.ts'
+import { labelPlaces } from './label-places.ts'
 import { areaPath, linePath, type Point } from './line-path.ts'
 
 export interface DrawingProps {
@@ -38,7 +39,7 @@ export function StillLine({ figures, width, height, isDark, language }: DrawingP
   const color = useAccent()
   const ink = chartInk(isDark)
   const widest = Math.max(...labels.map(widthOf)) + gap
-  const every = Math.max(1, Math.ceil((widest * last) / (right - left)))
+  const shown = labelPlaces({ count: labels.length, widest, width: right - left })
   const line = { fill: 'none', stroke: color, strokeWidth: 2 }
   const anchorOf = (place: number) => (place === 0 ? 'start' : place === last ? 'end' : 'middle')
   return (
@@ -54,13 +55,11 @@ export function StillLine({ figures, width, height, isDark, language }: DrawingP
             {words[place]}
           </text>
         ))}
-        {labels.map((label, place) =>
-          place % every === 0 ? (
-            <text key={label} x={xOf(place)} y={bottom + gap + 6} textAnchor={anchorOf(place)}>
-              {label}
-            </text>
-          ) : null,
-        )}
+        {shown.map(place => (
+          <text key={place} x={xOf(place)} y={bottom + gap + 6} textAnchor={anchorOf(place)}>
+            {labels[place]}
+          </text>
+        ))}
       </g>
       <path d={areaPath(closed, bottom)} fill={color} opacity={0.08} />
       <path d={linePath(closed)} {...line} />

@@ -9,7 +9,8 @@ import { findActor } from '../../roles/index.ts'
 import type { EngineHost } from '../engine/host.ts'
 import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
-import { playPath, type TicketGrant, type Tickets } from './tickets.ts'
+import { playPath, type Ticket, type TicketGrant, type Tickets } from './tickets.ts'
+import { claimTicket, forgetTickets } from './used-tickets.ts'
 
 /** How often the sessions of viewers are checked, in milliseconds: they may expire without an event. */
 const sessionCheckMs = 20_000
@@ -20,7 +21,7 @@ export interface PlayGate {
   /** Whether the request is one of a player. */
   isUpgrade(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends what sessions watch that ended without a word. */
+  /** Ends what sessions watch that ended without a word, and forgets tickets that opened something. */
   poller: Poller
   stop(): void
 }
@@ -75,16 +76,21 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
     for (const id of ids) forget(id)
   })
 
-  async function admit(grant: TicketGrant | undefined): Promise<Refusal | TicketGrant> {
-    if (!grant || !(await parts.isOpenSession(grant.sessionId))) return 401
-    const actor = await findActor(queries, grant.userId)
+  async function admit(ticket: Ticket | undefined): Promise<Refusal | TicketGrant> {
+    if (!ticket) return 401
+    const [isFirst, isOpen, actor, room] = await Promise.all([
+      claimTicket(queries, ticket),
+      parts.isOpenSession(ticket.sessionId),
+      findActor(queries, ticket.userId),
+      readRoom(queries, ticket.roomId).catch(() => undefined),
+    ])
+    if (!isFirst || !isOpen) return 401
     if (!actor?.permissions.has(needed)) return 403
-    const room = await readRoom(queries, grant.roomId).catch(() => undefined)
     if (!room) return 404
     if (isBanned(room)) return 403
     if (host.missing() !== null) return 503
-    await parts.prepare(grant.roomId)
-    return grant
+    await parts.prepare(ticket.roomId)
+    return ticket
   }
 
   return {
@@ -93,7 +99,7 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
     upgrade(request, socket, head) {
       // Whoever leaves meanwhile ends nothing else.
       socket.on('error', () => undefined)
-      void admit(tickets.redeem(request.url ?? ''))
+      void admit(tickets.open(request.url ?? ''))
         .then(admitted => {
           const engine = host.current()
           if (typeof admitted === 'number') refuse(socket, admitted)
@@ -118,6 +124,7 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
       intervalMs: sessionCheckMs,
       async tick() {
         await checkSessions()
+        await forgetTickets(queries)
         return false
       },
     },

@@ -20,32 +20,22 @@ export const ticketGrant = z.object({
 })
 export type TicketGrant = z.infer<typeof ticketGrant>
 
-const ticket = ticketGrant.extend({ id: z.string(), expiresAt: z.number() })
+const ticket = ticketGrant.extend({ id: z.uuid(), expiresAt: z.number() })
+/** `expiresAt` in milliseconds since 1970. */
+export type Ticket = z.infer<typeof ticket>
 
 /** Tickets by which players come, because a browser's WebSocket cannot send the token of its session. */
 export interface Tickets {
   issue(grant: TicketGrant): { address: string; expiresTime: string }
-  /** What a ticket allows to watch; undefined when it is invalid, expired, of another room or used already. */
-  redeem(address: string): TicketGrant | undefined
+  /** The ticket in an address that a player comes to; undefined when it is invalid, expired or of another room. */
+  open(address: string): Ticket | undefined
   /** What a ticket lets watch at a media server beside us, whose players may come with it several times until it runs out. */
   read(ticket: string): TicketGrant | undefined
 }
 
-/**
- * Tickets are sealed with the key that all servers share, so that each takes the tickets of all. That one was used is
- * known to the server that took it, which is the one that the streams are pushed into.
- */
+/** Tickets are sealed with the key that all servers share, so that each takes the tickets of all. */
 export function createTickets(secrets: Secrets, now: () => number = Date.now): Tickets {
-  const used = new Map<string, number>()
-
-  function isFirstUse(id: string, expiresAt: number): boolean {
-    for (const [old, end] of used) if (end < now()) used.delete(old)
-    if (used.has(id)) return false
-    used.set(id, expiresAt)
-    return true
-  }
-
-  function open(sealed: string) {
+  function unseal(sealed: string): Ticket | undefined {
     const opened = secrets.open(sealed, place)
     const found = opened === undefined ? undefined : ticket.parse(JSON.parse(opened))
     return found && found.expiresAt >= now() ? found : undefined
@@ -60,16 +50,13 @@ export function createTickets(secrets: Secrets, now: () => number = Date.now): T
         expiresTime: new Date(expiresAt).toISOString(),
       }
     },
-    redeem(address) {
+    open(address) {
       const [path = '', query] = address.split('?', 2)
-      const opened = open(new URLSearchParams(query).get('ticket') ?? '')
-      if (!opened) return undefined
-      const { id, expiresAt, ...grant } = opened
-      if (path !== `${playPath}${grant.roomId}` || !isFirstUse(id, expiresAt)) return undefined
-      return grant
+      const opened = unseal(new URLSearchParams(query).get('ticket') ?? '')
+      return opened && path === `${playPath}${opened.roomId}` ? opened : undefined
     },
     read(sealed) {
-      const { roomId, source, userId, sessionId } = open(sealed) ?? {}
+      const { roomId, source, userId, sessionId } = unseal(sealed) ?? {}
       return roomId && source && userId && sessionId !== undefined
         ? { roomId, source, userId, sessionId }
         : undefined

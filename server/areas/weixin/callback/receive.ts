@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CallbackMode } from '@greenroom/contract/areas/weixin/official-accounts'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
@@ -13,6 +14,8 @@ interface Receiver {
   appId: string
   token: string
   encodingAesKey: string
+  /** Chosen in WeChat’s back end, and here. */
+  mode: CallbackMode
 }
 
 /** The account of a callback address; undefined when there is none, or its keys can't be read. */
@@ -22,20 +25,23 @@ export async function findReceiver(
   appId: string,
 ): Promise<Receiver | undefined> {
   const [found] = await queries
-    .select({ id: officialAccounts.id })
+    .select({ id: officialAccounts.id, mode: officialAccounts.callbackMode })
     .from(officialAccounts)
     .where(eq(officialAccounts.appId, appId))
   const known = found && (await readSecrets(queries, secrets, found.id))
   if (!found || !known?.callbackToken || !known.callbackKey) return undefined
-  return { id: found.id, appId, token: known.callbackToken, encodingAesKey: known.callbackKey }
+  return { ...found, appId, token: known.callbackToken, encodingAesKey: known.callbackKey }
 }
 
 /** WeChat repeats a message within seconds; older ones are replayed. */
 const maxAgeSeconds = 15 * 60
 
-/** The content of a message that WeChat has signed just now; undefined for any other message. */
+/**
+ * The content of a message that WeChat has signed just now, as the account’s mode allows; undefined for any other
+ * message.
+ */
 export function openMessage(
-  { appId, token, encodingAesKey }: Receiver,
+  { appId, token, encodingAesKey, mode }: Receiver,
   query: Readonly<Record<string, string>>,
   body: string,
   now = Date.now(),
@@ -45,8 +51,10 @@ export function openMessage(
   const { signature = '', msg_signature: messageSignature = '', timestamp = '', nonce = '' } = query
   const outer = readMessage(body)
   const sealed = outer?.get('Encrypt')
-  // The signature of a plain message does not cover its content: use it only as a hint to ask WeChat.
-  if (sealed === undefined) return isSignedBy(signature, token, timestamp, nonce) ? outer : undefined
+  if (sealed === undefined) {
+    // The signature of a plain message does not cover its content: use it only as a hint to ask WeChat.
+    return mode === 'plain' && isSignedBy(signature, token, timestamp, nonce) ? outer : undefined
+  }
   if (!isSignedBy(messageSignature, token, timestamp, nonce, sealed)) return undefined
   const message = decryptMessage(sealed, encodingAesKey, appId)
   return message === undefined ? undefined : readMessage(message)

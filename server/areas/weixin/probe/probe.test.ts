@@ -1,6 +1,7 @@
 import type { AbilityRow } from '@greenroom/contract/areas/weixin/abilities'
 import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
 import {
+  type CallbackMode,
   createOfficialAccount,
   deleteOfficialAccounts,
   listOfficialAccounts,
@@ -8,6 +9,7 @@ import {
   readAccountCallback,
   readOfficialAccount,
   resetCallQuota,
+  updateOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { errors } from '@greenroom/contract/errors'
 import { and, count, eq } from 'drizzle-orm'
@@ -153,6 +155,12 @@ describe('the callback address', () => {
     return { url: `http://greenroom.test${address}`, token: token ?? '', aesKey: encodingAesKey ?? '', mode }
   }
 
+  async function allow(callbackMode: CallbackMode): Promise<void> {
+    const { version } = await server.ask(readOfficialAccount, { params: { id } }, admin)
+    const body = { version, changes: { callbackMode } }
+    await server.ask(updateOfficialAccount, { params: { id }, body }, admin)
+  }
+
   it('proves itself to WeChat, and to nobody else', async () => {
     const { url, token } = await callback('plain')
     const signed = `${url}?timestamp=1&nonce=2&echostr=hello&signature=${sha1Of(token, '1', '2')}`
@@ -165,6 +173,7 @@ describe('the callback address', () => {
   it.each(['plain', 'compatible', 'safe'] as const)(
     'takes a %s message once, however often it is sent',
     async mode => {
+      await allow(mode)
       const settings = await callback(mode)
       const { url, body } = signedRequest(remote, settings, message(77), Date.now())
       for (const _ of [1, 2]) expect(await (await send(url, body)).text()).toBe('success')
@@ -174,7 +183,24 @@ describe('the callback address', () => {
     },
   )
 
+  it.each([
+    ['plain', 'plain', 200],
+    ['plain', 'compatible', 200],
+    ['plain', 'safe', 200],
+    ['compatible', 'plain', 403],
+    ['compatible', 'compatible', 200],
+    ['compatible', 'safe', 200],
+    ['safe', 'plain', 403],
+    ['safe', 'safe', 200],
+  ] as const)('of an account in %s mode answers a %s message with %i', async (allowed, sent, status) => {
+    await allow(allowed)
+    const { url, body } = signedRequest(remote, await callback(sent), message(79), Date.now())
+    expect((await send(url, body)).status).toBe(status)
+    expect(await storedEvents()).toHaveLength(status === 200 ? 1 : 0)
+  })
+
   it('refuses messages with a wrong signature, of another account, of long ago, or with entities', async () => {
+    await allow('plain')
     const settings = await callback('safe')
     const right = signedRequest(remote, settings, message(78), Date.now())
     const other = signedRequest({ ...remote, appId: 'wx0000000000000000' }, settings, message(78), Date.now())

@@ -2,6 +2,7 @@ import type { PublishedPart, PublishProblem } from '@greenroom/contract/areas/we
 import { eq } from 'drizzle-orm'
 import { articleDrafts } from '../articles/schema.ts'
 import type { Publication, PublishStatus } from '../client/calls/publishing.ts'
+import { findPublishedParts } from './find-published.ts'
 import { move, type StepContext } from './job-steps.ts'
 import { makeContentItems } from './make-content-items.ts'
 import { nextCheck, nextRecheck } from './schedule.ts'
@@ -34,15 +35,34 @@ export async function checkPublication(step: StepContext): Promise<void> {
       })
       return
     default:
-      await move(step, {
-        state: 'failed',
-        problem: problems[status],
-        parts: job.parts.map((part, index) => ({
-          ...part,
-          hasFailed: publication.failedIndexes.includes(index + 1),
-        })),
-      })
+      await settleFailed(step, problems[status], publication.failedIndexes)
   }
+}
+
+/**
+ * Notes which articles made a publication fail. By WeChat’s documents none of the draft is published then; as an article
+ * must never be sent twice, the others are looked for among what is published.
+ */
+async function settleFailed(
+  step: StepContext,
+  problem: PublishProblem,
+  failedIndexes: readonly number[],
+): Promise<void> {
+  const { job } = step
+  const failed = new Set(failedIndexes)
+  const isPartial = failed.size > 0 && failed.size < job.parts.length
+  const since = job.submittedAt ?? job.createdAt
+  const out = isPartial ? await findPublishedParts(step, since) : undefined
+  await move(step, {
+    state: 'failed',
+    problem,
+    ...(out && { weixinArticleId: out.weixinArticleId }),
+    parts: job.parts.map((part, index) => ({
+      ...part,
+      hasFailed: failed.has(index + 1),
+      address: failed.has(index + 1) ? null : (out?.addresses.get(part.partId) ?? part.address),
+    })),
+  })
 }
 
 /** A publication that was found among what is published: it is, and its articles have their links. */

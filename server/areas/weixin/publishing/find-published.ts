@@ -38,18 +38,38 @@ export async function findAnnounced(step: StepContext, since: Date): Promise<str
 
 /** The same from the list of what is published; it names no job, so this is WeChat’s id of the article. */
 export async function findPublished(step: StepContext, since: Date): Promise<string | undefined> {
+  for (const { article_id, content } of await listRecent(step, since)) {
+    if (await isOurs(step, content.news_item)) return article_id
+  }
+  return undefined
+}
+
+/** Those parts of the draft that are published, by WeChat’s id of the article that holds them. */
+export async function findPublishedParts(
+  step: StepContext,
+  since: Date,
+): Promise<{ weixinArticleId: string; addresses: ReadonlyMap<string, string> } | undefined> {
+  const parts = await readBackOf(step)
+  for (const { article_id, content } of await listRecent(step, since)) {
+    const addresses = new Map(
+      content.news_item.flatMap(article => {
+        const part = parts.find(({ title, html }) => article.title === title && article.content === html)
+        return part ? [[part.partId, article.url] as const] : []
+      }),
+    )
+    if (addresses.size > 0) return { weixinArticleId: article_id, addresses }
+  }
+  return undefined
+}
+
+/** What was published since and belongs to no job. */
+async function listRecent(step: StepContext, since: Date) {
   const { weixin, job } = step
   const { item } = await weixin.publishing.list(job.accountId, { offset: 0, count: articlePageLimit }, true)
   const recent = item.filter(({ update_time }) => update_time * 1000 >= withSlack(since).getTime())
-  const taken = await takenIds(
-    step,
-    'weixinArticleId',
-    recent.map(({ article_id }) => article_id),
-  )
-  for (const { article_id, content } of recent) {
-    if (!taken.has(article_id) && (await isOurs(step, content.news_item))) return article_id
-  }
-  return undefined
+  const ids = recent.map(({ article_id }) => article_id)
+  const taken = await takenIds(step, 'weixinArticleId', ids)
+  return recent.filter(({ article_id }) => !taken.has(article_id))
 }
 
 async function takenIds(
@@ -66,12 +86,8 @@ async function takenIds(
 }
 
 /** Whether published articles are those of the draft, as it was read back. */
-async function isOurs({ context, job }: StepContext, articles: readonly StoredArticle[]): Promise<boolean> {
-  const [link] = await context.queries
-    .select({ readBack: articleDrafts.readBack })
-    .from(articleDrafts)
-    .where(eq(articleDrafts.articleId, job.articleId))
-  const parts = link?.readBack ?? []
+async function isOurs(step: StepContext, articles: readonly StoredArticle[]): Promise<boolean> {
+  const parts = await readBackOf(step)
   return (
     parts.length > 0 &&
     parts.length === articles.length &&
@@ -79,4 +95,13 @@ async function isOurs({ context, job }: StepContext, articles: readonly StoredAr
       ({ title, html }, index) => articles[index]?.title === title && articles[index]?.content === html,
     )
   )
+}
+
+/** The draft as it was read back. */
+async function readBackOf({ context, job }: StepContext) {
+  const [link] = await context.queries
+    .select({ readBack: articleDrafts.readBack })
+    .from(articleDrafts)
+    .where(eq(articleDrafts.articleId, job.articleId))
+  return link?.readBack ?? []
 }

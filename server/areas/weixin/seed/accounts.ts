@@ -22,6 +22,7 @@ export async function seedDemoAccounts(queries: Queries, settings: Settings): Pr
       userIds: [],
       roleIds: [],
       needsApproval: false,
+      callbackMode: 'safe',
       limits: officialArticleLimits,
     })
     await storeAppSecret(queries, secrets, id, appSecret, { callbackToken, callbackKey })

@@ -25,6 +25,7 @@ export function newAccount(fields: Partial<NewAccount> = {}): NewAccount {
     userIds: [],
     roleIds: [],
     needsApproval: false,
+    callbackMode: 'safe',
     limits: officialArticleLimits,
     appSecret: 'a'.repeat(32),
     ...fields,

@@ -80,6 +80,7 @@ export const texts = {
       bitRate: 'Bit rate',
       frameRateUnit: 'Frame rate (fps)',
       bitRateUnit: 'Bit rate (kbit/s)',
+      noViewers: 'Nobody watched in this time',
       viewers: 'Viewers',
       time: 'Time',
       incidents: 'What happened',

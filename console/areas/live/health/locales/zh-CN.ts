@@ -80,6 +80,7 @@ export const texts = {
       bitRate: '码率',
       frameRateUnit: '帧率（fps）',
       bitRateUnit: '码率（kbit/s）',
+      noViewers: '这段时间没有观众',
       viewers: '观众',
       time: '时间',
       incidents: '事件记录',

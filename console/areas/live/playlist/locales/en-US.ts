@@ -10,11 +10,6 @@ export const texts = {
     stop: 'Stop rotation',
     running: 'On rotation since {{time}}, started by {{user}}',
     withoutFfmpeg: 'MP4 clips need ffmpeg on the server; FLV clips play without it.',
-    missing: {
-      ffmpegMissing: 'The server has no ffmpeg',
-      engineDown: 'The media server is not running',
-      engineOff: 'The media server is switched off',
-    },
     nothingApproved: 'There is no approved clip to play',
     refused: 'You lack the permission “{{permission}}”',
     column: { place: 'Order', cover: 'Cover', name: 'Name', duration: 'Duration', id: 'ID' },

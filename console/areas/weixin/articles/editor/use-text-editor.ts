@@ -1,6 +1,6 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { picturesOf } from './pictures-of.ts'
+import { picturesIn } from './pictures-of.ts'
 import { findsByKey, handOverMs, type TextEditor, type TextEditorProps } from './text-editor.ts'
 
 /** What a text editor is opened with. */
@@ -14,8 +14,8 @@ export interface TextEditorFrame {
    * @returns whether the key was handled outside the text
    */
   onKey: (event: KeyboardEvent) => boolean
-  /** For what is pasted and dropped. @returns whether it was pictures, which are taken then */
-  takePictures: (files: FileList | undefined, event: Event) => boolean
+  /** For what is pasted and dropped. @returns whether it was pictures alone, which are taken then */
+  takePictures: (data: DataTransfer | null, event: Event) => boolean
 }
 
 /** A text editor that was opened in an element. */
@@ -42,6 +42,7 @@ export function useTextEditor(
   const onTakeTyped = useEffectEvent(props.onTakeTyped)
   const onPictures = useEffectEvent(props.onPictures)
   const onEditor = useEffectEvent(props.onEditor)
+  const isReadOnly = useEffectEvent(() => props.readOnly)
   const onFind = useEffectEvent(props.onFind)
   const openIn = useEffectEvent((frame: Omit<TextEditorFrame, 'document'>) =>
     open({ ...frame, document: props.document() }),
@@ -64,11 +65,11 @@ export function useTextEditor(
         timer ??= setTimeout(handOver, handOverMs)
       },
       onKey: event => findsByKey(event, onFind),
-      takePictures: (files, event) => {
-        const pictures = picturesOf(files)
+      takePictures: (data, event) => {
+        const pictures = picturesIn(data)
         if (pictures.length === 0) return false
         event.preventDefault()
-        onPictures(pictures, opened.editor)
+        if (!isReadOnly()) onPictures(pictures, opened.editor)
         return true
       },
     })

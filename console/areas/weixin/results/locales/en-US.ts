@@ -75,11 +75,19 @@ export const texts = {
     action: {
       view: 'View',
       retry: 'Retry',
+      split: 'Publish without them',
       cancel: 'Cancel publication',
       article: 'Open article',
       takeDown: 'Take down',
     },
     ask: {
+      name: '“{{title}}”',
+      and: ', ',
+      splitTitle: 'Publish without the refused articles?',
+      split:
+        'WeChat refused {{refused}}, so nothing was published. {{others}} will be published at {{account}} now. {{refused}} will move to a draft of their own, which opens for you to mend.',
+      splitOut:
+        'WeChat refused {{refused}} and published {{others}}, which will not be sent again. {{refused}} will move to a draft of their own, which opens for you to mend.',
       cancelTitle: 'Cancel this publication?',
       cancel: '“{{title}}” will not be sent to WeChat.',
       takeDownTitle: 'Take it down?',
@@ -87,6 +95,7 @@ export const texts = {
     },
     done: {
       retried: 'Trying again',
+      split: 'Moved the refused articles to this draft',
       cancelled: 'Publication cancelled',
       takenDown: 'Taken down',
       settled: 'Outcome recorded',

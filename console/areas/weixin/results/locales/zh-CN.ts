@@ -67,8 +67,22 @@ export const texts = {
       open: '打开',
       contentItem: '查看内容',
     },
-    action: { view: '查看', retry: '重试', cancel: '取消发布', article: '打开文章', takeDown: '删除发布' },
+    action: {
+      view: '查看',
+      retry: '重试',
+      split: '移出并发布其余',
+      cancel: '取消发布',
+      article: '打开文章',
+      takeDown: '删除发布',
+    },
     ask: {
+      name: '“{{title}}”',
+      and: '、',
+      splitTitle: '移出未通过的文章？',
+      split:
+        '微信未通过{{refused}}，因此全部没有发布。将立即在“{{account}}”发布{{others}}；{{refused}}移到单独的草稿，并打开供你修改。',
+      splitOut:
+        '微信未通过{{refused}}，但已发布{{others}}，后者不会重发。{{refused}}移到单独的草稿，并打开供你修改。',
       cancelTitle: '取消发布？',
       cancel: '“{{title}}”将不会发送到微信。',
       takeDownTitle: '删除已发布的文章？',
@@ -76,6 +90,7 @@ export const texts = {
     },
     done: {
       retried: '正在重试',
+      split: '未通过的文章已移到这篇草稿',
       cancelled: '已取消发布',
       takenDown: '已删除',
       settled: '已登记结果',

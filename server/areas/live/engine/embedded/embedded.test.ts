@@ -197,6 +197,15 @@ describe('several servers', () => {
     expect(await until(id, ({ previews }) => previews === 0)).toMatchObject({ activeSlot: 'main' })
   })
 
+  it('let in one player by a ticket, whichever of them it comes to', async () => {
+    const id = await create()
+    const address = await ticketOf(id)
+    const ports = [listening.port, otherListening.port, listening.port, otherListening.port]
+    const players = await Promise.all(ports.map(port => openPlayer(port, address)))
+    expect(players.filter(player => player === 401)).toHaveLength(3)
+    for (const player of players) if (typeof player !== 'number') player.leave()
+  })
+
   it('look at their streams, where there is ffmpeg, and tell each other what they find', async () => {
     const id = await create()
     const { streamKey } = await other.ask(issueSlotKey, { params: { id, slot: 'main' } }, admin)

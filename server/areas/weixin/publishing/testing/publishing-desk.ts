@@ -7,7 +7,11 @@ import {
 } from '@greenroom/contract/areas/weixin/articles'
 import {
   createOfficialAccount,
+  deleteOfficialAccounts,
+  type OfficialAccountChanges,
   type OfficialAccountRow,
+  readOfficialAccount,
+  updateOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { publishArticle, readPublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
 import sharp from 'sharp'
@@ -65,6 +69,20 @@ export async function startPublishingDesk() {
       const parts = [{ ...changed, id: part?.id ?? '', title: part?.title ?? '' }, ...others]
       const changes = { content: { ...content, parts } }
       return server.ask(saveArticle, { params: { id }, body: { version, changes } }, admin)
+    },
+    /** Saves another title of the first part. */
+    async retitle({ id }: { id: string }, title: string): Promise<void> {
+      const { version, content } = await server.ask(readArticle, { params: { id } }, admin)
+      const parts = content.parts.map((part, index) => (index === 0 ? { ...part, title } : part))
+      const changes = { content: { ...content, parts } }
+      await server.ask(saveArticle, { params: { id }, body: { version, changes } }, admin)
+    },
+    async changeAccount({ account: { id } }: OpenedAccount, changes: OfficialAccountChanges): Promise<void> {
+      const { version } = await server.ask(readOfficialAccount, { params: { id } }, admin)
+      await server.ask(updateOfficialAccount, { params: { id }, body: { version, changes } }, admin)
+    },
+    async dropAccount({ account: { id } }: OpenedAccount): Promise<void> {
+      await server.ask(deleteOfficialAccounts, { body: { ids: [id] } }, admin)
     },
     /** Runs all that is due, and what comes due by it; gives the job then. */
     async run({ id }: { id: string }) {

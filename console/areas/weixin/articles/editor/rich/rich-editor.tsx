@@ -20,12 +20,16 @@ function openRichText({ element, document, ...frame }: TextEditorFrame): OpenedT
     editorProps: {
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_, event) => frame.onKey(event),
-      handlePaste: (_, event) => {
-        // Word puts a picture of its text beside the text.
-        if (event.clipboardData?.types.includes('text/html')) return false
-        return frame.takePictures(event.clipboardData?.files, event)
+      handlePaste: (_, event) => frame.takePictures(event.clipboardData, event),
+      handleDOMEvents: {
+        // `handleDrop` is not called below the text, where the browser would leave the page for the picture.
+        drop: (view, event) => {
+          if (view.dragging || !frame.takePictures(event.dataTransfer, event)) return false
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (at) editor.commands.setTextSelection(at.pos)
+          return true
+        },
       },
-      handleDrop: (_, event, __, moved) => !moved && frame.takePictures(event.dataTransfer?.files, event),
     },
     onUpdate: frame.onTyped,
   })

@@ -8,6 +8,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { finding } from './finder.ts'
 import { formatKeymap } from './format-keymap.ts'
+import { severalCarets } from './several-carets.ts'
 import { slashCommands } from './slash-commands.ts'
 
 /** Colours of the console, so that the text follows its theme; sizes stay, so that no line jumps while it is typed. */
@@ -31,6 +32,10 @@ const look = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.75', overflow: 'auto' },
   '.cm-content': { padding: '16px 24px', caretColor: 'var(--mantine-color-text)' },
   '.cm-line': { padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--mantine-primary-color-light)',
+  },
   '.cm-selectionMatch, .cm-searchMatch': { background: 'var(--mantine-color-yellow-light)' },
   '.cm-searchMatch-selected': { background: 'var(--mantine-color-yellow-4)', color: '#000' },
   '.cm-tooltip': {
@@ -50,6 +55,7 @@ const look = EditorView.theme({
 export function markdownExtensions(): Extension {
   return [
     history(),
+    severalCarets(),
     EditorView.lineWrapping,
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(style),

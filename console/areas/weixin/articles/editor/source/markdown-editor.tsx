@@ -31,13 +31,19 @@ function openMarkdown({ element, document, ...frame }: TextEditorFrame): OpenedT
         EditorView.domEventHandlers({
           keydown: frame.onKey,
           paste: event => {
+            if (frame.takePictures(event.clipboardData, event)) return true
             const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '') return frame.takePictures(event.clipboardData?.files, event)
+            if (html === '' || view.state.readOnly) return false
             event.preventDefault()
             void pasteAsMarkdown(view, html, event.clipboardData?.getData('text/plain') ?? '')
             return true
           },
-          drop: event => frame.takePictures(event.dataTransfer?.files, event),
+          drop: event => {
+            if (!frame.takePictures(event.dataTransfer, event)) return false
+            const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+            if (at !== null) view.dispatch({ selection: { anchor: at } })
+            return true
+          },
         }),
       ],
     }),

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+
+const hint = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Begins the files of these chunks with a line that says: most of what they hold runs at once. The browser then
+ * compiles all of it beside the main thread while it loads, instead of each function on the main thread when it is
+ * first called (https://v8.dev/blog/explicit-compile-hints). Browsers that do not know the line pass over it.
+ */
+export function compileHints(chunks: ReadonlySet<string>): Plugin {
+  return {
+    name: 'greenroom-compile-hints',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has put its list of preloads before everything else.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && chunks.has(file.name)) file.code = hint + file.code
+        }
+      },
+    },
+  }
+}

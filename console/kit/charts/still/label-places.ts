@@ -1,0 +1,25 @@
+interface LabelRoom {
+  /** How many labels there are, evenly spread from the left end of the axis to its right end. */
+  count: number
+  /** Px of the widest label, with its gap. */
+  widest: number
+  /** Px of the axis. */
+  width: number
+}
+
+/**
+ * The places of the labels that stand apart, evenly from the first one on. The first and the last one lie within the ends
+ * of the axis, others have their centre at their place: so a neighbour of an end needs half a label more.
+ */
+export function labelPlaces({ count, widest, width }: LabelRoom): number[] {
+  const last = count - 1
+  const step = width / Math.max(1, last)
+  const every = Math.max(1, Math.ceil((widest * 1.5) / step))
+  const isWithin = (place: number) => {
+    if (place === last) return place === 0 || place > every || width >= 2 * widest
+    return place === 0 || width - place * step >= widest / 2
+  }
+  return Array.from({ length: count }, (_, place) => place).filter(
+    place => place % every === 0 && isWithin(place),
+  )
+}

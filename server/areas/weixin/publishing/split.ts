@@ -1,0 +1,76 @@
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import { fail } from '../../../platform/errors.ts'
+import { publishArticles } from '../articles/publish-changes.ts'
+import type { StoredArticleRow } from '../articles/schema.ts'
+import { stateAfterSave } from '../articles/state.ts'
+import { insertArticle, lockArticle, readVersion, saveVersion, writeArticle } from '../articles/store.ts'
+import { makeContentItems } from './make-content-items.ts'
+import { type Context, isPartlyOut, retry } from './retry.ts'
+import { nextRecheck } from './schedule.ts'
+import type { StoredPublishJob } from './schema.ts'
+import { findOpenJob } from './store.ts'
+import { moveJob } from './transitions.ts'
+
+/**
+ * Moves the parts that WeChat refused to a new article, and goes on with the others: they are sent, or were found to be
+ * published already.
+ * @throws ApiError `notFound`; `wrongState` when other parts failed than those named, or nothing would be left;
+ *   `checksFailed`; `accountNeeded`
+ */
+export async function splitJob(
+  context: Context,
+  job: StoredPublishJob,
+  named: readonly string[],
+): Promise<{ job: StoredPublishJob; articleId: string }> {
+  const { actor, queries, publish } = context
+  const article = await lockArticle(queries, actor, job.articleId)
+  if (!article) throw fail('notFound')
+  const refused = new Set(job.parts.filter(({ hasFailed }) => hasFailed).map(({ partId }) => partId))
+  const isSame = refused.size === new Set(named).size && named.every(id => refused.has(id))
+  const { content } = await readVersion(queries, article.currentVersionId)
+  const moved = content.parts.filter(({ id }) => refused.has(id))
+  const others = content.parts.filter(({ id }) => !refused.has(id))
+  const isBusy = (await findOpenJob(queries, article.id)) !== undefined
+  if (!isSame || isBusy || moved.length === 0 || others.length === 0)
+    throw fail('wrongState', { ids: [job.id] })
+
+  const made = await insertArticle(queries, {
+    accountId: article.accountId,
+    content: { ...content, parts: moved },
+    userId: actor.id,
+  })
+  await keepParts(context, article, content, others)
+  publishArticles(publish, [made.id])
+  const next = isPartlyOut(job) ? await settleOthers(context, job) : await retry(context, job)
+  return { job: next, articleId: made.id }
+}
+
+async function keepParts(
+  { queries, actor, publish }: Context,
+  article: StoredArticleRow,
+  content: ArticleContent,
+  parts: ArticlePart[],
+): Promise<void> {
+  const kept = { ...content, parts }
+  const { versionId } = await saveVersion(queries, article, {
+    content: kept,
+    userId: actor.id,
+    origin: 'save',
+  })
+  await writeArticle(queries, article.id, {
+    userId: actor.id,
+    content: kept,
+    versionId,
+    state: stateAfterSave(article),
+  })
+  publishArticles(publish, [article.id])
+}
+
+/** The others are published: from now on their article at WeChat is followed, as the publication has failed. */
+async function settleOthers(context: Context, job: StoredPublishJob): Promise<StoredPublishJob> {
+  const version = await readVersion(context.queries, job.versionId)
+  const out = job.parts.filter(({ hasFailed }) => !hasFailed)
+  const parts = await makeContentItems(context, job, version, out)
+  const nextCheckAt = nextRecheck(new Date())
+  return moveJob(context, job, { state: 'published', parts, publishId: '', nextCheckAt })
+}
