@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from './database.ts'
 
 /** What a change of many rows leaves in the pending list of an index before it works that off itself, in kB. */
-const patience = 64 * 1024
+const pendingListKilobytes = 64 * 1024
 
 /**
  * For the rest of a transaction: leaves what its rows are found by in the pending lists of the search indexes, where
  * searches find it, too. It is for a change of many rows, which others relieve by {@link workOffPendingLists}.
  */
 export async function leavePendingLists(queries: Queries): Promise<void> {
-  await queries.execute(sql`select set_config('gin_pending_list_limit', ${String(patience)}, true)`)
+  await queries.execute(
+    sql`select set_config('gin_pending_list_limit', ${String(pendingListKilobytes)}, true)`,
+  )
 }
 
 /** Works off the pending lists of all search indexes, also what transactions that are not over left there; how many pages that was. */
