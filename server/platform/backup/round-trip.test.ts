@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareSchema } from '../../assemble.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAllEntries } from '../audit/chain/sealer.ts'
@@ -21,10 +21,11 @@ import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
 
-beforeAll(async () => {
+// One for each test: the first writes entries of a later year, after which a second try would find a broken chain.
+beforeEach(async () => {
   database = await cloneDatabase()
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
 
 /** Stores a file as an upload does. */
 async function upload(files: Files, text: string): Promise<string> {

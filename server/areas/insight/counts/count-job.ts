@@ -25,14 +25,16 @@ export const countContentJob: Job = {
   },
 }
 
-/** Stores what the demo had in the hours of the day before, going by when its content was published. */
-export const seedDemoCounts = (queries: Queries): Promise<void> =>
-  storeContentCounts(
-    queries,
-    sql`select generate_series(
-      date_trunc('hour', now()) - interval '25 hours', now() - ${pause}, interval '1 hour') as at`,
-    sql`published_at <= at`,
-  )
+/**
+ * Stores what the demo had in the hours of the day before, going by when its content was published. Does nothing once
+ * there are counts, so that a later start changes none.
+ */
+export async function seedDemoCounts(queries: Queries): Promise<void> {
+  if ((await queries.$count(contentCounts)) > 0) return
+  const moments = sql`select generate_series(
+    date_trunc('hour', now()) - interval '25 hours', now() - ${pause}, interval '1 hour') as at`
+  await storeContentCounts(queries, moments, sql`published_at <= at`)
+}
 
 /**
  * @param moments a query of instants, as `at`
