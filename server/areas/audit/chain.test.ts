@@ -2,7 +2,7 @@ import { listOperations, verifyOperations } from '@greenroom/contract/areas/audi
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropMonths, makeMonths } from '../../platform/audit/chain/months.ts'
 import { sealAllEntries } from '../../platform/audit/chain/sealer.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -31,12 +31,12 @@ const make = (name: string) => {
  * Waits until all that is committed has its link and nothing can come in before it. The server's sealer may be at it,
  * too, and a transaction of another test's database holds up the moment from which nothing can come in.
  */
-async function settle(): Promise<void> {
-  const settled = sql`select 1 as id from operation_chain, operation_number where settled = last_value`
+async function settle({ database: { pool } }: TestServer = server): Promise<void> {
+  const settled = sql`select from operation_chain, operation_number where settled = last_value`
   await vi.waitFor(
     async () => {
-      await sealAllEntries(server.database.pool)
-      expect(await run(settled), 'the chain settles').toHaveLength(1)
+      await sealAllEntries(pool)
+      expect(await pool.execute(settled), 'the chain settles').toHaveLength(1)
     },
     { timeout: 20_000, interval: 20 },
   )
@@ -213,11 +213,12 @@ describe('operation-log.verify', () => {
 })
 
 describe('the months of the operation log', () => {
+  // One for each test: a second try finds no months of the first.
   let months: TestServer
-  beforeAll(async () => {
+  beforeEach(async () => {
     months = await startTestServer()
   })
-  afterAll(() => months.stop())
+  afterEach(() => months.stop())
 
   it('have partitions ahead, and what lay in the default one moves to its month', async () => {
     const { pool } = months.database
@@ -240,17 +241,22 @@ describe('the months of the operation log', () => {
       await pool.execute(sql`insert into operation_log (at, request_id, action, address, device, entity, entity_id, title, operation, changes)
         values (now() - ${age}::interval, '', 'system', '', '', 'user', '', ${age}, 'update', '{}')`)
     }
-    // As they would have been written: before everything else.
-    await pool.execute(sql`truncate operation_seal`)
-    await pool.execute(sql`update operation_log set id = -id where title like '% days'`)
-    await pool.execute(sql`update operation_log set id = 1000000 + id`)
-    await pool.execute(sql`select setval('operation_number', 2000000)`)
-    await pool.execute(sql`update operation_chain set settled = 0, marked_entry = 0, marked_before = 0`)
-    await sealAllEntries(pool)
+    // As they would have been written: before everything else. The server's sealer waits meanwhile.
+    await pool.transaction(async queries => {
+      await queries.execute(sql`select pg_advisory_xact_lock(7146003)`)
+      await queries.execute(sql`truncate operation_seal`)
+      await queries.execute(sql`update operation_log set id = -id where title like '% days'`)
+      await queries.execute(sql`update operation_log set id = 1000000 + id`)
+      await queries.execute(sql`select setval('operation_number', 2000000)`)
+      await queries.execute(
+        sql`update operation_chain set settled = 0, resume_after = 0, marked_entry = 0, marked_before = 0`,
+      )
+    })
+    await settle(months)
     await pool.transaction(queries => dropMonths(queries, 12))
     const titles = await pool.execute(sql`select title from operation_log where title like '% days'`)
     expect(titles.map(({ title }) => title)).toEqual(['40 days'])
-    await sealAllEntries(pool)
+    await settle(months)
     const admin = { token: await months.signIn('admin') }
     const verified = await months.ask(verifyOperations, { query: {} }, admin)
     expect(verified).toMatchObject({ broken: null, done: true, anchor: 2 })
