@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './tools/slow-files-first.ts'
 
 /** A download is a press on a link: without this it would lead the window of all later tests away. */
 const environmentOptions = {
@@ -18,6 +19,7 @@ export default defineConfig({
     // Most of a file's time was the reading of modules: a worker reads them once for all of its files. So a test cannot
     // replace modules (`vi.mock`), and puts back what it changes in them.
     isolate: false,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         extends: true,

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = join(import.meta.dirname, '..')
+
+/** Short files that take long, the slowest first: Vitest begins with the longest files and would keep these for the end. */
+const slowFiles = [
+  'server/areas/any-request.test.ts',
+  'server/areas/insight/store/clickhouse/clickhouse-store.test.ts',
+  'server/areas/weixin/publishing/kills.test.ts',
+  'server/areas/every-call.test.ts',
+  'server/survival.test.ts',
+  'tools/start.test.ts',
+  'server/platform/backup/round-trip.test.ts',
+  'server/areas/live/engine/embedded/embedded.test.ts',
+  'tools/backup.test.ts',
+].map(path => join(root, path))
+
+for (const path of slowFiles)
+  if (!existsSync(path)) throw new Error(`There is no ${path}: correct ${import.meta.filename}`)
+
+/** Runs the slow files of a project before the others, so that no worker ends long after the rest. */
+export class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...byProject.values()].flatMap(group => group.toSorted((a, b) => rank(a) - rank(b)))
+  }
+}
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = slowFiles.indexOf(moduleId)
+  return place < 0 ? slowFiles.length : place
+}
