@@ -5,11 +5,12 @@ import {
   articleThemes,
   codeThemes,
 } from '@greenroom/contract/areas/weixin/article-style'
-import { Group, Input, SegmentedControl, Select } from '@mantine/core'
+import { Group, Input, Select } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoundedNumberInput } from '../../../kit/bounded-number-input.tsx'
 import { HexColorInput } from '../../../kit/hex-color-input.tsx'
+import { Segments } from '../../../kit/segments.tsx'
 
 const swatches = ['#07c160', '#1c7ed6', '#e8590c', '#c2255c', '#6741d9', '#0c8599', '#343a40']
 
@@ -70,16 +71,13 @@ export function StyleControls({ style, disabled = false, onChange }: StyleContro
         <Input.Label labelElement="div" id={codeLabel} display="block" mb={4}>
           {t('code')}
         </Input.Label>
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-labelledby={codeLabel}
           disabled={disabled}
           value={style.codeTheme}
           data={codeThemes.map(value => ({ value, label: t(`codeThemes.${value}`) }))}
-          onChange={value => {
-            const codeTheme = codeThemes.find(one => one === value)
-            if (codeTheme) onChange({ codeTheme })
-          }}
+          onChange={codeTheme => onChange({ codeTheme })}
         />
       </div>
     </>

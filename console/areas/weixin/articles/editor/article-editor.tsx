@@ -1,11 +1,11 @@
 import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
-import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useUnsavedQuestion } from '../../../../kit/form/use-unsaved-question.ts'
 import { Page } from '../../../../kit/page.tsx'
+import { Segments } from '../../../../kit/segments.tsx'
 import { articleTitle } from '../labels.ts'
 import classes from './article-editor.module.css'
 import { EditorActions } from './editor-actions.tsx'
@@ -20,7 +20,8 @@ import { WritingPanel } from './writing-panel.tsx'
 
 /** The width below which text and preview do not stand side by side. */
 const narrow = '(max-width: 62em)'
-type View = 'write' | SideTab
+const views = ['write', ...sideTabs] as const
+type View = (typeof views)[number]
 
 /** The editor of one article. */
 export function ArticleEditor({ article }: { article: ArticleDetail }) {
@@ -48,21 +49,14 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
         <ReadOnlyNote />
         <UnsentNote />
         {isNarrow && (
-          <SegmentedControl
+          <Segments
             fullWidth
             size="xs"
-            mb="sm"
+            className={classes.views}
             aria-label={t('editor.views')}
             value={view}
-            data={(['write', ...sideTabs] as const).map(value => ({
-              value,
-              label: t(`editor.view.${value}`),
-            }))}
-            onChange={value => {
-              const next = sideTabs.find(one => one === value)
-              if (next) showTab(next)
-              else setView('write')
-            }}
+            data={views.map(value => ({ value, label: t(`editor.view.${value}`) }))}
+            onChange={next => (next === 'write' ? setView(next) : showTab(next))}
           />
         )}
         <div className={classes.layout} data-narrow={isNarrow || undefined}>

@@ -1,8 +1,9 @@
 import { polishActions, polishLimits, polishTones } from '@greenroom/contract/areas/weixin/polish/actions'
 import type { PolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
 import { languages } from '@greenroom/contract/languages'
-import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../../kit/segments.tsx'
 import { InstructionMenu } from '../instructions/instruction-menu.tsx'
 import { OptionTags } from './option-tags.tsx'
 import type { AskOptions } from './options.ts'
@@ -23,11 +24,11 @@ export function AskForm({ status, options, onChange, isInstructionMissing }: Ask
   return (
     <Stack gap="sm">
       {status.assistant && (
-        <SegmentedControl
+        <Segments
           aria-label={t('mode.label')}
           value={mode}
           data={(['assistant', 'offline'] as const).map(value => ({ value, label: t(`mode.${value}`) }))}
-          onChange={value => set({ mode: value === 'offline' ? 'offline' : 'assistant' })}
+          onChange={value => set({ mode: value })}
         />
       )}
       <Worker status={status} mode={mode} />

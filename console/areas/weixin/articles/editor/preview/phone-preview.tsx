@@ -1,10 +1,10 @@
 import { renderBlocks } from '@greenroom/article'
 import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
-import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../../../kit/call.ts'
+import { Segments } from '../../../../../kit/segments.tsx'
 import { notesTitle } from '../notes-title.ts'
 import { darkPage } from './dark-colours.ts'
 import { darken } from './darken.ts'
@@ -20,6 +20,9 @@ p.byline{margin:0 0 22px;font-size:15px;opacity:.6}
 img{max-width:100%;height:auto}
 </style><body><h1 class="title"></h1><p class="byline"></p><main></main></body>`
 
+const looks = ['light', 'dark'] as const
+type Look = (typeof looks)[number]
+
 interface PhonePreviewProps {
   part: ArticlePart
   style: ArticleStyle
@@ -30,7 +33,7 @@ interface PhonePreviewProps {
 /** What readers see on a phone, by the same rendering as the server's. */
 export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const { t } = useTranslation('articles')
-  const [look, setLook] = useState<'light' | 'dark'>('light')
+  const [look, setLook] = useState<Look>('light')
   const [page, setPage] = useState<Document>()
   const shown = useRef<{ look: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
@@ -56,15 +59,12 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
 
   return (
     <div className={classes.preview}>
-      <SegmentedControl
+      <Segments
         size="xs"
         value={look}
         aria-label={t('preview.look')}
-        data={[
-          { value: 'light', label: t('preview.light') },
-          { value: 'dark', label: t('preview.dark') },
-        ]}
-        onChange={value => setLook(value === 'dark' ? 'dark' : 'light')}
+        data={looks.map(value => ({ value, label: t(`preview.${value}`) }))}
+        onChange={setLook}
       />
       <iframe
         className={classes.phone}

@@ -1,9 +1,10 @@
 import type { ArticleCover, CropArea } from '@greenroom/contract/areas/weixin/article-content'
-import { Button, Group, Modal, SegmentedControl, Slider, Text } from '@mantine/core'
+import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../../../kit/segments.tsx'
 import classes from './cover.module.css'
 import { coverShapes } from './cover-shapes.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -30,10 +31,10 @@ export function CoverDialog({ cover, onSave, onClose }: CoverDialogProps) {
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
-      <SegmentedControl
+      <Segments
         fullWidth
         size="xs"
-        mb="sm"
+        className={classes.places}
         aria-label={t('cover.place')}
         value={shape.name}
         data={coverShapes.map(({ name }) => ({ value: name, label: t(`cover.ratio.${name}`) }))}

@@ -1,10 +1,14 @@
 import { markdownLosses } from '@greenroom/article'
-import { articleSourceFormats } from '@greenroom/contract/areas/weixin/article-content'
-import { SegmentedControl } from '@mantine/core'
+import {
+  type ArticleSourceFormat,
+  articleSourceFormats,
+} from '@greenroom/contract/areas/weixin/article-content'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../../../../kit/confirm.tsx'
+import { Segments } from '../../../../../kit/segments.tsx'
 import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
+import classes from './toolbar.module.css'
 
 /** Switches between Markdown and formatted text; both edit the same document. */
 export function SourceFormatSwitch() {
@@ -12,9 +16,7 @@ export function SourceFormatSwitch() {
   const { store, readOnlyReason } = useEditing()
   const sourceFormat = useArticle(({ content }) => content.sourceFormat)
 
-  async function change(value: string): Promise<void> {
-    const next = articleSourceFormats.find(one => one === value)
-    if (!next || next === sourceFormat) return
+  async function change(next: ArticleSourceFormat): Promise<void> {
     const part = shownPart(store.current())
     const losses = next === 'markdown' && part ? markdownLosses(part.document) : []
     const isWanted =
@@ -30,9 +32,9 @@ export function SourceFormatSwitch() {
   }
 
   return (
-    <SegmentedControl
+    <Segments
       size="xs"
-      flex="none"
+      className={classes.sourceFormat}
       aria-label={t('sourceFormat.title')}
       value={sourceFormat}
       disabled={readOnlyReason !== undefined}
