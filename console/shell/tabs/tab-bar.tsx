@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useItemDrag } from '../../kit/use-item-drag.ts'
 import { AllTabsMenu } from './all-tabs-menu.tsx'
 import { useListedTabs } from './listed-tabs.ts'
 import classes from './tab-bar.module.css'
+import { moveTab } from './tab-commands.ts'
 import { TabItem } from './tab-item.tsx'
 import { useTabs } from './tabs-store.ts'
-import { useTabDrag } from './use-tab-drag.ts'
 import { useWheelAcross } from './use-wheel-across.ts'
 
 /** The visited pages, one tab each. */
@@ -13,7 +14,7 @@ export function TabBar() {
   const list = useListedTabs()
   const shownId = useTabs(state => state.shownId)
   const dirty = useTabs(state => state.dirty)
-  const drag = useTabDrag()
+  const drag = useItemDrag({ attribute: 'data-tab', move: moveTab, touch: false })
   useWheelAcross(drag.list.ref)
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')}>
@@ -25,7 +26,7 @@ export function TabBar() {
             index={index}
             shown={tab.id === shownId}
             dirty={dirty.has(tab.id)}
-            dragged={drag.draggedId === tab.id}
+            dragged={drag.dragged === tab.id}
             onGrab={drag.grab}
           />
         ))}

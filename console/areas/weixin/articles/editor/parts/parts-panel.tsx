@@ -2,11 +2,11 @@ import { articleContentLimits } from '@greenroom/contract/areas/weixin/article-c
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useItemDrag } from '../../../../../kit/use-item-drag.ts'
 import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import { PartTab } from './part-tab.tsx'
 import classes from './parts-panel.module.css'
-import { usePartDrag } from './use-part-drag.ts'
 
 /** The articles of a draft in their order; the first is the head. */
 export function PartsPanel() {
@@ -16,7 +16,7 @@ export function PartsPanel() {
   const shownId = useArticle(({ partId }) => partId)
   const author = useArticle(state => shownPart(state)?.author ?? '')
   const isChangeable = readOnlyReason === undefined
-  const drag = usePartDrag(store.movePart)
+  const drag = useItemDrag({ attribute: 'data-part', move: store.movePart })
   return (
     <nav aria-label={t('parts.title')}>
       <ul className={classes.parts} {...drag.list}>
