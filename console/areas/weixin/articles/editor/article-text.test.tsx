@@ -1,3 +1,5 @@
+import { CompletionContext } from '@codemirror/autocomplete'
+import { EditorView } from '@codemirror/view'
 import { plainText } from '@greenroom/article'
 import { checkArticle } from '@greenroom/contract/areas/weixin/article-checks'
 import {
@@ -17,6 +19,7 @@ import { renderInConsole } from '../../../../testing/render-in-console.tsx'
 import { text } from '../../../../testing/text.ts'
 import { buildArticle, buildContent, buildPart, officialAccount } from '../../testing/articles.ts'
 import { Component } from './article-page.tsx'
+import { slashCommands } from './source/slash-commands.ts'
 
 let article: ArticleDetail
 
@@ -77,6 +80,17 @@ describe('the text of an article', () => {
       ]),
     )
   })
+})
+
+it('A slash at the start of a line of Markdown offers formats, which take its place', () => {
+  const offer = (view: EditorView, at: number) => slashCommands(new CompletionContext(view.state, at, false))
+  const view = new EditorView({ doc: 'Rain\n/he', selection: { anchor: 8 } })
+  const offered = offer(view, 8)
+  const heading = offered?.options.find(({ label }) => label === `/${text('articles:format.heading2')}`)
+  if (!offered || typeof heading?.apply !== 'function') throw new Error('The heading is not offered')
+  heading.apply(view, heading, offered.from, 8)
+  expect(view.state.doc.toString()).toBe('Rain\n## ')
+  expect(offer(new EditorView({ doc: 'and/or' }), 6)).toBeNull()
 })
 
 describe('a picture for the text', () => {
