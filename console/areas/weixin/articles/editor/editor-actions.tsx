@@ -10,6 +10,7 @@ import { articleAddress, articlesAddress, jobsOfArticleAddress } from '../addres
 import { copyArticleFrom, removeArticles } from '../article-commands.ts'
 import { usePublishing } from './publishing/use-publishing.ts'
 import { useArticle } from './state/use-editing.ts'
+import { TakeAwayItems } from './take-away/take-away-items.tsx'
 import type { TextEditor } from './text-editor.ts'
 
 const CompareDrawer = lazy(async () => ({
@@ -74,6 +75,7 @@ export function EditorActions({ editor, onChecks }: EditorActionsProps) {
           <Menu.Item component={Link} to={jobsOfArticleAddress(stored.id)}>
             {t('action.results')}
           </Menu.Item>
+          <TakeAwayItems />
           {may('article:create') && (
             <Menu.Item
               onClick={() => void copyArticleFrom(stored.id).then(id => id && navigate(articleAddress(id)))}

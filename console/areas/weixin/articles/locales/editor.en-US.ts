@@ -67,6 +67,13 @@ export const editorTexts = {
     replaceAll: 'Replace all',
     close: 'Close',
   },
+  takeAway: {
+    copy: 'Copy rich text',
+    markdown: 'Download Markdown',
+    html: 'Download web page',
+    copied: 'Copied. Paste it at mp.weixin.qq.com or in any other editor.',
+    notCopied: 'The browser doesn’t allow copying. Download it instead.',
+  },
   picture: {
     converted: '“{{name}}” was converted to a format that WeChat accepts.',
     unusable: '“{{name}}” can’t be used: {{reason}}',

@@ -67,6 +67,13 @@ export const editorTexts = {
     replaceAll: '全部替换',
     close: '关闭',
   },
+  takeAway: {
+    copy: '复制富文本',
+    markdown: '下载 Markdown',
+    html: '下载网页',
+    copied: '已复制，可粘贴到公众号后台或其他编辑器',
+    notCopied: '浏览器不允许复制，请改为下载。',
+  },
   picture: {
     converted: '“{{name}}”已转换为微信支持的格式。',
     unusable: '“{{name}}”无法使用：{{reason}}',
