@@ -51,6 +51,46 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('option', { name: account }).click()
 }
 
+/** Puts another article into the draft, drags it to the front with the mouse, and removes it. */
+async function dragSecondBeforeFirst(page: Page): Promise<void> {
+  await press(page, 'Add article')
+  const parts = page.getByRole('navigation', { name: 'Articles of this draft' }).locator('[data-part]')
+  await expect(parts).toHaveText(['1. 春江水暖', '2. Untitled'])
+  const first = await parts.first().boundingBox()
+  const handle = await parts.last().locator('svg').first().boundingBox()
+  if (!first || !handle) throw new Error('The articles are not drawn')
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 4, first.y + first.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(parts).toHaveText(['1. Untitled', '2. 春江水暖'])
+  await press(page, 'Article 1: move or remove')
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(parts).toHaveText(['1. 春江水暖'])
+}
+
+/** Crops the head of the cover to a quarter of the picture, left of its middle, and keeps the square as it is offered. */
+async function cropCover(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
+  const frame = await dialog.getByTestId('cropper').boundingBox()
+  if (!frame) throw new Error('The cropper is not drawn')
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByRole('radio', { name: 'Square, 1 : 1' }).click()
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '1')
+  await dialog.getByRole('button', { name: 'Use' }).click()
+}
+
+/** What WeChat was told to crop a cover to, in fractions of the picture. */
+function areaOf(crop = '') {
+  const [x = 0, y = 0, right = 0, bottom = 0] = crop.split('_').map(Number)
+  return { x, y, width: right - x, height: bottom - y }
+}
+
 async function publish(page: Page, title: string): Promise<void> {
   await press(page, 'Publish')
   const dialog = page.getByRole('dialog', { name: 'Publish' })
@@ -58,7 +98,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish' }).click()
 }
 
-test('An article is written, checked and pushed', async ({ visit }) => {
+test('An article is written, put in order with another, checked and pushed', async ({ visit }) => {
   const admin = await visit('admin', { server })
   const { page } = admin
   await page.goto('/weixin/article')
@@ -70,7 +110,7 @@ test('An article is written, checked and pushed', async ({ visit }) => {
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: '清单' })).toBeVisible()
   await expect(preview.getByText('油纸伞')).toBeVisible()
-  await page.getByText('Rich text').click()
+  await page.getByRole('radio', { name: 'Rich text' }).click()
   await expect(text.getByRole('heading', { name: '清单' })).toBeVisible()
   await inspect(admin, 'editor')
 
@@ -79,17 +119,25 @@ test('An article is written, checked and pushed', async ({ visit }) => {
   await expect(page.getByText('the cover is missing.', { exact: false })).toBeVisible()
   await inspect(admin, 'checks')
 
+  await dragSecondBeforeFirst(page)
   await page.getByRole('tab', { name: 'Settings' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose picture' }).click()
   await (await chooser).setFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('dialog', { name: 'Crop the cover' }).getByRole('button', { name: 'Use' }).click()
+  await cropCover(page)
   await expect(page.getByRole('img', { name: 'Cover at the head' })).toBeVisible()
   await inspect(admin, 'settings')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await press(page, 'Push draft')
   await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  const [article] = Object.values(atWeixin(verified).drafts).flatMap(({ articles }) => articles)
+  const [head, square] = [areaOf(article?.pic_crop_235_1), areaOf(article?.pic_crop_1_1)]
+  // A quarter of the picture's width, left of its middle, and the whole height: both of one picture of 320 × 240.
+  expect(head.width).toBeCloseTo(0.25, 1)
+  expect((head.width * 320) / (head.height * 240)).toBeCloseTo(2.35, 1)
+  expect(head.x).toBeLessThan(0.3)
+  expect(square).toEqual({ x: 0.125, y: 0, width: 0.75, height: 1 })
 })
 
 test('An article is merged with what another changed at WeChat, fails the review, is mended and published', async ({
@@ -146,7 +194,7 @@ test('For an account that may not publish, the draft is pushed and the way on is
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: '春江水暖' }).click()
   await press(page, 'More')
-  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
   await expect(shown(page, 'Only here')).toBeVisible()
   await choose(page, unverified.name)
   await expect(shown(page, 'Saved')).toBeVisible()
