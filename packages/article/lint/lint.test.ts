@@ -1,5 +1,9 @@
 import type { ArticleRule } from '@greenroom/contract/areas/weixin/article-checks'
-import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import {
+  type ArticleCover,
+  type ArticlePart,
+  articleContent,
+} from '@greenroom/contract/areas/weixin/article-content'
 import { describe, expect, it } from 'vitest'
 import { lintArticle } from '../index.ts'
 import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../testing/articles.ts'
@@ -7,6 +11,14 @@ import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../te
 const findings = (part: Parameters<typeof aPart>[0] = {}) => lintArticle(anArticle(aPart(part)), lintOptions)
 const found = (part?: Parameters<typeof aPart>[0]) =>
   findings(part).map(({ rule, severity }) => `${severity} ${rule}`)
+
+const lowest = (height: number) => ({ x1: 0, y1: 1 - height, x2: 1, y2: 1 })
+
+it('An article has one to eight parts', () => {
+  const isAllowed = (count: number) =>
+    articleContent.safeParse(anArticle(...Array.from({ length: count }, () => aPart()))).success
+  expect([0, 1, 8, 9].map(isAllowed)).toEqual([false, true, true, false])
+})
 
 describe('checks of an article', () => {
   it('find nothing in one that is in order', () => {
@@ -59,6 +71,20 @@ describe('checks of an article', () => {
     ['a faint colour', { body: '<span style="color:#dddddd">淡</span>' }, 'warning', 'colourTooFaint'],
   ])('find %s', (_, part, severity, rule) => {
     expect(found(part)).toEqual([`${severity} ${rule}`])
+  })
+
+  it.each<[string, number, string[], Partial<ArticleCover>?]>([
+    ['too small to be cropped', 9, ['error coverTooSmall']],
+    ['that looks blurry', 199, ['warning coverTooSmall']],
+    ['of which too little is left', 400, ['warning coverCropTooSmall'], { wide: lowest(0.49) }],
+    ['of which enough is left', 400, [], { wide: lowest(0.5), square: lowest(0.1) }],
+  ])('find a cover %s', (_, side, expected, areas = {}) => {
+    const part = aPart()
+    if (!part.cover) throw new Error('There is no cover')
+    const pictures = new Map([[part.cover.fileId, { width: side, height: side }]])
+    const content = anArticle({ ...part, cover: { ...part.cover, ...areas } })
+    const options = { ...lintOptions, pictures }
+    expect(lintArticle(content, options).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(expected)
   })
 
   it('go by the limits of the account', () => {

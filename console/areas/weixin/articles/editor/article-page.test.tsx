@@ -117,6 +117,17 @@ describe('the editor of an article', () => {
     expect(order()).toEqual(['Spring 2', 'Spring 1'])
   })
 
+  it('has no more than eight articles', async () => {
+    const parts = Array.from({ length: 8 }, (_, place) => buildPart(place + 1, '', { title: '' }))
+    article = buildArticle({ content: buildContent(...parts) })
+    const { user } = await open()
+    const add = () => screen.queryByRole('button', { name: text('articles:parts.add') })
+    expect(add()).toBeNull()
+    await user.click(press(text('articles:parts.menu', { place: 8, title: text('articles:untitled') })))
+    await user.click(await screen.findByRole('menuitem', { name: text('articles:parts.remove') }))
+    expect(add()).toBeVisible()
+  })
+
   it('shows what WeChat would not take, mends it, and ignores warnings with a note', async () => {
     article = buildArticle({
       content: buildContent(buildPart(1, 'Text.', { digest: 'x' }), buildPart(2, 'Text.')),
