@@ -4,6 +4,7 @@ import { axisSeries } from './axis-series.ts'
 import { areLying, besideWidth, roomOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { legendNames, placesInPairs } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
@@ -27,7 +28,7 @@ export function axisOption(figures: ChartFigures, look: ChartLook) {
   const { labels, series, kind, unit = 'count' } = figures
   const { isDark, language, width } = look
   const lie = areLying(figures, width)
-  const names = series.map(({ name }) => name)
+  const names = [...new Set(legendNames(series))]
   const ink = chartInk(isDark)
   const text = textLook(look)
   return {
@@ -97,14 +98,17 @@ export function zoomOption({ isDark }: ChartLook) {
 /** The exact numbers of one label; of what is stacked, the uppermost first. */
 export function axisTooltip({ labels, series, unit, unfinished, isStacked }: ChartFigures, look: ChartLook) {
   const colors = seriesColors(series, look.isDark, look.accent)
+  const names = legendNames(series)
+  const inOrder = placesInPairs(series)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
     const place = points[0]?.dataIndex ?? 0
     const shown = new Set(points.map(({ seriesName }) => seriesName))
-    const lines = series.flatMap(({ name, values }, index) => {
-      const value = values[place] ?? null
-      return value === null || !shown.has(name)
+    const lines = inOrder.flatMap(index => {
+      const one = series[index]
+      const value = one?.values[place] ?? null
+      return !one || value === null || !shown.has(names[index] ?? '')
         ? []
-        : [{ color: colors[index] ?? '', name, value: formatFigure(value, unit, look.language) }]
+        : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, look.language) }]
     })
     const label = labels[place] ?? ''
     const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label

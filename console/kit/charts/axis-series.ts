@@ -1,5 +1,6 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ChartLook } from './chart-look.ts'
+import { legendNames, numbersOf, todaysOf } from './pairs.ts'
 import { seriesColors } from './series-color.ts'
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
@@ -8,15 +9,17 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 export function axisSeries(figures: ChartFigures, look: ChartLook) {
   const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
   const colors = seriesColors(series, look.isDark, look.accent)
-  const isAlone = hasOwnScales || (!isStacked && series.filter(one => !one.isEarlier).length === 1)
+  const isAlone = hasOwnScales || (!isStacked && todaysOf(series).length === 1)
+  const names = legendNames(series)
+  const lanes = numbersOf(series)
   const hasEarlier = series.some(({ isEarlier }) => isEarlier)
-  return series.flatMap<Record<string, unknown>>(({ name, values, isEarlier = false }, place) => {
+  return series.flatMap<Record<string, unknown>>(({ values, isEarlier = false }, place) => {
     const color = colors[place] ?? ''
     const shared = {
-      name,
+      name: names[place] ?? '',
       itemStyle: { color, ...(isEarlier && { opacity: 0.4 }) },
       cursor: look.canPick ? 'pointer' : 'default',
-      ...(hasOwnScales && { xAxisIndex: place, yAxisIndex: place }),
+      ...(hasOwnScales && { xAxisIndex: lanes[place], yAxisIndex: lanes[place] }),
       ...(isStacked && { stack: isEarlier ? 'earlier' : 'now' }),
     }
     if (kind !== 'line') {
@@ -40,7 +43,7 @@ export function axisSeries(figures: ChartFigures, look: ChartLook) {
       showSymbol: values.length === 1,
       symbol: 'circle',
       lineStyle: { width: isEarlier ? 1.5 : 2, type: dash, color, ...(isEarlier && { opacity: 0.6 }) },
-      ...(isStacked && { areaStyle: { opacity: 0.35 } }),
+      ...(isStacked && !isEarlier && { areaStyle: { opacity: 0.35 } }),
       ...(isAlone && !isEarlier && { areaStyle: { opacity: 0.08 } }),
     }
     const last = values.length - 1

@@ -3,7 +3,7 @@ export interface Series {
   name: string
   /** Null when unknown: not drawn. */
   values: readonly (number | null)[]
-  /** Of an earlier time: pale and dashed, in the colour of the series before it. */
+  /** Of an earlier time: pale and dashed, in the colour of its own; the first belongs to the first that is not, and so on. */
   isEarlier?: boolean
 }
 

@@ -70,12 +70,20 @@ interface Pointed {
   value: number
   color: string
   percent: number
+  seriesIndex?: number
+  dataIndex?: number
 }
 
-/** The tooltip of one slice. */
+/** The tooltip of one slice, with what it was before. */
 export const sliceTooltip =
-  ({ unit }: ChartFigures, { language }: ChartLook) =>
-  ({ name, value, color, percent }: Pointed) =>
-    tooltipElement(name, [
+  ({ series, unit }: ChartFigures, { language }: ChartLook) =>
+  ({ name, value, color, percent, seriesIndex = 0, dataIndex = 0 }: Pointed) => {
+    const earlier = series.filter(({ isEarlier }) => isEarlier)[seriesIndex]
+    const before = earlier?.values[dataIndex] ?? null
+    return tooltipElement(name, [
       { color, name: formatFigure(percent, 'percent', language), value: formatFigure(value, unit, language) },
+      ...(earlier && before !== null
+        ? [{ color: '', name: earlier.name, value: formatFigure(before, unit, language) }]
+        : []),
     ])
+  }

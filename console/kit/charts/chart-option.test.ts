@@ -16,6 +16,12 @@ const series = [
   { name: 'Text', values: [1, 2, 3] },
   { name: 'Video', values: [10_000, 20_000, null] },
 ]
+/** The same, each with what it was before. */
+const pairs = [
+  ...series,
+  { name: 'Text before', values: [3, 2, 1], isEarlier: true },
+  { name: 'Video before', values: [30, null, 10], isEarlier: true },
+]
 const option = (figures: Partial<ChartFigures>, width: number = look.width) =>
   chartOption({ labels, series, kind: 'line', ...figures }, { ...look, width })
 const seriesOf = (figures: Partial<ChartFigures>) => option(figures).series
@@ -80,6 +86,41 @@ describe('lines', () => {
     expect(height(2) - height(1)).toBe(70)
   })
 
+  it('that are compared each have their own of an earlier time: one colour, one name to hide them by, told one after the other', () => {
+    const { legend, series: drawn } = option({ series: pairs })
+    expect(legend).toMatchObject({ data: ['Text', 'Video'] })
+    expect(drawn).toMatchObject([
+      { name: 'Text', lineStyle: { type: 'solid' } },
+      { name: 'Video', lineStyle: { type: 'solid' } },
+      { name: 'Text', data: [3, 2, 1], lineStyle: { type: 'dashed' } },
+      { name: 'Video', data: [30, null, 10], lineStyle: { type: 'dashed' } },
+    ])
+    const colours = (drawn as { lineStyle: { color: string } }[]).map(({ lineStyle }) => lineStyle.color)
+    expect(colours.slice(2)).toEqual(colours.slice(0, 2))
+    expect(tooltipText({ series: pairs }, pointAt(1, 'Text', 'Video'))).toBe(
+      ' Text 2  Text before 2  Video 20,000',
+    )
+    expect(tooltipText({ series: pairs }, pointAt(1, 'Text'))).toBe(' Text 2  Text before 2')
+  })
+
+  it('that are stacked stand beside a stack of what they were, which has no areas', () => {
+    const drawn = seriesOf({ series: pairs, isStacked: true })
+    expect(drawn).toMatchObject([{ areaStyle: {} }, { areaStyle: {} }, { stack: 'earlier' }, {}])
+    expect((drawn as object[])[2]).not.toHaveProperty('areaStyle')
+    expect(seriesOf({ series: pairs, isStacked: true, kind: 'scale' })).toMatchObject([
+      { stack: 'now' },
+      { stack: 'now' },
+      { stack: 'earlier', itemStyle: { opacity: 0.4 } },
+      { stack: 'earlier' },
+    ])
+  })
+
+  it('below one another share their lanes with what they were', () => {
+    const lanes = option({ series: pairs, hasOwnScales: true })
+    expect(lanes.grid).toHaveLength(2)
+    expect(lanes.series).toMatchObject([0, 1, 0, 1].map(xAxisIndex => ({ xAxisIndex })))
+  })
+
   it('lie on one another as areas, and are told from above', () => {
     expect(seriesOf({ isStacked: true })).toMatchObject([{ stack: 'now', areaStyle: {} }, { stack: 'now' }])
     expect(tooltipText({ isStacked: true }, pointAt(0, 'Text', 'Video'))).toBe(' Video 10,000  Text 1')
@@ -129,6 +170,12 @@ describe('rings', () => {
     })
   })
 
+  it('of many that are compared are those of today, whose slices say what they were', () => {
+    expect(option({ kind: 'pie', series: pairs }).series).toMatchObject([{ name: 'Text' }, { name: 'Video' }])
+    const slice = { name: 'Wed', value: 3, color: '#000000', percent: 50, seriesIndex: 0, dataIndex: 2 }
+    expect(tooltipText({ kind: 'pie', series: pairs }, slice)).toBe(' 50% 3  Text before 1')
+  })
+
   it('stand below one another where there is no room beside', () => {
     const figures: ChartFigures = { labels, series, kind: 'pie' }
     expect(chartHeight(figures, 306)).toBeGreaterThan(chartHeight(figures, 800))
@@ -145,9 +192,13 @@ it('A radar weighs all labels on one scale', () => {
     radar: { indicator: labels.map(name => ({ name, max: 20_000 })) },
     series: [{ data: [{ name: 'Text', value: [1, 2, 3] }, { value: [10_000, 20_000, 0] }] }],
   })
-  expect(tooltipText({ kind: 'radar' }, { name: 'Text', color: '#000000', value: [1, 2, 3] })).toBe(
+  expect(tooltipText({ kind: 'radar' }, { dataIndex: 0, color: '#000000', value: [1, 2, 3] })).toBe(
     ' Mon 1  Tue 2  Wed 3',
   )
+  expect(option({ kind: 'radar', series: pairs })).toMatchObject({
+    legend: { data: ['Text', 'Video'] },
+    series: [{ data: [{}, {}, { name: 'Text', lineStyle: { type: 'dashed' } }, { name: 'Video' }] }],
+  })
 })
 
 it('A radar weighs all others together on a scale of their own', () => {

@@ -1,4 +1,5 @@
 import type { ChartFigures } from './chart-figures.ts'
+import { placesInPairs } from './pairs.ts'
 
 /** What a spreadsheet would run, also in its wide forms: an apostrophe before it keeps it a text. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -16,7 +17,10 @@ export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): s
     .join('\r\n')}\r\n`
 
 /** The numbers of a chart as the rows of a file, with headings. */
-export const figureRows = (axis: string, { labels, series }: ChartFigures) => [
-  [axis, ...series.map(({ name }) => name)],
-  ...labels.map((label, place) => [label, ...series.map(({ values }) => values[place] ?? null)]),
-]
+export function figureRows(axis: string, { labels, series }: ChartFigures) {
+  const columns = placesInPairs(series).flatMap(place => series[place] ?? [])
+  return [
+    [axis, ...columns.map(({ name }) => name)],
+    ...labels.map((label, place) => [label, ...columns.map(({ values }) => values[place] ?? null)]),
+  ]
+}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../language.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import classes from './charts.module.css'
+import { placesInPairs } from './pairs.ts'
 import type { PickedPoint } from './picks.ts'
 import { formatFigure } from './units.ts'
 
@@ -25,6 +26,10 @@ interface FiguresTableProps {
 export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTableProps) {
   const { labels, series, unit, unfinished } = figures
   const language = useLanguage()
+  const columns = placesInPairs(series).flatMap(index => {
+    const one = series[index]
+    return one ? [{ ...one, index }] : []
+  })
   const cellOf = (value: number | null | undefined, pick: PickedPoint, name: string) => {
     if (value === null) return ''
     const text = formatFigure(value ?? 0, unit, language)
@@ -40,7 +45,7 @@ export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTa
       <thead>
         <tr>
           <th scope="col">{axis}</th>
-          {series.map(({ name }) => (
+          {columns.map(({ name }) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -56,7 +61,7 @@ export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTa
                 {place === unfinished ? i18next.t('charts:unfinished', { label }) : label}
               </Label>
             </th>
-            {series.map(({ name, values, isEarlier }, index) => (
+            {columns.map(({ name, values, isEarlier, index }) => (
               <td key={name}>
                 {isEarlier
                   ? values[place] !== null && formatFigure(values[place] ?? 0, unit, language)

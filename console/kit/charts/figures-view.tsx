@@ -5,6 +5,7 @@ import { Chart } from './chart.tsx'
 import type { ChartFigures } from './chart-figures.ts'
 import classes from './charts.module.css'
 import { FiguresTable } from './figures-table.tsx'
+import { isManyCompared } from './pairs.ts'
 import type { PickedPoint } from './picks.ts'
 
 interface FiguresViewProps {
@@ -29,6 +30,9 @@ export function FiguresView(props: FiguresViewProps) {
   return (
     <>
       {!asTable && <Chart figures={figures} height={height} drawing={drawing} onPick={onPick} />}
+      {!asTable && figures.kind !== 'pie' && isManyCompared(figures.series) && (
+        <p className={classes.earlier}>{t('earlier')}</p>
+      )}
       {/* The table can be scrolled, so it can be reached. */}
       <div
         className={asTable ? classes.rows : classes.hidden}

@@ -3,6 +3,7 @@ import { axisSeries } from './axis-series.ts'
 import { widthOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { legendNames, todaysOf } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { formatShort } from './units.ts'
 
@@ -11,12 +12,12 @@ const laneHeight = 56
 const laneGap = 14
 const labelRoom = 10
 
-const namesOf = ({ series }: ChartFigures) => series.map(({ name }) => name)
+const namesOf = ({ series }: ChartFigures) => [...new Set(legendNames(series))]
 const bottomOf = ({ canZoom }: ChartFigures) => labelRoom + (canZoom ? sliderRoom : 0)
 
 /** How high lines below one another are, in px. */
 export function lanesHeight(figures: ChartFigures, width: number): number {
-  const lanes = figures.series.length * (laneHeight + laneGap)
+  const lanes = todaysOf(figures.series).length * (laneHeight + laneGap)
   return legendHeight(namesOf(figures), width) + lanes + bottomOf(figures)
 }
 
@@ -31,7 +32,7 @@ export function lanesOption(figures: ChartFigures, look: ChartLook) {
   // One width for all scales, so that days are aligned across lanes.
   const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(shown(value ?? 0))))
   const left = Math.max(...scaleWidths, 0) + 16
-  const lanes = series.map((_, place) => place)
+  const lanes = todaysOf(series).map((_, place) => place)
   return {
     legend: { ...legendLook(look), data: names },
     tooltip: { ...tooltipLook(look), trigger: 'axis', formatter: axisTooltip(figures, look) },

@@ -1,5 +1,6 @@
 import type { ECElementEvent, ECharts } from 'echarts/core'
 import type { ChartFigures } from './chart-figures.ts'
+import { todaysOf } from './pairs.ts'
 import { radarCenter } from './radar-option.ts'
 
 /** A point of a chart: the places of its label and of its series, which is absent where all of one label are meant. */
@@ -33,7 +34,7 @@ export function listenToPicks(
   if (kind === 'line') {
     const canvas = chart.getZr()
     const onClick = ({ offsetX, offsetY }: Clicked) => {
-      const lanes = hasOwnScales ? series.map((_, place) => place) : [0]
+      const lanes = hasOwnScales ? todaysOf(series).map((_, place) => place) : [0]
       const lane = lanes.find(gridIndex => chart.containPixel({ gridIndex }, [offsetX, offsetY]))
       if (lane === undefined) return
       const label = chart.convertFromPixel({ xAxisIndex: lane }, offsetX)

@@ -1,5 +1,6 @@
 import type { ChartFigures } from './chart-figures.ts'
 import { type ChartLook, legendLook, sliceTooltip, textLook, tooltipLook } from './chart-look.ts'
+import { asRings } from './pairs.ts'
 import { chartColors, chartInk } from './palette.ts'
 import { formatFigure, formatShort } from './units.ts'
 
@@ -15,12 +16,14 @@ const columnsOf = (rings: number, width: number) =>
   Math.max(1, Math.min(rings, Math.floor(width / ringWidth)))
 
 /** How high a chart of rings is, in px. */
-export function pieHeight({ series }: ChartFigures, width: number): number {
+export function pieHeight(figures: ChartFigures, width: number): number {
+  const { series } = asRings(figures)
   return legendRoom + ringHeight * Math.ceil(series.length / columnsOf(series.length, width))
 }
 
 /** Parts of a whole as rings, the sum of each in its centre. */
-export function pieOption(figures: ChartFigures, look: ChartLook) {
+export function pieOption(compared: ChartFigures, look: ChartLook) {
+  const figures = asRings(compared)
   const { labels, series, unit } = figures
   const columns = columnsOf(series.length, look.width)
   const ink = chartInk(look.isDark)
@@ -32,7 +35,7 @@ export function pieOption(figures: ChartFigures, look: ChartLook) {
   }))
   return {
     legend: { ...legendLook(look), data: [...labels] },
-    tooltip: { ...tooltipLook(look), trigger: 'item', formatter: sliceTooltip(figures, look) },
+    tooltip: { ...tooltipLook(look), trigger: 'item', formatter: sliceTooltip(compared, look) },
     title: series.map(({ name, values }, place) => ({
       text: formatShort(sum(values), unit, look.language),
       subtext: name,

@@ -1,5 +1,6 @@
 import type { ChartFigures } from './chart-figures.ts'
 import { type ChartLook, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { legendNames } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
@@ -14,6 +15,7 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
   const { labels, series, unit, rest } = figures
   const ink = chartInk(look.isDark)
   const colors = seriesColors(series, look.isDark, look.accent)
+  const names = legendNames(series)
   const maxOf = (isWeighed: (place: number) => boolean) =>
     Math.max(
       1,
@@ -25,13 +27,21 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
   const maxOfRest = maxOf(place => place === rest)
   const lines = { lineStyle: { color: ink.line } }
   return {
-    legend: { ...legendLook(look), data: series.map(({ name }) => name) },
+    legend: { ...legendLook(look), data: [...new Set(names)] },
     tooltip: {
       ...tooltipLook(look),
       trigger: 'item',
-      formatter: ({ name, color, value }: { name: string; color: string; value: readonly number[] }) =>
+      formatter: ({
+        dataIndex,
+        color,
+        value,
+      }: {
+        dataIndex: number
+        color: string
+        value: readonly number[]
+      }) =>
         tooltipElement(
-          name,
+          series[dataIndex]?.name ?? '',
           labels.map((label, place) => ({
             color,
             name: label,
@@ -52,12 +62,14 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
       {
         type: 'radar',
         symbolSize: 4,
-        data: series.map(({ name, values }, place) => ({
-          name,
+        data: series.map(({ values, isEarlier }, place) => ({
+          name: names[place] ?? '',
           value: values.map(value => value ?? 0),
-          itemStyle: { color: colors[place] },
-          lineStyle: { width: 2, color: colors[place] },
-          areaStyle: { opacity: 0.08, color: colors[place] },
+          itemStyle: { color: colors[place], ...(isEarlier && { opacity: 0.4 }) },
+          lineStyle: isEarlier
+            ? { width: 1.5, type: 'dashed', opacity: 0.6, color: colors[place] }
+            : { width: 2, color: colors[place] },
+          ...(!isEarlier && { areaStyle: { opacity: 0.08, color: colors[place] } }),
         })),
       },
     ],

@@ -324,6 +324,7 @@ export const texts = {
     png: 'Download PNG picture',
     csv: 'Download CSV table',
     unfinished: '{{label}} (so far)',
+    earlier: 'Dashed or pale: what it is compared with',
     stale: 'These figures are out of date.',
     empty: 'Nothing in this period',
     emptyMessage: 'Choose another period, or fewer filters.',

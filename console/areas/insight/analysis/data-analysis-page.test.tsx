@@ -89,17 +89,20 @@ describe('content analysis', () => {
     expect(address()).toBe('/visualization/data-analysis?range=7d')
   })
 
-  it('takes genres together as three kinds, in each time of the day', async () => {
+  it('takes genres together as three kinds, in each time of the day, each beside what it was', async () => {
     show()
     const publishing = panel(text('analytics:analysis.publishing'))
     const table = within(await publishing.findByRole('table'))
+    const before = text('analytics:compared.previous')
     expect(table.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       text('analytics:dimension.slot'),
-      text('analytics:type.text'),
-      text('analytics:type.image'),
-      text('analytics:type.video'),
+      ...(['text', 'image', 'video'] as const).flatMap(type => {
+        const name = text(`analytics:type.${type}`)
+        return [name, text('analytics:compared.of', { name, before })]
+      }),
     ])
-    expect(table.getByRole('row', { name: '14:00 100 0 200' })).toBeInTheDocument()
+    expect(table.getByRole('row', { name: '14:00 100 50 0 0 200 100' })).toBeInTheDocument()
+    expect(publishing.getByText(text('charts:earlier'))).toBeVisible()
   })
 
   it('leads from a point to the content items behind it, by keyboard', async () => {

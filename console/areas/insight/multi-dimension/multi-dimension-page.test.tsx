@@ -40,6 +40,9 @@ describe('the overview', () => {
     expect(screen.getByText(text('analytics:dimensions.visitorsNote'))).toBeVisible()
     const charts = screen.getAllByRole('table', { name: text('analytics:dimensions.overview') })
     expect(charts[0]).toHaveTextContent('03-09')
+    const name = text('analytics:dimensions.production')
+    const before = text('analytics:compared.previous')
+    expect(charts[0]).toHaveTextContent(`${name}${text('analytics:compared.of', { name, before })}`)
   })
 })
 
@@ -56,10 +59,14 @@ it('Likes, comments and shares of today stand beside those of yesterday until th
   expect(today?.from).toBe(today?.to)
 })
 
-it('Topics and sources are weighed by kinds of content', async () => {
+it('Topics and sources are weighed by kinds of content, each beside what it was', async () => {
   show()
   await panel(text('analytics:dimensions.topics')).findByRole('table')
-  const kinds = (['text', 'image', 'video'] as const).map(type => text(`analytics:type.${type}`))
+  const before = text('analytics:compared.previous')
+  const kinds = (['text', 'image', 'video'] as const).flatMap(type => {
+    const name = text(`analytics:type.${type}`)
+    return [name, text('analytics:compared.of', { name, before })]
+  })
   expect(headings(text('analytics:dimensions.topics'))).toEqual([text('analytics:dimension.topic'), ...kinds])
   expect(headings(text('analytics:dimensions.sources'))).toEqual([
     text('analytics:dimension.source'),

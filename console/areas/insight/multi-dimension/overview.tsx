@@ -41,12 +41,19 @@ export function Overview({ period, children }: { period: Period; children: React
     const [first] = drawn ?? []
     if (!drawn || !first) return undefined
     const names = shown.map(({ name }) => t(`dimensions.${name}`))
+    const current = drawn.map(({ figures: { series } }, place) => ({
+      name: names[place] ?? '',
+      values: series[0]?.values ?? [],
+    }))
+    const before = drawn.flatMap(({ figures: { series } }) => series[1]?.name ?? [])[0] ?? ''
+    const earlier = drawn.map(({ figures: { series } }, place) => ({
+      name: t('compared.of', { name: names[place] ?? '', before }),
+      values: series[1]?.values ?? first.labelKeys.map(() => null),
+      isEarlier: true,
+    }))
     return {
       ...first.figures,
-      series: drawn.map((one, place) => ({
-        name: names[place] ?? '',
-        values: one.figures.series[0]?.values ?? [],
-      })),
+      series: before !== '' ? [...current, ...earlier] : current,
       hasOwnScales: true,
       canZoom: first.labelKeys.length >= zoomDays,
     }

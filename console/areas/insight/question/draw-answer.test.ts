@@ -1,12 +1,14 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
 import { describe, expect, it } from 'vitest'
+import { text } from '../../../testing/text.ts'
 import { buildAnswer, buildRow, lastDay } from '../testing/answers.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
 import { others } from './pivot.ts'
 import { questionOf } from './question.ts'
 import { grainOf, rangeOfKey } from './time-keys.ts'
 
+const before = text('analytics:compared.previous')
 const range = { from: '2026-03-08', to: '2026-03-12' }
 const draw = (
   by: readonly Dimension[],
@@ -81,6 +83,39 @@ describe('two dimensions', () => {
       [0, 0],
     ])
     expect(shares.figures.unit).toBe('percent')
+  })
+})
+
+describe('two dimensions that are compared', () => {
+  const rows = [
+    buildRow(['2026-03-08', 'text'], 1, null),
+    buildRow(['2026-03-09', 'text'], 2, 6),
+    buildRow(['2026-03-10', 'text'], 4, 2),
+    buildRow(['2026-03-10', 'img'], 8, 5),
+  ]
+  const earlierOf = ({ figures }: ReturnType<typeof draw>) =>
+    figures.series.filter(({ isEarlier }) => isEarlier)
+
+  it('have of each series what it was, point by point, as far as something is known of those times', () => {
+    const drawn = draw(['day', 'genre'], rows, {}, {}, { compare: 'previous' })
+    const [first, second] = drawn.figures.series
+    expect(earlierOf(drawn)).toMatchObject([
+      { name: text('analytics:compared.of', { name: first?.name, before }), values: [null, 6, 2] },
+      { name: text('analytics:compared.of', { name: second?.name, before }), values: [null, 0, 5] },
+    ])
+    expect(valuesOf(drawn).slice(0, 2)).toEqual([
+      [1, 2, 4],
+      [0, 0, 8],
+    ])
+  })
+
+  it('have it with the others where series are taken together, and as parts of what was', () => {
+    const few = draw(['day', 'genre'], rows, { maxSeries: 1, byType: true, asShare: true })
+    expect(earlierOf(few).map(({ values }) => values)).toEqual([
+      [null, 75, 25],
+      [null, 0, 100],
+      [null, 0, 0],
+    ])
   })
 })
 

@@ -86,12 +86,15 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
       values: drawing.asShare ? sharesOf(values[place]) : (values[place] ?? []),
     }),
   )
-  const isCompared = !seriesOf && labelOf && cells.some(cell => cell.previous !== null)
-  const earlier = {
-    name: i18next.t(`analytics:compared.${compare === 'year' ? 'year' : 'previous'}`),
-    isEarlier: true,
-    values: previous[0] ?? [],
-  }
+  const isCompared = labelOf && cells.some(cell => cell.previous !== null)
+  const before = i18next.t(`analytics:compared.${compare === 'year' ? 'year' : 'previous'}`)
+  const earlier = current.map(
+    ({ name }, place): Series => ({
+      name: seriesOf ? i18next.t('analytics:compared.of', { name, before }) : before,
+      isEarlier: true,
+      values: drawing.asShare ? sharesOf(previous[place]) : (previous[place] ?? []),
+    }),
+  )
   const unfinished = answer.unfinished === null ? -1 : labelKeys.indexOf(answer.unfinished)
   return {
     labelOf,
@@ -101,7 +104,7 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     figures: {
       kind: drawing.kind,
       labels: labelKeys.map(key => textOf(labelOf, key)),
-      series: isCompared ? [...current, earlier] : current,
+      series: isCompared ? [...current, ...earlier] : current,
       unit: drawing.asShare ? 'percent' : unitOf(measure),
       ...(drawing.isStacked && { isStacked: true }),
       ...(drawing.canZoom && { canZoom: true }),
@@ -115,8 +118,8 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
 const isSwapped = ([first, second]: readonly Dimension[]) =>
   isTime(first) ? first === 'weekday' && second === 'slot' : isTime(second)
 
-/** Each value as part of their sum, in percent with one digit. */
-function sharesOf(values: readonly number[] = []): number[] {
-  const total = values.reduce((sum, value) => sum + value, 0)
-  return values.map(value => (total > 0 ? Math.round((value / total) * 1000) / 10 : 0))
+/** Each value as part of their sum, in percent with one digit; what is unknown stays so. */
+function sharesOf(values: readonly (number | null)[] = []): (number | null)[] {
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return values.map(value => value && (total > 0 ? Math.round((value / total) * 1000) / 10 : 0))
 }

@@ -31,7 +31,7 @@ export function knownKeys(cells: readonly Cell[], side: 'label' | 'series', orde
   return [...order.filter(key => found.delete(key)), ...found]
 }
 
-/** Sums of cells by series and label: 0 where there are no cells, and null where the earlier value is unknown. */
+/** Sums of cells by series and label: 0 where there are no cells, and null where nothing earlier is known of a label. */
 export function sumCells(cells: readonly Cell[], labels: readonly Key[], series: readonly Key[]) {
   const labelPlace = placesOf(labels)
   const seriesPlace = placesOf(series)
@@ -44,7 +44,8 @@ export function sumCells(cells: readonly Cell[], labels: readonly Key[], series:
     known[column] += cell.value
     if (cell.previous !== null) earlier[column] = (earlier[column] ?? 0) + cell.previous
   }
-  return { values, previous }
+  const isKnown = labels.map((_, column) => previous.some(row => row[column] !== null))
+  return { values, previous: previous.map(row => row.map((sum, at) => (isKnown[at] ? (sum ?? 0) : null))) }
 }
 
 /** Where a key is drawn: at its own place, or with the others. */
