@@ -98,7 +98,7 @@ describe('the token of an account', () => {
     expect(pauses).toEqual([])
   })
 
-  it('is taken over when another system has forced a new one, without forcing back', async () => {
+  it('is taken over whenever another system forces a new one, without forcing back', async () => {
     const { drafts } = open()
     await drafts.count(id)
     const body = {
@@ -107,9 +107,12 @@ describe('the token of an account', () => {
       secret: remote.secret,
       force_refresh: true,
     }
-    await fetch(`${emulator.url}${tokenPath}`, { method: 'POST', body: JSON.stringify(body) })
-    await drafts.count(id)
-    expect(remote.forcedAt).toHaveLength(1)
+    for (const _ of [1, 2, 3]) {
+      await fetch(`${emulator.url}${tokenPath}`, { method: 'POST', body: JSON.stringify(body) })
+      await drafts.count(id)
+      await emulator.advance(31_000)
+    }
+    expect(remote.forcedAt).toHaveLength(3)
   })
 })
 
