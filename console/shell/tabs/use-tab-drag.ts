@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useRef, useState } from 'react'
 import { moveTab } from './tab-commands.ts'
 
 /** Px that the pointer must travel before a press becomes a drag. */
@@ -30,11 +30,13 @@ export function useTabDrag() {
     setDraggedId('')
   }
 
+  const grab = useCallback((id: string, event: PointerEvent) => {
+    if (event.button === 0 && event.pointerType !== 'touch') press.current = { id, x: event.clientX }
+  }, [])
+
   return {
     draggedId,
-    grab: (id: string, event: PointerEvent) => {
-      if (event.button === 0 && event.pointerType !== 'touch') press.current = { id, x: event.clientX }
-    },
+    grab,
     list: { ref: list, onPointerMove: drag, onPointerUp: drop, onPointerCancel: drop },
   }
 }
