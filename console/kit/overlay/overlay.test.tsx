@@ -1,11 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Activity } from 'react'
+import { Activity, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { WhenPressed } from './when-pressed.tsx'
 
 const active = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 const button = () => screen.getByRole('button', { name: 'More' })
@@ -126,5 +127,62 @@ describe('a tooltip', () => {
     await screen.findByRole('tooltip')
     rerender(<Tip isShown={false} />)
     await waitFor(() => expect(tip()).toBeNull())
+  })
+})
+
+describe('a control that is drawn as a button until it is pressed', () => {
+  const word = () => screen.getByRole('combobox', { name: 'Word' })
+
+  function Choice({ load }: { load?: () => Promise<unknown> }) {
+    const [shown, setShown] = useState('')
+    const box = { type: 'button', role: 'combobox', 'aria-label': 'Word', 'aria-controls': 'words' } as const
+    return (
+      <WhenPressed
+        {...(load && { load })}
+        closed={
+          <button {...box} aria-expanded={false}>
+            {shown}
+          </button>
+        }
+      >
+        {() => (
+          <button
+            {...box}
+            aria-expanded={shown !== ''}
+            onClick={() => setShown('clicked')}
+            onKeyDown={({ key }) => setShown(key)}
+          >
+            {shown}
+          </button>
+        )}
+      </WhenPressed>
+    )
+  }
+
+  it('gets the press that made it, and the focus', async () => {
+    const { user } = renderInConsole(<Choice />)
+    await user.click(word())
+    await waitFor(() => expect(word()).toHaveTextContent('clicked'))
+    expect(word()).toHaveFocus()
+  })
+
+  it.each(['ArrowDown', 'ArrowUp'])('gets the key that opens it (%s)', async key => {
+    const { user } = renderInConsole(<Choice />)
+    await user.tab()
+    expect(word()).toHaveFocus()
+    await user.keyboard(`{${key}}`)
+    await waitFor(() => expect(word()).toHaveTextContent(key))
+    expect(word()).toHaveFocus()
+  })
+
+  it('loads what it needs once somebody comes to it, and stays closed when that fails', async () => {
+    const load = vi.fn(async () => Promise.reject(new TypeError('no network')))
+    const { user } = renderInConsole(<Choice load={load} />)
+    expect(load).not.toHaveBeenCalled()
+    await user.tab()
+    expect(load).toHaveBeenCalledOnce()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(word()).toHaveAttribute('aria-expanded', 'false')
   })
 })
