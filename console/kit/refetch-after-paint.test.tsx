@@ -1,11 +1,11 @@
 import { countUnreadMessages } from '@greenroom/contract/areas/messages/messages'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Activity, useState } from 'react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderInConsole } from '../testing/render-in-console.tsx'
-import { useCallQuery } from './query.ts'
+import { queryClient, useCallQuery } from './query.ts'
 
 let renders = 0
 
@@ -55,4 +55,15 @@ it('a tab that comes back shows what it has without drawing it anew, and then wh
   await leaveAndComeBack(user)
   await waitFor(() => expect(shown()).toHaveTextContent('4'))
   expect(renders).toBe(drawn + 1)
+})
+
+it('a tab that comes back is painted before its answers are read again', async () => {
+  fakeServer.respond(countUnreadMessages, answers(3))
+  const { user } = renderInConsole(<Tab />)
+  await waitFor(() => expect(shown()).toHaveTextContent('3'))
+  await user.click(screen.getByRole('button', { name: 'Tab' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Tab' }))
+  expect(shown()).toBeVisible()
+  expect(queryClient.isFetching()).toBe(0)
+  await waitFor(() => expect(fakeServer.requests(countUnreadMessages)).toHaveLength(2))
 })
