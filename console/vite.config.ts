@@ -5,6 +5,7 @@ import { chunkGroups, compiledWhole } from './build/chunks.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { mantineIds } from './build/mantine-ids.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
 import { plainLogin } from './build/plain-login.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     leanContract(),
+    mantineIds(),
     mantineStyles('framework.tsx'),
     react(),
     boot('framework.tsx', 'shell/shell.tsx'),

@@ -1,7 +1,9 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { EventTopic } from '@greenroom/contract/events'
-import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
 import { CallFailure, call, isQuiet, type Quiet, takeEarlyResponse } from './call.ts'
+import { useReadQuery } from './read-query.ts'
+import { refetchAfterPaint } from './refetch-after-paint.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -25,9 +27,16 @@ function shouldRetry(failures: number, error: Error): boolean {
 const retentionMs = 30 * 60_000
 
 /** What the calls answered, shared by all pages; events say when it is out of date. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000, gcTime: retentionMs } },
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      staleTime: 30_000,
+      gcTime: retentionMs,
+      refetchOnMount: refetchAfterPaint(() => queryClient),
+    },
+  },
 })
 
 /** What a query of this call carries with it: whether failures are shown, and the events that make it out of date. */
@@ -46,7 +55,7 @@ export function callQuery<C extends Endpoint>(declaration: C, request: RequestOf
 }
 
 type QueryOptions<C extends Endpoint> = Omit<
-  UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, readonly [string, RequestOf<C>]>,
+  QueryObserverOptions<ResponseOf<C>, Error, ResponseOf<C>, ResponseOf<C>, readonly [string, RequestOf<C>]>,
   'queryKey' | 'queryFn' | 'meta'
 > & { quiet?: Quiet }
 
@@ -56,7 +65,7 @@ export function useCallQuery<C extends Endpoint>(
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
-  return useQuery({
+  return useReadQuery({
     initialData: () => takeEarlyResponse(declaration, request),
     ...options,
     ...callQuery(declaration, request, quiet),

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
   /** Why it can't be pressed now; undefined when it can. */
@@ -14,7 +15,7 @@ interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
 export function RefusedButton({ reason, onClick, ...button }: RefusedButtonProps) {
   if (reason === undefined) return <Button {...button} {...(onClick && { onClick })} />
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={reason} opensOn="focus and touch">
       <Button {...button} aria-disabled data-disabled />
     </Tooltip>
   )

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useRef, useState } from 'react'
 
 /** Px that the pointer must travel before a press becomes a drag. */
 const threshold = 6
@@ -44,14 +44,20 @@ export function useItemDrag({ attribute, move, touch = true }: ItemDragOptions) 
     setDragged(undefined)
   }
 
+  // The same for ever, so that items that did not change are not drawn again.
+  const grab = useCallback(
+    (id: string, event: PointerEvent) => {
+      if (event.button !== 0 || (!touch && event.pointerType === 'touch')) return
+      press.current = { id, x: event.clientX, y: event.clientY }
+    },
+    [touch],
+  )
+
   return {
     /** The id of the item that is dragged; undefined while none is. */
     dragged,
     /** For a press on an item or on its handle. */
-    grab: (id: string, event: PointerEvent) => {
-      if (event.button !== 0 || (!touch && event.pointerType === 'touch')) return
-      press.current = { id, x: event.clientX, y: event.clientY }
-    },
+    grab,
     /** Properties of the list around the items. */
     list: { ref: row, onPointerMove: drag, onPointerUp: end, onPointerCancel: end },
   }

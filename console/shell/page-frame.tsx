@@ -1,5 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -29,27 +29,37 @@ interface PageFrameProps {
   detail?: (() => string) | undefined
 }
 
-/** A page under an address of its own, with what belongs to its being on screen: window title, scroll place, progress. */
-export function PageFrame({ location, node, scrollKey, title, detail }: PageFrameProps) {
-  const Component = usePageComponent(node.name)
-  if (!Component) return <PageSkeleton />
-  return (
-    <OwnAddress location={location}>
-      <Routes>
-        <Route
-          path={node.path}
-          element={
-            <Arrived node={node} scrollKey={scrollKey} title={title} detail={detail}>
-              <Allowed name={node.name}>
+/**
+ * A page under an address of its own, with what belongs to its being on screen: window title, scroll place, progress.
+ * The page is drawn again for another address only, not when its tab is shown, left or called by another name.
+ */
+export const PageFrame = memo(function PageFrame({ location, node, ...shown }: PageFrameProps) {
+  const { name, path } = node
+  const Component = usePageComponent(name)
+  const page = useMemo(
+    () =>
+      Component && (
+        <Routes>
+          <Route
+            path={path}
+            element={
+              <Allowed name={name}>
                 <Component />
               </Allowed>
-            </Arrived>
-          }
-        />
-      </Routes>
+            }
+          />
+        </Routes>
+      ),
+    [Component, name, path],
+  )
+  if (!page) return <PageSkeleton />
+  return (
+    <OwnAddress location={location}>
+      {page}
+      <Arrived node={node} {...shown} />
     </OwnAddress>
   )
-}
+})
 
 const noRoutes = { outlet: null, matches: [], isDataRoute: false }
 
@@ -67,18 +77,12 @@ function OwnAddress({ location, children }: { location: Location; children: Reac
 }
 
 /** Its effects run whenever the page comes on screen, however long it took to load. */
-function Arrived({
-  node,
-  scrollKey,
-  title,
-  detail,
-  children,
-}: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
+function Arrived({ node, scrollKey, title, detail }: Omit<PageFrameProps, 'location'>) {
   const language = useLanguage()
   useTabActivation()
   useScrollPlace(scrollKey)
   useTitle(pageTitle(node, { title, detail }, language))
-  return children
+  return null
 }
 
 /** The page, or, without the permission that it needs, what is missing; it stands there the moment that it is granted. */

@@ -1,9 +1,10 @@
 import { type MenuIcon, menuIcons } from '@greenroom/contract/menu-icons'
-import { Input, Tooltip } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../kit/form/use-fields.ts'
 import { menuIcon } from '../../kit/menu-icons.ts'
+import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import classes from './icon-field.module.css'
 
 /** The icons that a menu may have, as pictures to choose from. */

@@ -1,7 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconDots, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Menu } from '../overlay/menu.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 
 /** A page where the same figures can be looked at further. */
 export interface ChartLink {

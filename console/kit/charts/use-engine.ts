@@ -1,5 +1,5 @@
 import type { ECharts } from 'echarts/core'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { toast } from '../toast.ts'
 
 type Place = RefObject<HTMLDivElement | null>
@@ -7,7 +7,8 @@ type Place = RefObject<HTMLDivElement | null>
 /** The width of an element, in px; 0 before it is laid out. */
 export function useWidth(place: Place): number {
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  // Ends as the tab is hidden, not a moment later: a hidden chart would take note of having no width, and be drawn anew.
+  useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     const watch = new ResizeObserver(() => setWidth(element.clientWidth))

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { useLanguage } from '../language.ts'
 import { sameValue } from '../merge/same-value.ts'
@@ -35,7 +35,10 @@ export interface Fields<S extends z.ZodObject> {
 
 const none: FieldErrors = {}
 
-/** Keeps what is typed into a form that starts as `initial`; later values of `initial` are not looked at. */
+/**
+ * Keeps what is typed into a form that starts as `initial`; later values of `initial` are not looked at. The same object
+ * until something is typed, refused or restored.
+ */
 export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>): Fields<S> {
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -54,47 +57,49 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  function refuse(found: FieldErrors): void {
-    setErrors(found)
-    setRefusals(refusals + 1)
-  }
+  return useMemo(() => {
+    function refuse(found: FieldErrors): void {
+      setErrors(found)
+      setRefusals(count => count + 1)
+    }
 
-  return {
-    schema,
-    values,
-    start,
-    dirty: !sameValue(start, values),
-    form,
-    field: name => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: value => {
-        setValues(current => ({ ...current, [name]: value }))
-        setErrors(({ [name]: _, ...others }) => others)
+    return {
+      schema,
+      values,
+      start,
+      dirty: !sameValue(start, values),
+      form,
+      field: name => ({
+        name,
+        value: values[name],
+        error: errors[name],
+        onChange: value => {
+          setValues(current => ({ ...current, [name]: value }))
+          setErrors(({ [name]: _, ...others }) => others)
+        },
+      }),
+      check: () => {
+        const checked = checkFields(schema, values, language)
+        if ('errors' in checked) {
+          refuse(checked.errors)
+          return undefined
+        }
+        setErrors(none)
+        return checked.fields
       },
-    }),
-    check: () => {
-      const checked = checkFields(schema, values, language)
-      if ('errors' in checked) {
-        refuse(checked.errors)
-        return undefined
-      }
-      setErrors(none)
-      return checked.fields
-    },
-    refuse,
-    show: failure => {
-      const found = serverErrors(failure, Object.keys(schema.shape))
-      if (found) refuse(found)
-      return found !== undefined
-    },
-    restore: typed => {
-      setStart(typed.start)
-      setValues(typed.values)
-      setErrors(none)
-    },
-  }
+      refuse,
+      show: failure => {
+        const found = serverErrors(failure, Object.keys(schema.shape))
+        if (found) refuse(found)
+        return found !== undefined
+      },
+      restore: typed => {
+        setStart(typed.start)
+        setValues(typed.values)
+        setErrors(none)
+      },
+    }
+  }, [schema, values, start, errors, language])
 }
 
 /** Props of a text input for a field. */

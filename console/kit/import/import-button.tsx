@@ -1,5 +1,5 @@
 import type { ImportDescription } from '@greenroom/contract/import'
-import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
+import { ActionIcon, Indicator } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { usePermission } from '../permission.tsx'
 import { importAddress } from './import-address.ts'
 import '../locales/index.ts'
+import { Tooltip } from '../overlay/tooltip.tsx'
 import { isUnfinished, useImports } from './use-imports.ts'
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))

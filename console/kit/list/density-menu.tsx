@@ -1,7 +1,9 @@
 import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLineHeight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../overlay/menu.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 
 interface DensityMenuProps {
   density: Density

@@ -1,10 +1,12 @@
 import { type ExportFormat, exportFormats } from '@greenroom/contract/areas/exports/exports'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../attempt.ts'
 import { useFormat } from '../format.ts'
+import { Menu } from '../overlay/menu.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 import { toast } from '../toast.ts'
 
 interface ExportMenuProps {

@@ -1,11 +1,10 @@
-import { Combobox, ComboboxPopover, InputBase, Select, Skeleton, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { Combobox, ComboboxPopover, InputBase, Select, TextInput } from '@mantine/core'
+import { type ComponentPropsWithRef, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WhenPressed } from '../overlay/when-pressed.tsx'
+import { DaysControl } from './days-control.tsx'
 import classes from './filter-form.module.css'
 import type { ChoiceFilter, Filter, FilterWords, RecordFilter } from './filter-values.ts'
-
-/** The calendar is large; the rows do not wait for it. */
-const DaysField = lazy(async () => ({ default: (await import('./days-field.tsx')).DaysField }))
 
 interface FieldProps<F extends Filter> {
   filter: F
@@ -48,11 +47,7 @@ function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter
     case 'choice':
       return <ChoiceField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
     case 'days':
-      return (
-        <Suspense fallback={<Skeleton height={32} />}>
-          <DaysField {...{ id, words, onChange }} placeholder={t('filters.all')} />
-        </Suspense>
-      )
+      return <DaysControl {...{ id, words, onChange }} placeholder={t('filters.all')} />
   }
 }
 
@@ -68,10 +63,49 @@ interface ChoiceFieldProps {
 const manyWords = 12
 
 /** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
-function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldProps) {
+function ChoiceField(props: ChoiceFieldProps) {
+  const { id, filter, words, placeholder } = props
+  const { t } = useTranslation('list')
+  const picked = words.map(filter.wordText).join(t('filters.separator'))
+  const box = { id, picked, placeholder }
+  return (
+    <WhenPressed
+      closed={<ChoiceBox {...box} role="combobox" aria-haspopup="listbox" aria-expanded={false} />}
+    >
+      {() => <OpenedChoice {...props} box={box} />}
+    </WhenPressed>
+  )
+}
+
+interface ChoiceBoxProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  id: string
+  /** The words that are picked, in one line; empty when none is. */
+  picked: string
+  placeholder: string
+}
+
+/** What is picked, in a box like those that one types into. */
+function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
+  return (
+    <InputBase
+      {...button}
+      id={id}
+      component="button"
+      type="button"
+      pointer
+      className={classes.choice}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
+      aria-labelledby={`${id}-label ${id}`}
+    >
+      {picked === '' ? <span className={classes.placeholder}>{placeholder}</span> : picked}
+    </InputBase>
+  )
+}
+
+function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box: ChoiceBoxProps }) {
   const { t } = useTranslation('list')
   const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
-  const picked = words.map(filter.wordText).join(t('filters.separator'))
   const searchable = data.length > manyWords
 
   // Mantine writes an English word into the search box and offers no other way to say it.
@@ -99,18 +133,7 @@ function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldPr
       nothingFoundMessage={t('filters.nothingFound')}
     >
       <ComboboxPopover.Target>
-        <InputBase
-          id={id}
-          component="button"
-          type="button"
-          pointer
-          className={classes.choice}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-          aria-labelledby={`${id}-label ${id}`}
-        >
-          {picked === '' ? <span className={classes.placeholder}>{placeholder}</span> : picked}
-        </InputBase>
+        <ChoiceBox {...box} />
       </ComboboxPopover.Target>
     </ComboboxPopover>
   )

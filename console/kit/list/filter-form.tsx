@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconRefreshDot, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useFormat } from '../format.ts'
@@ -18,8 +18,8 @@ interface FilterFormProps {
   onSearch: (filters: Filters) => void
 }
 
-/** The filters of a list; what is typed counts when it is searched for. */
-export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
+/** The filters of a list; what is typed counts when it is searched for. Rows that come do not draw it again. */
+export const FilterForm = memo(function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
   const { t } = useTranslation('list')
   const [{ words: draft, wrong }, setDraft] = useDraft(applied)
   const format = useFormat()
@@ -91,7 +91,7 @@ export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
       </form>
     </search>
   )
-}
+})
 
 function isFilled(words: readonly string[] | undefined): boolean {
   return words?.some(word => word.trim() !== '') ?? false

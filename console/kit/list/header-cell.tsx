@@ -1,4 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useLanguage } from '../language.ts'
 import type { Column } from './definition.ts'
 import classes from './header-cell.module.css'
 import { nextSort, sortDirection } from './sort.ts'
@@ -11,8 +13,13 @@ interface HeaderCellProps<R> {
 }
 
 /** A column's title; if the list can be sorted by it, a button that does so. */
-export function HeaderCell<R>({ column, sort, defaultSort, onSort }: HeaderCellProps<R>) {
+// memo forgets the type parameter.
+export const HeaderCell = memo(Cell) as typeof Cell
+
+function Cell<R>({ column, sort, defaultSort, onSort }: HeaderCellProps<R>) {
   const { key, title, align, primary, sortable } = column
+  // The title is in the language on screen.
+  useLanguage()
   if (!sortable) {
     return (
       <th scope="col" data-align={align} data-primary={primary}>

@@ -7,7 +7,7 @@ import { ForbiddenState } from '../states.tsx'
 import { useTabDetail } from '../tab.ts'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
-import { listRequest, matchingQuery } from './address.ts'
+import { type ListState, listRequest, matchingQuery } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow } from './definition.ts'
 import { exportRows } from './export-rows.ts'
@@ -57,6 +57,13 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
   const query = list.usePage(listRequest(list, steps.state))
   const views = useViews(list, steps.state, useListPreference(list))
   const { kept, applied } = views
+  const { refetch } = query
+  const search = useCallback(
+    (filters: ListState['filters']) => {
+      if (!steps.search(filters)) void refetch()
+    },
+    [steps, refetch],
+  )
   useTabDetail(useCallback(() => tabDetail(list, steps.state, applied), [list, steps.state, applied]))
   // Only a refresh that was asked for is shown; rows that others change come in quietly.
   const [refreshing, setRefreshing] = useState(false)
@@ -83,13 +90,7 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
     >
       <section className={classes.list} aria-label={title}>
         {list.filters.length > 0 && (
-          <FilterForm
-            filters={list.filters}
-            applied={steps.state.filters}
-            onSearch={filters => {
-              if (!steps.search(filters)) void query.refetch()
-            }}
-          />
+          <FilterForm filters={list.filters} applied={steps.state.filters} onSearch={search} />
         )}
         <Toolbar
           list={list}

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListActions } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
 import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { RowHandleCell } from './row-handle.tsx'
 import { RowOperations } from './row-operations.tsx'
 import type { RowHandle } from './use-row-order.ts'
@@ -42,8 +42,8 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
         <td className={classes.selection}>
-          <Checkbox
-            aria-label={t('selection.row', { row: list.rowName(row) })}
+          <RowCheckbox
+            label={t('selection.row', { row: list.rowName(row) })}
             checked={selected}
             onChange={event => onSelect(row.id, event)}
           />

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../overlay/tooltip.tsx'
 import type { ListRow } from './definition.ts'
 import tableClasses from './list-table.module.css'
 import classes from './row-handle.module.css'

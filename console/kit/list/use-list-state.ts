@@ -14,7 +14,7 @@ export interface ListSteps {
   setPageSize: (pageSize: number) => void
 }
 
-/** Keeps the list's state in the address of the location that it is rendered under. */
+/** Keeps the list's state in the address of the location that it is rendered under. The same object while that stays. */
 export function useListState<R extends ListRow>(list: List<R>): ListSteps {
   const [parameters, setParameters] = useSearchParams()
   const state = useMemo(() => readAddress(list, parameters), [list, parameters])
@@ -29,13 +29,16 @@ export function useListState<R extends ListRow>(list: List<R>): ListSteps {
     [list, state, parameters, setParameters],
   )
 
-  return {
-    state,
-    search: filters => change({ filters, page: 1 }),
-    sortBy: sort => void change({ sort, page: 1 }),
-    goToPage: page => void change({ page }),
-    setPageSize: pageSize => void change({ pageSize, page: pageHolding(state, pageSize) }),
-  }
+  return useMemo(
+    () => ({
+      state,
+      search: filters => change({ filters, page: 1 }),
+      sortBy: sort => void change({ sort, page: 1 }),
+      goToPage: page => void change({ page }),
+      setPageSize: pageSize => void change({ pageSize, page: pageHolding(state, pageSize) }),
+    }),
+    [state, change],
+  )
 }
 
 /** The page of the new size that the first row of the present page is on. */

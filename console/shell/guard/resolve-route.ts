@@ -36,15 +36,29 @@ export function resolveRoute(address: { pathname: string; search: string }, read
   if (pathname === '/') return { kind: 'redirect', to: landingPath }
   if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
   if (pathname.startsWith(redirectPrefix)) return { kind: 'reload', to: redirectTarget(address) }
-  const found = allNodes(reader.menu).filter(one => !isExternal(one) && matchPath(one.path, pathname))
+  const nodes = nodesAt(pathname, reader.menu)
   // A page comes before a section that was given its path.
-  const node = found.find(one => reader.hasPage(one.name)) ?? found[0]
+  const node = nodes.find(one => reader.hasPage(one.name)) ?? nodes[0]
   if (!node) return leadToMovedPage(address, reader)
   if (!isAllowed(node, reader.role)) {
     return reader.fromServer ? { kind: 'not-found' } : leadInto(reader.menu, reader, pathname)
   }
   if (reader.hasPage(node.name)) return { kind: 'page', node }
   return leadInto(node.children ?? [], reader, pathname)
+}
+
+/** What {@link nodesAt} found. A navigation asks for the pages of all tabs, several times. */
+const found = new WeakMap<readonly MenuNode[], Map<string, readonly MenuNode[]>>()
+
+/** The nodes of a menu whose path an address has. */
+function nodesAt(pathname: string, menu: readonly MenuNode[]): readonly MenuNode[] {
+  const known = found.get(menu) ?? new Map<string, readonly MenuNode[]>()
+  found.set(menu, known)
+  const nodes =
+    known.get(pathname) ??
+    allNodes(menu).filter(node => !isExternal(node) && matchPath(node.path, pathname) !== null)
+  known.set(pathname, nodes)
+  return nodes
 }
 
 /** The path that a page begins with leads to where an administrator has put it: links and bookmarks go on working. */

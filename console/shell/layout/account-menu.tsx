@@ -1,6 +1,7 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../kit/overlay/menu.tsx'
 import { useSession } from '../../kit/session.ts'
 import { UserAvatar } from '../../kit/user-avatar.tsx'
 import { goToPage } from '../go-to-page.ts'

@@ -1,7 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { landingPath } from '@greenroom/contract/paths'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
 import { useAccess } from '../guard/access.ts'
 import type { Reader } from '../guard/resolve-route.ts'
@@ -10,6 +9,7 @@ import { firstPage } from '../menu/first-page.ts'
 import { wholeTrail } from '../menu/highlight.ts'
 import { allNodes } from '../menu/nodes.ts'
 import { useShownNode } from '../menu/use-menu.ts'
+import { ShellLink } from '../shell-link.tsx'
 import { tabOf } from '../tabs/model.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
 import classes from './breadcrumb.module.css'
@@ -52,6 +52,6 @@ function Step({ title, target, shown }: { title: string; target: string | undefi
   return target === undefined || target === shown.path ? (
     <span>{title}</span>
   ) : (
-    <Link to={target}>{title}</Link>
+    <ShellLink to={target}>{title}</ShellLink>
   )
 }

@@ -1,17 +1,17 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../kit/overlay/menu.tsx'
+import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { LanguageItems } from './language-items.tsx'
 
 /** The button in the navbar that offers the languages. */
 export function LanguageMenu() {
   const { t } = useTranslation('kit')
-  const [open, setOpen] = useState(false)
   return (
-    <Menu position="bottom-end" width={140} onChange={setOpen}>
+    <Menu position="bottom-end" width={140}>
       <Menu.Target>
-        <Tooltip label={t('language.choose')} disabled={open}>
+        <Tooltip label={t('language.choose')}>
           <ActionIcon size={32} aria-label={t('language.choose')}>
             <IconLanguage size={18} />
           </ActionIcon>

@@ -1,12 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useSettings } from '../../kit/settings.ts'
 import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { SettingsDrawerHost } from '../settings/open-settings.ts'
+import { shownPath } from '../tabs/shown-path.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
+import { tabs } from '../tabs/tabs-store.ts'
 import { followNavigation } from '../use-navigation-progress.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -24,15 +25,20 @@ const mainId = 'content'
 /** What is around the page: navbar above, menu at the left (on a phone in a drawer), footer below. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'kit'])
-  const { pathname } = useLocation()
   const { menuWidth, tabBar, footer } = useSettings(settings => settings)
   const { navbar, side, menuOnTop, menuInDrawer, toggleSide } = useArrangement()
   const [drawer, setDrawer] = useState(false)
 
   // Before the page's own effects, one of which says that it has arrived.
   useLayoutEffect(() => followNavigation(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes the drawer
-  useEffect(() => setDrawer(false), [pathname])
+  // Another path closes the drawer. Told by the store, so that a navigation does not draw the layout.
+  useEffect(
+    () =>
+      tabs.subscribe((now, before) => {
+        if (shownPath(now) !== shownPath(before)) setDrawer(false)
+      }),
+    [],
+  )
 
   const openMenu = menuInDrawer ? () => setDrawer(true) : undefined
   return (

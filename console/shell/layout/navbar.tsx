@@ -1,11 +1,12 @@
 import { landingPath } from '@greenroom/contract/paths'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Logo } from '../../kit/logo.tsx'
+import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { TopMenu } from '../menu/top-menu.tsx'
 import { modules } from '../modules.ts'
+import { ShellLink } from '../shell-link.tsx'
 import { UserMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
@@ -34,9 +35,9 @@ export function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
-      <Link to={landingPath} className={classes.home}>
+      <ShellLink to={landingPath} className={classes.home}>
         <Logo />
-      </Link>
+      </ShellLink>
       {menuOnTop && <TopMenu />}
       <div className={classes.actions}>
         <SearchButton />

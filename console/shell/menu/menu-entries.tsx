@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/language.ts'
 import { menuIcon } from '../../kit/menu-icons.ts'
@@ -28,7 +28,7 @@ export function MenuEntries({ items, level = 0, ...shared }: MenuEntriesProps) {
           {item.children.length > 0 ? (
             <Section item={item} level={level} {...shared} />
           ) : (
-            <Entry item={item} current={shared.current} />
+            <Entry item={item} current={item.name === shared.current} />
           )}
         </li>
       ))}
@@ -45,15 +45,7 @@ function Section({
   const open = shared.open.has(item.name)
   return (
     <>
-      <UnstyledButton
-        className={classes.entry}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => shared.onToggle(item.name)}
-      >
-        <Label item={item} />
-        <IconChevronRight className={classes.chevron} size={14} aria-hidden />
-      </UnstyledButton>
+      <SectionHead item={item} controls={id} open={open} onToggle={shared.onToggle} />
       <div id={id} hidden={!open}>
         {open && <MenuEntries items={item.children} level={level + 1} {...shared} />}
       </div>
@@ -61,7 +53,29 @@ function Section({
   )
 }
 
-function Entry({ item, current }: { item: MenuItem; current: string }) {
+interface SectionHeadProps extends Pick<MenuEntriesProps, 'onToggle'> {
+  item: MenuItem
+  /** The id of what it opens. */
+  controls: string
+  open: boolean
+}
+
+/** Drawn again when the section opens or closes, not when another page is shown; the same goes for entries. */
+const SectionHead = memo(function SectionHead({ item, controls, open, onToggle }: SectionHeadProps) {
+  return (
+    <UnstyledButton
+      className={classes.entry}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={() => onToggle(item.name)}
+    >
+      <Label item={item} />
+      <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+    </UnstyledButton>
+  )
+})
+
+const Entry = memo(function Entry({ item, current }: { item: MenuItem; current: boolean }) {
   const { t } = useTranslation('shell')
   if (item.external) {
     return (
@@ -72,11 +86,11 @@ function Entry({ item, current }: { item: MenuItem; current: string }) {
     )
   }
   return (
-    <PageLink className={classes.entry} name={item.name} to={item.path} current={item.name === current}>
+    <PageLink className={classes.entry} name={item.name} to={item.path} current={current}>
       <Label item={item} />
     </PageLink>
   )
-}
+})
 
 function Label({ item }: { item: MenuItem }) {
   const language = useLanguage()

@@ -3,13 +3,13 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /**
- * The sections of the side menu that are open, by name, and the page that opened the last of them. They outlive the
- * menu itself, which goes when the window becomes narrow and when its drawer is closed.
+ * The names of the sections of the side menu that are open. They outlive the menu itself, which goes when the window
+ * becomes narrow and when its drawer is closed.
  */
-const sections = createStore<{ open: ReadonlySet<string>; opener: string }>()(() => ({
-  open: new Set(),
-  opener: '',
-}))
+const sections = createStore<{ open: ReadonlySet<string> }>()(() => ({ open: new Set() }))
+
+/** The page that opened the last of them. No part of the store: a page in an open section changes nothing on screen. */
+let opener = ''
 
 /** Opens a section of the side menu, or closes it. */
 export function toggleSection(name: string): void {
@@ -22,10 +22,13 @@ export function toggleSection(name: string): void {
  * @param trail the names from the root of the menu down to that entry
  */
 export function useOpenSections(current: string, trail: readonly string[]): ReadonlySet<string> {
-  const { open, opener } = useStore(sections)
+  const { open } = useStore(sections)
   useLayoutEffect(() => {
     if (current === opener) return
-    sections.setState(({ open }) => ({ opener: current, open: open.union(new Set(trail)) }))
-  }, [current, opener, trail])
+    opener = current
+    const { open } = sections.getState()
+    const isOpen = trail.every(name => name === current || open.has(name))
+    if (!isOpen) sections.setState({ open: open.union(new Set(trail)) })
+  }, [current, trail])
   return open
 }

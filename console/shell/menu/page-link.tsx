@@ -1,16 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { currentAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
 import { preloadPage, preparePage } from '../pages.ts'
 import { consoleRouter } from '../router.ts'
+import { opensElsewhere, ShellLink } from '../shell-link.tsx'
 import { closeShownDrawers } from '../tabs/follow-router.ts'
 import { tabs } from '../tabs/tabs-store.ts'
 
-interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface PageLinkProps extends ComponentProps<typeof ShellLink> {
   /** The page's route. */
   name: string
-  to: string
   /** It stands for the page on screen: it is that page, or the one that is highlighted for it. */
   current: boolean
 }
@@ -30,12 +29,12 @@ export function PageLink({
 }: PageLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!isOnScreen(name) || isForNewWindow(event)) return
+    if (!isOnScreen(name) || opensElsewhere(event)) return
     event.preventDefault()
     closeShownDrawers()
   }
   return (
-    <Link
+    <ShellLink
       {...link}
       aria-current={current ? 'page' : undefined}
       data-active={current || undefined}
@@ -65,8 +64,4 @@ function isOnScreen(name: string): boolean {
 /** Whether a tab has the page, perhaps with filters; its link leads to that. */
 function isKept(name: string): boolean {
   return tabs.getState().list.some(tab => tab.name === name)
-}
-
-function isForNewWindow({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey
 }

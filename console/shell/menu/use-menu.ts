@@ -1,8 +1,8 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
+import { useShownPath } from '../tabs/shown-path.ts'
 import { buildMenu, type MenuItem } from './build-menu.ts'
 import { highlight } from './highlight.ts'
 
@@ -19,15 +19,17 @@ export function useMenu(): ShownMenu | undefined {
   const access = useAccess()
   const node = useShownNode()
   const items = useMemo(() => (access ? buildMenu(access.menu, access) : []), [access])
-  if (!access) return undefined
-  const trail = node ? highlight(node, access.menu, items) : []
-  return { items, current: trail.at(-1) ?? '', trail }
+  return useMemo(() => {
+    if (!access) return undefined
+    const trail = node ? highlight(node, access.menu, items) : []
+    return { items, current: trail.at(-1) ?? '', trail }
+  }, [access, node, items])
 }
 
 /** The node of the page on screen; undefined when it is none of the menu's. */
 export function useShownNode(): MenuNode | undefined {
   const access = useAccess()
-  const location = useLocation()
-  const decision = access && resolveRoute(location, access)
+  const pathname = useShownPath()
+  const decision = access && resolveRoute({ pathname, search: '' }, access)
   return decision?.kind === 'page' ? decision.node : undefined
 }

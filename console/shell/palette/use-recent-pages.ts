@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { useSession } from '../../kit/session.ts'
 import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
+import { useShownPath } from '../tabs/shown-path.ts'
 import { trackOpened } from './recent-pages.ts'
 
 /** Notes each page that the user opens. */
 export function useRecentPages(): void {
-  const { pathname } = useLocation()
+  const pathname = useShownPath()
   const access = useAccess()
   const userId = useSession(session => session.user?.id)
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemDrag } from '../../kit/use-item-drag.ts'
 import { AllTabsMenu } from './all-tabs-menu.tsx'
@@ -5,6 +7,7 @@ import { useListedTabs } from './listed-tabs.ts'
 import classes from './tab-bar.module.css'
 import { moveTab } from './tab-commands.ts'
 import { TabItem } from './tab-item.tsx'
+import { TabMenu } from './tab-menu.tsx'
 import { useTabs } from './tabs-store.ts'
 import { useWheelAcross } from './use-wheel-across.ts'
 
@@ -16,21 +19,37 @@ export function TabBar() {
   const dirty = useTabs(state => state.dirty)
   const drag = useItemDrag({ attribute: 'data-tab', move: moveTab, touch: false })
   useWheelAcross(drag.list.ref)
+  // One menu for all tabs: a closed one for each would be drawn with every navigation.
+  const [askedId, setAskedId] = useState('')
+  const asked = list.find(tab => tab.id === askedId)
+
+  const ask = (event: SyntheticEvent) => {
+    const item = event.target instanceof Element && event.target.closest('[data-tab]')
+    if (item) setAskedId(item.getAttribute('data-tab') ?? '')
+    // Beside the tabs, the browser has its own menu.
+    else event.stopPropagation()
+  }
+
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')}>
-      <ul className={classes.list} {...drag.list}>
-        {list.map((tab, index) => (
-          <TabItem
-            key={tab.id}
-            tab={tab}
-            index={index}
-            shown={tab.id === shownId}
-            dirty={dirty.has(tab.id)}
-            dragged={drag.dragged === tab.id}
-            onGrab={drag.grab}
-          />
-        ))}
-      </ul>
+      <Menu position="bottom-start" width={220}>
+        <Menu.ContextMenu>
+          <ul className={classes.list} {...drag.list} onContextMenuCapture={ask} onTouchStartCapture={ask}>
+            {list.map((tab, index) => (
+              <TabItem
+                key={tab.id}
+                tab={tab}
+                index={index}
+                shown={tab.id === shownId}
+                dirty={dirty.has(tab.id)}
+                dragged={drag.dragged === tab.id}
+                onGrab={drag.grab}
+              />
+            ))}
+          </ul>
+        </Menu.ContextMenu>
+        {asked && <TabMenu tab={asked} />}
+      </Menu>
       <AllTabsMenu />
     </nav>
   )

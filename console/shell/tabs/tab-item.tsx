@@ -1,6 +1,6 @@
-import { CloseButton, Menu } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconPinFilled, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPath } from 'react-router'
 import { announce } from '../announcer.tsx'
@@ -9,7 +9,6 @@ import { listedTabs, useTabTitle } from './listed-tabs.ts'
 import { homeId, type Tab } from './model.ts'
 import classes from './tab-bar.module.css'
 import { closeTabs, moveTab, pinTab } from './tab-commands.ts'
-import { TabMenu } from './tab-menu.tsx'
 
 interface TabItemProps {
   tab: Tab
@@ -21,7 +20,7 @@ interface TabItemProps {
 }
 
 /** One tab of the bar: its page, whether something in it is unsaved, and how it is closed. */
-export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemProps) {
+export const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemProps) {
   const { t } = useTranslation('shell')
   const title = useTabTitle(tab)
   const item = useRef<HTMLLIElement>(null)
@@ -57,48 +56,43 @@ export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemPr
   }
 
   return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.ContextMenu>
-        <li
-          ref={item}
-          className={classes.item}
-          data-tab={tab.id}
-          data-shown={shown || undefined}
-          data-dragged={dragged || undefined}
-          onAuxClick={closeByWheel}
-          onPointerDown={event => onGrab(tab.id, event)}
-        >
-          <a
-            className={classes.link}
-            href={createPath(tab.location)}
-            title={`${title}\n${createPath(tab.location)}`}
-            aria-current={shown ? 'page' : undefined}
-            draggable={false}
-            onClick={open}
-            onKeyDown={press}
-          >
-            <span className={classes.title}>{title}</span>
-            {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
-          </a>
-          {tab.id !== homeId &&
-            (tab.pinned ? (
-              <CloseButton
-                size="xs"
-                icon={<IconPinFilled size={12} />}
-                aria-label={t('tabs.unpin', { title })}
-                onClick={() => pinTab(tab.id, false)}
-              />
-            ) : (
-              <CloseButton
-                size="xs"
-                icon={<IconX size={12} />}
-                aria-label={t('tabs.close', { title })}
-                onClick={() => void closeTabs(tab.id, 'this')}
-              />
-            ))}
-        </li>
-      </Menu.ContextMenu>
-      <TabMenu tab={tab} />
-    </Menu>
+    <li
+      ref={item}
+      className={classes.item}
+      data-tab={tab.id}
+      data-shown={shown || undefined}
+      data-dragged={dragged || undefined}
+      onAuxClick={closeByWheel}
+      onPointerDown={event => onGrab(tab.id, event)}
+    >
+      <a
+        className={classes.link}
+        href={createPath(tab.location)}
+        title={`${title}\n${createPath(tab.location)}`}
+        aria-current={shown ? 'page' : undefined}
+        draggable={false}
+        onClick={open}
+        onKeyDown={press}
+      >
+        <span className={classes.title}>{title}</span>
+        {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
+      </a>
+      {tab.id !== homeId &&
+        (tab.pinned ? (
+          <CloseButton
+            size="xs"
+            icon={<IconPinFilled size={12} />}
+            aria-label={t('tabs.unpin', { title })}
+            onClick={() => pinTab(tab.id, false)}
+          />
+        ) : (
+          <CloseButton
+            size="xs"
+            icon={<IconX size={12} />}
+            aria-label={t('tabs.close', { title })}
+            onClick={() => void closeTabs(tab.id, 'this')}
+          />
+        ))}
+    </li>
   )
-}
+})

@@ -1,8 +1,9 @@
 import type { PostRow } from '@greenroom/contract/areas/insight/posts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/danger-item.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
 import { movePostTo } from './commands.ts'
 
 interface PostMenuProps {

@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@greenroom/contract/areas/live/chat'
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconDownload, IconMessageOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '../../../kit/charts/figures-csv.ts'
 import { saveAs } from '../../../kit/download.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 
 /** What is done with the whole chat: downloading what is shown, and opening the list of the muted and banned. */

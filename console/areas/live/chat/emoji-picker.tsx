@@ -1,7 +1,8 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../kit/overlay/popover.tsx'
 import classes from './chat.module.css'
 
 /** Those that chats of live rooms are full of. */

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@greenroom/contract/areas/live/chat'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBan, IconDots, IconEye, IconMessageOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/danger-item.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
 import { banAuthor, muteAuthor, muteTimes, removeMessage, showMessage } from './commands.ts'
 
 /** Actions of moderators on a message and its author. */

@@ -1,6 +1,7 @@
-import { type ButtonProps, Menu } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Menu } from '../../../kit/overlay/menu.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 
 interface Choice<V> {

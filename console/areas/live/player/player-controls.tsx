@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconMaximize,
   IconMinimize,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import classes from './player.module.css'
 import type { PlaybackMeasures } from './use-measures.ts'
 

@@ -1,8 +1,9 @@
 import type { PlaylistItem } from '@greenroom/contract/areas/live/playlist'
-import { Badge, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../kit/call.ts'
+import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import classes from './playlist.module.css'
 
 const colors = { pending: 'gray', rejected: 'red' } as const

@@ -1,5 +1,5 @@
 import type { PlaylistItem } from '@greenroom/contract/areas/live/playlist'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/danger-item.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { auditItem, downloadVideo, moveItemTo, removeItems } from './commands.ts'

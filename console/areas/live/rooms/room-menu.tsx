@@ -1,9 +1,10 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/danger-item.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 
 interface RoomMenuProps {

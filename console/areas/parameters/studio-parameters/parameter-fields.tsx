@@ -10,7 +10,7 @@ import {
   videoProfiles,
 } from '@greenroom/contract/areas/parameters/parameters'
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { channelsText, modeText, valueText } from '../labels.ts'
@@ -26,7 +26,7 @@ interface GroupProps {
 }
 
 /** The parameters of the picture; a mode other than custom sets all of them. */
-export function VideoFields({ fields, current }: GroupProps) {
+export const VideoFields = memo(function VideoFields({ fields, current }: GroupProps) {
   const { mode, common } = useGroup('videoMode', { fields, current })
   return (
     <Grid>
@@ -41,10 +41,10 @@ export function VideoFields({ fields, current }: GroupProps) {
       <ChoiceControl {...common('videoEncodingProfile')} words={videoProfiles} />
     </Grid>
   )
-}
+})
 
 /** The parameters of the sound; a mode other than custom sets all of them. */
-export function AudioFields({ fields, current }: GroupProps) {
+export const AudioFields = memo(function AudioFields({ fields, current }: GroupProps) {
   const { mode, common } = useGroup('audioMode', { fields, current })
   return (
     <Grid>
@@ -55,7 +55,7 @@ export function AudioFields({ fields, current }: GroupProps) {
       <ChoiceControl {...common('audioEncodingProfile')} words={audioProfiles} />
     </Grid>
   )
-}
+})
 
 function Grid({ children }: { children: ReactNode }) {
   const { t } = useTranslation('parameters')

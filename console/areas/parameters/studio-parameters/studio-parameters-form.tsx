@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/areas/parameters/parameters'
 import { countWords } from '@greenroom/contract/count-words'
 import { Button, Text, Textarea } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
@@ -34,7 +34,7 @@ interface GroupFormProps {
 /** The group form: three cards, and at the foot what can be done with them. */
 export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
   const { t } = useTranslation('parameters')
-  const current = parameters.parse(profile.current)
+  const current = useMemo(() => parameters.parse(profile.current), [profile.current])
   const fields = useFields(groupFormFields, { ...current, description: '' })
   const request = from?.request
   const draft = useDraft(fields, {

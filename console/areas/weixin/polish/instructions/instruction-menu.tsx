@@ -3,12 +3,13 @@ import {
   listPolishInstructions,
   type PolishInstructionFields,
 } from '@greenroom/contract/areas/weixin/polish/instructions'
-import { Button, Popover, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../kit/call.ts'
 import { invalidate } from '../../../../kit/events.ts'
+import { Popover } from '../../../../kit/overlay/popover.tsx'
 import { useCallQuery } from '../../../../kit/query.ts'
 import { toast } from '../../../../kit/toast.ts'
 import { InstructionRow } from './instruction-row.tsx'

@@ -1,7 +1,8 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../../../kit/overlay/popover.tsx'
 import type { TextEditor } from '../text-editor.ts'
 import { ToolButton } from './tool-button.tsx'
 

@@ -1,4 +1,4 @@
-import { ColorSwatch, Group, Menu, UnstyledButton } from '@mantine/core'
+import { ColorSwatch, Group, UnstyledButton } from '@mantine/core'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -11,6 +11,7 @@ import {
   IconTableOff,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../../../kit/overlay/menu.tsx'
 import { type RichFormats, shownAligns, tableSteps } from '../text-editor.ts'
 import { ToolButton } from './tool-button.tsx'
 

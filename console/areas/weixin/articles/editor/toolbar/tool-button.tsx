@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ComponentPropsWithRef, ComponentType } from 'react'
+import { Tooltip } from '../../../../../kit/overlay/tooltip.tsx'
 
 interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'style'> {
   label: string
@@ -15,7 +16,7 @@ export function ToolButton(props: ToolButtonProps) {
   const { label, keys, icon: Icon, isActive, isDisabled = false, ...button } = props
   const shown = keys === undefined ? label : `${label} (${keysText(keys)})`
   return (
-    <Tooltip label={shown} events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip label={shown} opensOn="focus">
       <ActionIcon
         {...button}
         variant={isActive ? 'light' : 'subtle'}

@@ -1,0 +1,52 @@
+import { InputBase, Skeleton } from '@mantine/core'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { WhenPressed } from '../overlay/when-pressed.tsx'
+import type { DaysField } from './days-field.tsx'
+import classes from './filter-form.module.css'
+
+type Field = typeof DaysField
+type FieldProps = ComponentProps<Field>
+
+let loaded: Field | undefined
+
+const load = async () => {
+  loaded ??= (await import('./days-field.tsx')).DaysField
+  return { default: loaded }
+}
+const LazyField = lazy(load)
+
+/** Picks a range of days. The calendar is large: it is loaded when it is opened, or for a range that is set. */
+export function DaysControl(props: FieldProps) {
+  const { id, words, placeholder } = props
+  return (
+    <WhenPressed
+      load={load}
+      isNeeded={words.length > 0}
+      closed={
+        <InputBase
+          id={id}
+          component="button"
+          type="button"
+          pointer
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          aria-labelledby={`${id}-label ${id}`}
+        >
+          <span className={classes.placeholder}>{placeholder}</span>
+        </InputBase>
+      }
+    >
+      {() => <Opened {...props} />}
+    </WhenPressed>
+  )
+}
+
+function Opened(props: FieldProps) {
+  // What is loaded already is drawn at once, without a placeholder.
+  const [Field] = useState(() => loaded ?? LazyField)
+  return (
+    <Suspense fallback={<Skeleton height={32} />}>
+      <Field {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,128 @@
+import { Tooltip as FullTooltip, type TooltipProps } from '@mantine/core'
+import {
+  type ComponentPropsWithRef,
+  cloneElement,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { onlyElement } from './on-demand.tsx'
+
+type ButtonProps = ComponentPropsWithRef<'button'>
+
+interface OnDemandTooltipProps
+  extends Omit<ButtonProps, 'children'>,
+    Pick<TooltipProps, 'label' | 'position' | 'disabled'> {
+  /** Milliseconds until it opens. */
+  openDelay?: number
+  /** What opens it beside a pointer that stays: the focus by keyboard, or a touch as well. */
+  opensOn?: 'pointing' | 'focus' | 'focus and touch'
+  children: ReactNode
+}
+
+const usualDelayMs = 300
+
+/**
+ * Says more about an element while it is pointed at. Mantine's tooltip, mounted when it is first shown: closed, it runs
+ * some thirty hooks. What a menu that it stands in adds to its target goes on to the element.
+ */
+export function Tooltip({
+  label,
+  position,
+  disabled = false,
+  openDelay = usualDelayMs,
+  opensOn = 'pointing',
+  children,
+  ...added
+}: OnDemandTooltipProps) {
+  const child = onlyElement(children)
+  const { props } = child
+  const id = useId()
+  const [target, setTarget] = useState<HTMLElement>()
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isTouch = useRef(false)
+  const isShown = isOpen && !disabled
+
+  const open = (element: HTMLElement, delayMs: number) => {
+    if (disabled) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setTarget(element)
+      setOpen(true)
+    }, delayMs)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+
+  // Also when a tab that is hidden stops its effects: a portal would stay on screen.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setOpen(false)
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!isShown) return
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [isShown])
+
+  const element = cloneElement(child, {
+    ...added,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      props.onClick?.(event)
+      added.onClick?.(event)
+    },
+    ...(isShown && { 'aria-describedby': id }),
+    onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
+      props.onPointerEnter?.(event)
+      isTouch.current = event.pointerType === 'touch'
+    },
+    // A touch is told of as the mouse that comes and stays, until something else is touched.
+    onMouseEnter: (event: MouseEvent<HTMLButtonElement>) => {
+      props.onMouseEnter?.(event)
+      if (!isTouch.current || opensOn === 'focus and touch') open(event.currentTarget, openDelay)
+    },
+    onMouseLeave: (event: MouseEvent<HTMLButtonElement>) => {
+      props.onMouseLeave?.(event)
+      close()
+    },
+    // What a press opens is not covered.
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      props.onPointerDown?.(event)
+      if (opensOn === 'pointing') close()
+    },
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      props.onFocus?.(event)
+      if (opensOn !== 'pointing' && event.currentTarget.matches(':focus-visible'))
+        open(event.currentTarget, 0)
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      props.onBlur?.(event)
+      if (opensOn !== 'pointing') close()
+    },
+  })
+  return (
+    <>
+      {element}
+      {target && (
+        <FullTooltip
+          target={target}
+          opened={isShown}
+          label={<span id={id}>{label}</span>}
+          {...(position && { position })}
+        />
+      )}
+    </>
+  )
+}
