@@ -89,7 +89,7 @@ test('An article is written, checked and pushed', async ({ visit }) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await press(page, 'Push draft')
-  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  await expect(shown(page, 'Synced with WeChat')).toBeVisible({ timeout: 30_000 })
 })
 
 test('An article is merged with what another changed at WeChat, fails the review, is mended and published', async ({
@@ -113,7 +113,7 @@ test('An article is merged with what another changed at WeChat, fails the review
   await press(page, 'Use merged')
   await expect(comparison).toBeHidden()
   await press(page, 'Push draft')
-  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  await expect(shown(page, 'Synced with WeChat')).toBeVisible({ timeout: 30_000 })
   expect(Object.values(remote.drafts).flatMap(({ articles }) => articles)).toMatchObject([
     { title: '春江水暖鸭先知', content: expect.stringContaining('编者按') },
   ])
@@ -147,7 +147,7 @@ test('For an account that may not publish, the draft is pushed and the way on is
   await page.getByRole('link', { name: '春江水暖' }).click()
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Copy' }).click()
-  await expect(shown(page, 'Only here')).toBeVisible()
+  await expect(shown(page, 'Not pushed yet')).toBeVisible()
   await choose(page, unverified.name)
   await expect(shown(page, 'Saved')).toBeVisible()
   await publish(page, '春江水暖')
