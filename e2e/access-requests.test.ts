@@ -71,7 +71,12 @@ test.describe('Whoever lacks a permission', () => {
     await expect(todo).toBeHidden()
 
     await expect(user.page.getByRole('row').nth(1)).toBeVisible()
-    await expect(user.page.getByRole('button', { name: /^Delete: / }).first()).toBeVisible()
+    await user.page
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click()
+    await expect(user.page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    await user.page.keyboard.press('Escape')
     await openNotices(user.page)
     await expect(box(user.page).getByText('Access granted')).toBeVisible()
   })

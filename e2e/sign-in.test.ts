@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { createApiClient } from './harness/api-client.ts'
 import { inspect, inspectAsIs } from './harness/inspect.ts'
+import { operate } from './harness/search-table.ts'
 import { storeToken } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
@@ -126,7 +127,7 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   await expect(here.getByRole('dialog')).toHaveCount(0)
 
   await admin.page.goto('/system/user?text=two.windows')
-  await admin.page.getByRole('button', { name: 'Sign-in: two.windows' }).click()
+  await operate(admin.page, 'Sign-in', 'two.windows')
   const help = dialog(admin.page, 'Sign-in of two.windows')
   await expect(help).toContainText('Browsers: 1')
   await takePicture(admin.page, 'sign-in of a user')

@@ -134,7 +134,7 @@ test('An article is written, put in order with another, checked and pushed', asy
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await press(page, 'Push draft')
-  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  await expect(shown(page, 'Synced with WeChat')).toBeVisible({ timeout: 30_000 })
   const [article] = Object.values(atWeixin(verified).drafts).flatMap(({ articles }) => articles)
   const [head, square] = [areaOf(article?.pic_crop_235_1), areaOf(article?.pic_crop_1_1)]
   // A quarter of the picture's width, left of its middle, and the whole height: both of one picture of 320 × 240.
@@ -165,7 +165,7 @@ test('An article is merged with what another changed at WeChat, fails the review
   await press(page, 'Use merged')
   await expect(comparison).toBeHidden()
   await press(page, 'Push draft')
-  await expect(shown(page, 'In step with WeChat')).toBeVisible({ timeout: 30_000 })
+  await expect(shown(page, 'Synced with WeChat')).toBeVisible({ timeout: 30_000 })
   expect(Object.values(remote.drafts).flatMap(({ articles }) => articles)).toMatchObject([
     { title: '春江水暖鸭先知', content: expect.stringContaining('编者按') },
   ])
@@ -199,7 +199,7 @@ test('For an account that may not publish, the draft is pushed and the way on is
   await page.getByRole('link', { name: '春江水暖' }).click()
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
-  await expect(shown(page, 'Only here')).toBeVisible()
+  await expect(shown(page, 'Not pushed yet')).toBeVisible()
   await choose(page, unverified.name)
   await expect(shown(page, 'Saved')).toBeVisible()
   await publish(page, '春江水暖')

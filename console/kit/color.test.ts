@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, filledShade, shadesOf } from './color.ts'
@@ -24,4 +25,10 @@ test('whatever colour a user picks, filled controls carry white text and links c
 
 test('a text that is no colour is refused', () => {
   expect(() => shadesOf('green')).toThrow(RangeError)
+})
+
+test('colours of two themes have a value in both: the build replaces light-dark() by what color-scheme sets', () => {
+  const styles = readFileSync(new URL('base.css', import.meta.url), 'utf8')
+  expect(/^html \{[^}]*color-scheme: light;/m.test(styles)).toBe(true)
+  expect(/^html\[data-mantine-color-scheme="dark"\] \{[^}]*color-scheme: dark;/m.test(styles)).toBe(true)
 })

@@ -26,7 +26,7 @@ export function Page({ title, context, actions, children }: PageProps) {
             </Text>
           )}
         </Stack>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && <Group gap="sm">{actions}</Group>}
       </Group>
       {children}
     </div>

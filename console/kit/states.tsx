@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyDrawing, type EmptyKind } from './empty-drawing.tsx'
 import { CallFailure, failureData } from './failure.ts'
 import { type RefusalHelpProps, refusalHelp } from './refusal-help.ts'
 import { failureText } from './toast.ts'
@@ -13,12 +14,15 @@ interface EmptyStateProps {
   message?: string
   /** The way to it. */
   action?: ReactNode
+  /** What is drawn; rows when absent. */
+  kind?: EmptyKind
 }
 
 /** Stands where rows would be. */
-export function EmptyState({ title, message, action }: EmptyStateProps) {
+export function EmptyState({ title, message, action, kind = 'rows' }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <EmptyDrawing kind={kind} />
       <Text fw={500}>{title}</Text>
       {message && (
         <Text size="sm" c="dimmed" maw={420}>

@@ -134,6 +134,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
     '--page-background': 'var(--mantine-color-gray-1)',
     '--hairline': 'var(--mantine-color-gray-2)',
+    '--empty-drawing': 'var(--mantine-color-gray-5)',
   }
   const dark: Record<string, string> = {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
@@ -144,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-gray-light-color': 'var(--mantine-color-dark-1)',
     '--page-background': 'var(--mantine-color-dark-8)',
     '--hairline': 'var(--mantine-color-dark-5)',
+    '--empty-drawing': 'var(--mantine-color-dark-3)',
   }
   for (const name of ['brand', ...Object.keys(stateHues)]) {
     const shade = (index: number) => `var(--mantine-color-${name}-${index})`

@@ -49,7 +49,7 @@ export function PresetCard({ preset }: { preset: PresetRow }) {
         actions={
           <Group justify="space-between" w="100%">
             {may && settingsOf[key].length > 0 ? (
-              <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+              <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setOpen(true)}>
                 {t('set')}
               </Button>
             ) : (

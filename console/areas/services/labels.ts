@@ -4,10 +4,10 @@ import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
 import { currentLanguage } from '../../kit/language.ts'
 
-/** An amount of fen in yuan, with two decimals: `392.52`. */
+/** An amount of fen in yuan, with two decimals and a minus sign where it is negative: `−392.52`. */
 export function yuan(fen: number): string {
   const style = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return new Intl.NumberFormat(currentLanguage(), style).format(fen / 100)
+  return new Intl.NumberFormat(currentLanguage(), style).format(fen / 100).replace('-', '\u2212')
 }
 
 /** The same with the currency: `¥392.52`. */

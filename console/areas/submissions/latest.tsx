@@ -1,10 +1,11 @@
 import { listOwnSubmissions, type Submission } from '@greenroom/contract/areas/submissions/submissions'
-import { Badge, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../kit/query.ts'
 import { QueryState } from '../../kit/query-state.tsx'
+import { StateDot } from '../../kit/state-dot.tsx'
 import { SkeletonRows } from '../../kit/states.tsx'
 import { RelativeTime } from '../../kit/time.tsx'
 import { resultAddress } from './result-address.ts'
@@ -53,9 +54,9 @@ function Line({ submission }: { submission: Submission }) {
   const kind = parts?.title() ?? t('latest.unknown')
   return (
     <li className={classes.line}>
-      <Badge color={outcome === 'accepted' ? 'green' : 'red'} flex="none">
-        {t(`latest.${outcome}`)}
-      </Badge>
+      <span className={classes.outcome}>
+        <StateDot tone={outcome === 'accepted' ? 'good' : 'bad'} text={t(`latest.${outcome}`)} />
+      </span>
       <Link to={resultAddress(submission)} className={classes.link}>
         {kind}
         {title !== '' && <span translate="no"> · {title}</span>}

@@ -50,7 +50,11 @@ function Named({ id, outcome, title, draw }: Omit<ResultProps, 'context'> & { id
       failureData(error, 'invalid') !== undefined ||
       (error instanceof CallFailure && error.reason === 'notFound')
     if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />
-    return <LatestSubmissions head={<EmptyState title={t('none.gone')} message={t('none.goneMessage')} />} />
+    return (
+      <LatestSubmissions
+        head={<EmptyState kind="gone" title={t('none.gone')} message={t('none.goneMessage')} />}
+      />
+    )
   }
   if (data.outcome !== outcome) return <Navigate to={resultAddress(data)} replace />
   return (

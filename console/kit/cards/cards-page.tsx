@@ -50,8 +50,6 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
         {read => (
           <Tabs
             value={shown}
-            variant="pills"
-            radius="xl"
             keepMounted={false}
             onChange={key => put('tab', key === null || key === all ? '' : key)}
           >

@@ -47,7 +47,13 @@ function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
   if (!cards) return error ? <ErrorState error={error} onRetry={retry} /> : <CardSkeletons count={expected} />
   const found = matchingCards(cards, sought)
   if (found.length === 0 && sought.trim() !== '') {
-    return <EmptyState title={t('nothingFound', { text: sought.trim() })} message={t('nothingFoundHint')} />
+    return (
+      <EmptyState
+        kind="search"
+        title={t('nothingFound', { text: sought.trim() })}
+        message={t('nothingFoundHint')}
+      />
+    )
   }
   const empty = found.length === 0 ? section.empty() : undefined
   return (

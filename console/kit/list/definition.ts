@@ -74,8 +74,6 @@ export interface List<R extends ListRow> extends AddressRules {
   selectionLimit: number
   /** Px for what can be done with a row, where the usual room does not do. */
   operationsWidth?: number
-  /** How many of a row's actions stand in words, the others in a menu; all of them when absent. */
-  wordedOperations?: number
   /** Who may read the rows. */
   access: Access
   /** What a file of such rows looks like; absent when they can't be brought in from one. */
@@ -97,10 +95,7 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<
-    List<R>,
-    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'wordedOperations' | 'imports'
-  > {
+  extends Pick<List<R>, 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports'> {
   call: PageCall<Q, R>
   /** Of the call's path, where its rows are those of one thing. */
   params?: Record<string, string>

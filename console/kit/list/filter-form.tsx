@@ -56,7 +56,13 @@ export const FilterForm = memo(function FilterForm({ filters, applied, onSearch 
       >
         {active === 0 ? t('filters.show') : t('filters.showActive', { count: active })}
       </Button>
-      <form className={classes.form} data-open={open || undefined} onSubmit={submit} noValidate>
+      <form
+        className={classes.form}
+        data-open={open || undefined}
+        data-short={filters.length <= 3 || undefined}
+        onSubmit={submit}
+        noValidate
+      >
         <div className={classes.fields}>
           {filters.map(filter => (
             <FilterField

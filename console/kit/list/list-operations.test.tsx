@@ -1,7 +1,7 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import type { RowAction } from './actions.ts'
@@ -9,6 +9,7 @@ import { ListPage } from './list-page.tsx'
 import { contentItemList, respondWithList } from './testing/content-list.tsx'
 
 const run = vi.fn()
+beforeEach(() => run.mockClear())
 const action = (name: string, rest: Partial<RowAction<ContentItemRow>> = {}): RowAction<ContentItemRow> => ({
   id: `item.${name}`,
   label: () => name,
@@ -16,11 +17,9 @@ const action = (name: string, rest: Partial<RowAction<ContentItemRow>> = {}): Ro
   ...rest,
 })
 
-/** The list with two operations in words. */
 async function openList(row: readonly RowAction<ContentItemRow>[]) {
   respondWithList()
-  const list = { ...contentItemList, wordedOperations: 2 } as const
-  const page = <ListPage list={list} title="Content items" actions={{ row, bulk: [] }} />
+  const page = <ListPage list={contentItemList} title="Content items" actions={{ row, bulk: [] }} />
   const permissions = allPermissions.filter(one => one !== 'service:manage')
   const { user } = renderInConsole(page, { permissions })
   return { user, row: within(await screen.findByRole('row', { name: /Item 1/ })) }
@@ -58,5 +57,18 @@ describe('what can be done with a row', () => {
     const { row } = await openList([action('View')])
     const titles = row.getAllByRole('cell').map(cell => cell.getAttribute('data-title'))
     expect(titles).toEqual([null, 'Genre', 'Clicks', null])
+  })
+
+  it('is done by a click on the row when Enter does it there, not by one on a control of the row', async () => {
+    const opened = await openList([
+      action('Edit', { shortcut: 'e' }),
+      action('Read', { shortcut: 'Enter', isOffered: ({ title }) => title === 'Item 1' }),
+    ])
+    await opened.user.click(opened.row.getByRole('button', { name: /^Edit/ }))
+    expect(run.mock.calls).toEqual([['Edit', 'Item 1']])
+    await opened.user.click(opened.row.getByText('Item 1'))
+    expect(run.mock.calls.slice(1)).toEqual([['Read', 'Item 1']])
+    await opened.user.click(screen.getByText('Item 2'))
+    expect(run).toHaveBeenCalledTimes(2)
   })
 })

@@ -32,6 +32,8 @@ interface ListPageProps<R extends ListRow> {
   actions: ListActions<R>
   /** Buttons beside the primary action, for what is about the list as a whole. */
   tools?: ReactNode
+  /** What stands between the head of the page and the list. */
+  lead?: ReactNode
   /** What the actions open. */
   children?: ReactNode
 }
@@ -51,7 +53,8 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
 }
 
 /** Filters, tools, rows and page numbers. Their state stands in the address. */
-function RowsPage<R extends ListRow>({ list, title, context, actions, tools, children }: ListPageProps<R>) {
+function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
+  const { list, title, context, actions, tools, lead, children } = props
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
@@ -88,6 +91,7 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
         </>
       }
     >
+      {lead}
       <section className={classes.list} aria-label={title}>
         {list.filters.length > 0 && (
           <FilterForm filters={list.filters} applied={steps.state.filters} onSearch={search} />

@@ -84,6 +84,7 @@ function NoRows<R extends ListRow>({ list, page, steps, create }: NoRowsProps<R>
   if (Object.keys(steps.state.filters).length > 0) {
     return (
       <EmptyState
+        kind="search"
         title={t('noMatch.title')}
         message={t('noMatch.message')}
         action={

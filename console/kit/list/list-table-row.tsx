@@ -7,6 +7,7 @@ import classes from './list-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { RowHandleCell } from './row-handle.tsx'
 import { RowOperations } from './row-operations.tsx'
+import { useRowClick } from './use-row-click.ts'
 import type { RowHandle } from './use-row-order.ts'
 
 interface ListTableRowProps<R extends ListRow> {
@@ -30,6 +31,7 @@ export const ListTableRow = memo(Row) as typeof Row
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
   const { t } = useTranslation('list')
+  const open = useRowClick(actions.row, row)
 
   return (
     <tr
@@ -38,12 +40,20 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       data-selected={selected || undefined}
       data-dragged={handle?.dragged || undefined}
       data-drop={handle?.side}
+      data-opens={open !== undefined || undefined}
+      onClick={open}
     >
       {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
+<<<<<<< HEAD
         <td className={classes.selection}>
           <RowCheckbox
             label={t('selection.row', { row: list.rowName(row) })}
+=======
+        <td className={classes.selection} data-own-click>
+          <Checkbox
+            aria-label={t('selection.row', { row: list.rowName(row) })}
+>>>>>>> h/look-12
             checked={selected}
             onChange={event => onSelect(row.id, event)}
           />

@@ -9,6 +9,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListActions } from './actions.ts'
+import { titleCutText } from './cut-text-title.ts'
 import type { List, ListRow, RowPage } from './definition.ts'
 import { HeaderCell } from './header-cell.tsx'
 import type { SelectEvent } from './keyboard-table.ts'
@@ -32,7 +33,7 @@ const hasShift = (event: unknown): boolean =>
 /** Px of the columns that the engine adds. */
 const selectionWidth = 40
 const handleWidth = 32
-const usualOperationsWidth = 244
+const usualOperationsWidth = 164
 
 interface ListTableProps<R extends ListRow> {
   list: List<R>
@@ -152,7 +153,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody {...rowFocus.body} {...rowOrder.body}>
+        <tbody {...rowFocus.body} {...rowOrder.body} onPointerOver={titleCutText}>
           {rows.map((row, index) => (
             <ListTableRow
               key={row.id}

@@ -9,19 +9,22 @@ import type { RowAction } from './actions.ts'
 import type { List, ListRow } from './definition.ts'
 import classes from './row-operations.module.css'
 
+/** More words in every row would be louder than what the rows say. */
+const wordedOperations = 2
+
 interface RowOperationsProps<R extends ListRow> {
   list: List<R>
   actions: readonly RowAction<R>[]
   row: R
 }
 
-/** What the user can do with a row: in words, and what the list has no words for in a menu. */
+/** What the user can do with a row: the first two in words, the others in a menu. */
 export function RowOperations<R extends ListRow>({ list, actions, row }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
     ({ isOffered, need }) => (isOffered?.(row) ?? true) && (need === undefined || may(need)),
   )
-  const inWords = offered.slice(0, list.wordedOperations)
+  const inWords = offered.slice(0, wordedOperations)
   const others = offered.slice(inWords.length)
   const name = list.rowName(row)
   return (

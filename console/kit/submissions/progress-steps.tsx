@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconLoader, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,8 @@ export interface ProgressStep {
   state: 'done' | 'processing' | 'waiting' | 'stopped'
   /** When it happened, ISO 8601. */
   time?: string | null | undefined
+  /** What the step is about. It stands where the state would, which then only screen readers hear. */
+  hint?: string
   /** Who did it, or why it stopped. */
   note?: ReactNode
 }
@@ -34,8 +36,10 @@ export function ProgressSteps({ steps, label, isVertical = false }: ProgressStep
   const format = useFormat()
   return (
     <ol className={classes.steps} data-vertical={isVertical || isNarrow || undefined} aria-label={label}>
-      {steps.map(({ key, title, state, time, note }, place) => {
-        const Sign = state === 'waiting' ? undefined : signs[state]
+      {steps.map(({ key, title, state, hint, time, note }, place) => {
+        // Nothing runs in a step that is the reader's own.
+        const isOwn = hint !== undefined && state === 'processing'
+        const Sign = state === 'waiting' || isOwn ? undefined : signs[state]
         return (
           <li
             key={key}
@@ -47,9 +51,18 @@ export function ProgressSteps({ steps, label, isVertical = false }: ProgressStep
               {Sign ? <Sign size={14} stroke={2} /> : place + 1}
             </span>
             <div className={classes.words}>
-              <Text fw={500}>{title}</Text>
+              <Text component="div" className={classes.title}>
+                {title}
+              </Text>
               <Text size="sm" c="dimmed" component="div">
-                {t(`state.${state}`)}
+                {hint === undefined ? (
+                  t(`state.${state}`)
+                ) : (
+                  <>
+                    {hint}
+                    <VisuallyHidden> ({t(`state.${state}`)})</VisuallyHidden>
+                  </>
+                )}
                 {time && (
                   <>
                     {' · '}

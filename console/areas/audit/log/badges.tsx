@@ -1,20 +1,21 @@
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { operationText, userText } from '../labels.ts'
 import classes from './operation-list.module.css'
 
-const colors: Readonly<Record<OperationEntry['operation'], string>> = {
-  insert: 'green',
-  update: 'blue',
-  delete: 'gray',
-  refused: 'red',
+const tones: Readonly<Record<OperationEntry['operation'], StateTone>> = {
+  insert: 'good',
+  update: 'working',
+  delete: 'quiet',
+  refused: 'bad',
 }
 
-/** What happened; the colour only repeats the word. */
+/** What happened; the dot only repeats the word. */
 export function OperationBadge({ operation }: Pick<OperationEntry, 'operation'>) {
-  return <Badge color={colors[operation]}>{operationText(operation)}</Badge>
+  return <StateDot tone={tones[operation]} text={operationText(operation)} />
 }
 
 /** That it was undone. */

@@ -30,7 +30,7 @@ export function EntryView({ id, onUndo, onClose }: EntryViewProps) {
   return (
     <SideDrawer title={data ? actionText(data.action) : t('page.one')} size={640} onClose={onClose}>
       {isPending && <SkeletonRows rows={9} height={24} />}
-      {missing && <EmptyState title={t('page.notFound')} />}
+      {missing && <EmptyState kind="gone" title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <EntryFacts entry={data} />}
       {data && !error && <UndoBar entry={data} onUndo={onUndo} />}

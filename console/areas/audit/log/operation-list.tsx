@@ -23,7 +23,6 @@ export const operationList = defineList({
   defaultSort: '-time',
   rowName: entry => `${listedActionText(entry)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
-  operationsWidth: 150,
   empty: {
     title: () => i18next.t('audit:page.emptyTitle'),
     message: () => i18next.t('audit:page.context'),
@@ -109,14 +108,14 @@ export const operationList = defineList({
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 360,
+      width: 400,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
     {
       key: 'entity',
       title: () => i18next.t('audit:entry.entity'),
-      width: 104,
+      width: 136,
       render: ({ entity }) => entityText(entity),
     },
     {

@@ -21,7 +21,6 @@ export const channelList = defineList({
   defaultSort: '-createdTime',
   rowName: channel => channel.activityName,
   selectionLimit: channelLimits.idsPerCall,
-  operationsWidth: 250,
   empty: {
     title: () => i18next.t('channels:list.emptyTitle'),
     message: () => i18next.t('channels:list.emptyMessage'),

@@ -1,15 +1,18 @@
 import '../locales/index.ts'
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
-import { Button, Stepper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Page } from '../../../kit/page.tsx'
 import { Permission } from '../../../kit/permission.tsx'
+import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { channelsAddress } from '../labels.ts'
 import classes from './new-channel.module.css'
 import { NewChannelForm } from './new-channel-form.tsx'
 import { NewChannelResult } from './new-channel-result.tsx'
+
+const steps = ['base', 'channel', 'finish'] as const
 
 /** The step form: makes a promotion channel with its tracking link. */
 export function Component() {
@@ -28,6 +31,8 @@ export function Component() {
     setArrived(requested)
     if (created && requested !== '') again()
   }
+  // With the channel made, all steps are done.
+  const at = created ? steps.length : step
   return (
     <Page
       title={t('step.title')}
@@ -41,23 +46,17 @@ export function Component() {
       }
     >
       <section className={classes.panel} aria-label={t('step.title')}>
-        <Stepper
-          wrap={false}
-          className={classes.steps}
-          active={created ? 3 : step}
-          size="sm"
-          allowNextStepsSelect={false}
-          aria-label={t('step.steps')}
-          {...(!created && { onStepClick: (index: number) => index === 0 && setStep(0) })}
-        >
-          <Stepper.Step label={t('step.base')} description={t('step.baseHint')} />
-          <Stepper.Step
-            label={t('step.channel')}
-            description={t('step.channelHint')}
-            allowStepSelect={false}
+        <div className={classes.steps}>
+          <ProgressSteps
+            label={t('step.steps')}
+            steps={steps.map((key, place) => ({
+              key,
+              title: t(`step.${key}`),
+              hint: t(`step.${key}Hint`),
+              state: place < at ? 'done' : place === at ? 'processing' : 'waiting',
+            }))}
           />
-          <Stepper.Step label={t('step.finish')} description={t('step.finishHint')} allowStepSelect={false} />
-        </Stepper>
+        </div>
         {created ? (
           <NewChannelResult {...created} onAgain={again} />
         ) : (

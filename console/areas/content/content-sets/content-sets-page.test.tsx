@@ -12,12 +12,14 @@ import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { listImports } from '@greenroom/contract/areas/imports/imports'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respondWithoutDrafts } from '../../../kit/form/testing/item-form.tsx'
 import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentSet, buildDraft, buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { rowOperation } from '../../../testing/row-operation.ts'
 import { text } from '../../../testing/text.ts'
 import { Component as ContentSetsPage } from './content-sets-page.tsx'
 import { statusText } from './labels.ts'
@@ -46,8 +48,9 @@ async function openPage(permissions = allPermissions) {
   return rendered
 }
 
-const rowButton = (action: 'online' | 'offline' | 'delete', name: string = names[0]) =>
+const rowButton = (action: 'online' | 'offline', name: string = names[0]) =>
   screen.getByRole('button', { name: `${text(`content:action.${action}`)}: ${name}` })
+const deletion = (user: UserEvent) => rowOperation(user, text('content:action.delete'), names[0])
 const statuses = () => names.map(name => within(screen.getByRole('row', { name: new RegExp(name) })))
 const question = () => screen.findByRole('dialog')
 const agree = async (action: 'online' | 'offline' | 'delete') =>
@@ -72,9 +75,9 @@ describe('a content set', () => {
   it('cannot be deleted while it is online, and says so', async () => {
     setStored([recordId(200)], 'online')
     const { user } = await openPage()
-    expect(rowButton('delete')).toHaveAttribute('aria-disabled', 'true')
-    await user.hover(rowButton('delete'))
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(text('content:refused.online'))
+    const entry = await deletion(user)
+    expect(entry).toBeDisabled()
+    expect(entry).toHaveTextContent(text('content:refused.online'))
   })
 
   it('is deleted only when the user agrees', async () => {
@@ -83,11 +86,11 @@ describe('a content set', () => {
       return { deleted: ids.length }
     })
     const { user } = await openPage()
-    await user.click(rowButton('delete'))
+    await user.click(await deletion(user))
     await user.click(within(await question()).getByRole('button', { name: text('kit:cancel') }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(fakeServer.requests(deleteContentSets)).toEqual([])
-    await user.click(rowButton('delete'))
+    await user.click(await deletion(user))
     await user.click(await agree('delete'))
     await waitFor(() => expect(screen.queryByText(names[0])).toBeNull())
   })
@@ -95,7 +98,7 @@ describe('a content set', () => {
   it('that somebody put online meanwhile is not deleted, and is named', async () => {
     fakeServer.respond(deleteContentSets, refuse('wrongState', { ids: [recordId(200)] }))
     const { user } = await openPage()
-    await user.click(rowButton('delete'))
+    await user.click(await deletion(user))
     await user.click(await agree('delete'))
     expect(
       await screen.findByText(text('content:refused.wrongState', { names: `“${names[0]}”` })),

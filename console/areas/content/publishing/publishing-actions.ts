@@ -39,14 +39,6 @@ export function publishingActions<R extends Published>(
     },
     row: [
       {
-        id: `${kind}.view`,
-        label: () => text.action('view'),
-        icon: IconEye,
-        shortcut: 'Enter',
-        need: `${kind}:read`,
-        run: view,
-      },
-      {
         id: `${kind}.edit`,
         label: () => text.action('edit'),
         icon: IconPencil,
@@ -61,6 +53,14 @@ export function publishingActions<R extends Published>(
         shortcut: 'p',
         need: `${kind}:publish`,
         run: row => void publish(of, [row], opposite[row.status]),
+      },
+      {
+        id: `${kind}.view`,
+        label: () => text.action('view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        need: `${kind}:read`,
+        run: view,
       },
       {
         ...remover,

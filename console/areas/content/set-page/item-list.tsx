@@ -18,7 +18,6 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
     params: { id },
     rowName: item => item.title,
     selectionLimit: setItemsLimits.idsPerCall,
-    operationsWidth: filterType === 'rules' ? 180 : 420,
     empty: {
       title: () => i18next.t('contentSet:empty'),
       message: () => i18next.t(filterType === 'rules' ? 'contentSet:emptyByRules' : 'contentSet:emptyByHand'),

@@ -5,7 +5,7 @@ import { tagText } from './tag-text.ts'
 const colors = { activity: 'orange', message: 'cyan', notice: 'blue' } as const
 
 /** Width in px: one for all tags and languages, so that the titles after them are aligned. */
-const tagWidth = 60
+const tagWidth = 68
 
 /** What an announcement is about, in a word and a colour. */
 export const PostTag = ({ tag }: { tag: Tag }) => (

@@ -53,7 +53,7 @@ export function Component() {
 
 function Gone() {
   const { t } = useTranslation('inspection')
-  return <EmptyState title={t('gone')} message={t('view.goneMessage')} />
+  return <EmptyState kind="gone" title={t('gone')} message={t('view.goneMessage')} />
 }
 
 function Inspection({ id }: { id: string }) {

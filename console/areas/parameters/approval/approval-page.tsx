@@ -50,7 +50,7 @@ export function Component() {
       <div className={classes.parts}>
         {isPending && <SkeletonRows rows={8} height={40} />}
         {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isGone && <EmptyState title={t('basic.noRequest')} />}
+        {isGone && <EmptyState kind="gone" title={t('basic.noRequest')} />}
         {data && <Process profile={data} />}
         {data && <Comparison profile={data} />}
         <OperationLog shown={data?.request?.id} />

@@ -3,19 +3,15 @@ import {
   parameterChangeStates,
   parameterChangeStatus,
 } from '@greenroom/contract/areas/parameters/parameters'
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { StateDot } from '../../../kit/state-dot.tsx'
 
-const colors = { auditing: 'blue', passed: 'green', returned: 'orange', cancelled: 'gray' } as const
+const tones = { auditing: 'working', passed: 'good', returned: 'bad', cancelled: 'quiet' } as const
 
 /** Where a request stands. */
 export function StateBadge({ state }: { state: ParameterChangeState }) {
   const { t } = useTranslation('parameters')
-  return (
-    <Badge color={colors[state]} flex="none">
-      {t(`status.${state}`)}
-    </Badge>
-  )
+  return <StateDot tone={tones[state]} text={t(`status.${state}`)} />
 }
 
 /** The state of an entry of the operation log, which has it as the specification's number. */

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { FormBar } from '../../../kit/form/form-bar.tsx'
 import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
@@ -99,20 +100,23 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
           rows={3}
         />
       </Panel>
-      <div className={classes.foot}>
-        <div className={classes.state}>
-          <Text size="sm">
-            {differing.length === 0 ? t('group.same') : t('group.differ', { count: differing.length })}
-          </Text>
-          <DraftStatus draft={draft} dirty={fields.dirty} />
-        </div>
+      <FormBar
+        state={
+          <>
+            <Text size="sm">
+              {differing.length === 0 ? t('group.same') : t('group.differ', { count: differing.length })}
+            </Text>
+            <DraftStatus draft={draft} dirty={fields.dirty} />
+          </>
+        }
+      >
         <Button variant="default" disabled={!fields.dirty || saving} onClick={() => void reset()}>
           {t('group.reset')}
         </Button>
         <RefusedButton reason={refusal(profile, differing.length, t)} type="submit" loading={saving}>
           {t('group.submit')}
         </RefusedButton>
-      </div>
+      </FormBar>
     </form>
   )
 }

@@ -70,7 +70,9 @@ export function GroupsTab({ kind }: { kind: GroupKind }) {
       {data?.list.length === 0 && searched === '' && (
         <EmptyState title={t(`group.${kind.name}.none`)} message={t(`group.${kind.name}.noneHint`)} />
       )}
-      {data?.list.length === 0 && searched !== '' && <EmptyState title={t('group.nothingFound')} />}
+      {data?.list.length === 0 && searched !== '' && (
+        <EmptyState kind="search" title={t('group.nothingFound')} />
+      )}
       {data && data.list.length > 0 && (
         <>
           <ul className={classes.list}>

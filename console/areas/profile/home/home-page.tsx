@@ -1,11 +1,9 @@
 import '../locales/index.ts'
 import { Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBriefcase, IconLayoutDashboard, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { GroupsTab } from '../groups/groups-tab.tsx'
 import { project, team } from '../groups/kinds.ts'
-import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { Banner } from './banner.tsx'
 import classes from './home.module.css'
@@ -18,25 +16,11 @@ const icons = { overview: IconLayoutDashboard, project: IconBriefcase, team: Ico
 export function Component() {
   const { t } = useTranslation('profile')
   const [shown, show] = useTabInAddress(tabs)
-  const isWide = useMediaQuery('(min-width: 62em)') ?? true
   return (
     <div className={classes.page}>
       <Banner />
-      <Tabs
-        className={classes.tabs}
-        classNames={{
-          list: classes.list ?? '',
-          panel: classes.content ?? '',
-          tab: tabClasses.tab ?? '',
-          tabLabel: tabClasses.label ?? '',
-        }}
-        value={shown}
-        onChange={show}
-        variant="pills"
-        orientation={isWide ? 'vertical' : 'horizontal'}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label={t('info.tabs')}>
+      <Tabs value={shown} onChange={show} mt="lg" keepMounted={false}>
+        <Tabs.List aria-label={t('info.tabs')} mb="lg">
           {tabs.map(tab => {
             const Icon = icons[tab]
             return (

@@ -1,7 +1,7 @@
 import { readVisits, type VisitStatistic } from '@greenroom/contract/areas/profile/visits'
 import { Skeleton } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Change } from '../../../kit/charts/change.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -30,7 +30,6 @@ export function VisitPanel() {
 function Figure({ statistic: { name, visits, growth } }: { statistic: VisitStatistic }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const Arrow = growth !== null && growth < 0 ? IconArrowDownRight : IconArrowUpRight
   return (
     <div className={classes.one}>
       <span className={classes.label} title={t(`visits.hint.${name}`)}>
@@ -41,16 +40,7 @@ function Figure({ statistic: { name, visits, growth } }: { statistic: VisitStati
       </span>
       <span className={classes.growth}>
         {t('visits.lastMonth')}{' '}
-        {growth === null ? (
-          <span>{t('visits.nothingBefore')}</span>
-        ) : (
-          <span className={classes.change} data-falls={growth < 0 || undefined}>
-            {t('visits.growth', { growth: format.number(Math.abs(growth)) })}
-            {growth !== 0 && (
-              <Arrow size={14} role="img" aria-label={t(growth < 0 ? 'visits.falls' : 'visits.rises')} />
-            )}
-          </span>
-        )}
+        {growth === null ? <span>{t('visits.nothingBefore')}</span> : <Change percent={growth} />}
       </span>
     </div>
   )

@@ -90,9 +90,6 @@ export const texts = {
       times: 'visits',
       lastMonth: 'vs last month',
       nothingBefore: 'no data',
-      growth: '{{growth}}%',
-      rises: 'up',
-      falls: 'down',
     },
     counts: {
       title: 'Projects and teams',

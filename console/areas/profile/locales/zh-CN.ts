@@ -86,9 +86,6 @@ export const texts = {
       times: '人次',
       lastMonth: '较上月同期',
       nothingBefore: '无数据',
-      growth: '{{growth}}%',
-      rises: '上升',
-      falls: '下降',
     },
     counts: {
       title: '项目与团队',

@@ -5,10 +5,11 @@ import {
   ownProfileLimits,
 } from '@greenroom/contract/areas/profile/own-profile'
 import { countWords } from '@greenroom/contract/count-words'
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { FormBar } from '../../../kit/form/form-bar.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { Panel } from '../../../kit/panel.tsx'
@@ -60,15 +61,14 @@ export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
           <Public fields={fields} />
         </Panel>
       </div>
-      <Group gap="sm" className={classes.foot}>
-        <Button type="submit" loading={saving}>
-          {t('basic.save')}
-        </Button>
+      <FormBar state={<DraftStatus draft={draft} dirty={fields.dirty} />}>
         <Button variant="default" disabled={!fields.dirty || saving} onClick={reset}>
           {t('basic.reset')}
         </Button>
-        <DraftStatus draft={draft} dirty={fields.dirty} />
-      </Group>
+        <Button type="submit" loading={saving}>
+          {t('basic.save')}
+        </Button>
+      </FormBar>
       {dialog}
     </form>
   )

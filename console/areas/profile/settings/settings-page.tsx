@@ -7,7 +7,6 @@ import { Panel } from '../../../kit/panel.tsx'
 import { SkeletonRows } from '../../../kit/states.tsx'
 import { SecuritySettings } from '../../auth/index.ts'
 import { CertificationTab } from '../certification/certification-tab.tsx'
-import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { BasicTab } from './basic-tab.tsx'
 import { UserSummary } from './user-summary.tsx'
@@ -21,14 +20,7 @@ export function Component() {
   return (
     <Page title={t('setting.title')} context={t('setting.context')}>
       <UserSummary />
-      <Tabs
-        value={shown}
-        onChange={show}
-        variant="pills"
-        classNames={{ tab: tabClasses.tab ?? '' }}
-        mt="lg"
-        keepMounted={false}
-      >
+      <Tabs value={shown} onChange={show} mt="lg" keepMounted={false}>
         <Tabs.List aria-label={t('setting.tabs')} mb="lg">
           {tabs.map(tab => (
             <Tabs.Tab key={tab} value={tab}>

@@ -42,7 +42,7 @@ export const serviceCards: CardSectionRegistration = {
 function OrdersLink() {
   const { t } = useTranslation('services')
   return (
-    <Button component={Link} to={ordersAddress} variant="subtle" size="xs">
+    <Button component={Link} to={ordersAddress} variant="subtle" size="compact-sm">
       {t('action.orders')}
     </Button>
   )

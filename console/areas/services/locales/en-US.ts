@@ -48,7 +48,6 @@ export const texts = {
       emptyMessage: 'Open a service under “Inspection & services”, and its order shows here.',
       pay: 'Pay',
       withdraw: 'Give up',
-      settled: 'Only for pending orders',
     },
     field: {
       number: 'Order number',

@@ -37,7 +37,6 @@ export const texts = {
       emptyMessage: '在“质检与服务”中开通服务后，订单会出现在这里。',
       pay: '支付',
       withdraw: '放弃',
-      settled: '只有待支付的订单可以这样处理',
     },
     field: {
       number: '订单号',

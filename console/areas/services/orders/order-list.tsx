@@ -4,8 +4,11 @@ import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
 import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { dayText, kindText, orderStateText, serviceText, yuan } from '../labels.ts'
+
+const tones = { pending: 'waiting', paid: 'good', cancelled: 'quiet', refunded: 'quiet' } as const
 
 /** All orders of services. */
 export const orderList = defineList({
@@ -13,7 +16,6 @@ export const orderList = defineList({
   defaultSort: '-createdTime',
   rowName: order => String(order.number),
   selectionLimit: 100,
-  operationsWidth: 160,
   empty: {
     title: () => i18next.t('services:orders.empty'),
     message: () => i18next.t('services:orders.emptyMessage'),
@@ -88,7 +90,7 @@ export const orderList = defineList({
       key: 'state',
       title: () => i18next.t('services:field.state'),
       width: 90,
-      render: order => orderStateText(order.state),
+      render: ({ state }) => <StateDot tone={tones[state]} text={orderStateText(state)} />,
     },
     {
       key: 'endTime',

@@ -13,8 +13,8 @@ import { payOrder, withdrawOrder } from '../commands.ts'
 import { orderList } from './order-list.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 
-const refusal = ({ state }: OrderRow) =>
-  state === 'pending' ? undefined : i18next.t('services:orders.settled')
+/** A settled order takes no more operations. */
+const isOffered = ({ state }: OrderRow) => state === 'pending'
 
 const actions: ListActions<OrderRow> = {
   row: [
@@ -23,7 +23,7 @@ const actions: ListActions<OrderRow> = {
       label: () => i18next.t('services:orders.pay'),
       icon: IconCreditCardPay,
       need: 'service:manage',
-      refusal,
+      isOffered,
       run: order => void payOrder(order),
     },
     {
@@ -32,7 +32,7 @@ const actions: ListActions<OrderRow> = {
       icon: IconX,
       need: 'service:manage',
       danger: true,
-      refusal,
+      isOffered,
       run: order => void withdrawOrder(order),
     },
   ],
@@ -52,13 +52,11 @@ export function Component() {
     <ListPage
       list={orderList}
       title={t('orders.title')}
-      context={
-        <>
-          {t('orders.context')}
-          <Box mt="sm">
-            <BalanceTiles />
-          </Box>
-        </>
+      context={t('orders.context')}
+      lead={
+        <Box mb="lg">
+          <BalanceTiles />
+        </Box>
       }
       actions={actions}
       tools={topUp}

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../kit/language.ts'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { accountName, statusText } from './labels.ts'
 import classes from './users.module.css'
@@ -32,7 +33,7 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
   )
 }
 
-/** Whether somebody may sign in; the colour only repeats the word. */
+/** Whether somebody may sign in; the dot only repeats the word. */
 export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
-  return <Badge color={status === 'active' ? 'green' : 'red'}>{statusText(status)}</Badge>
+  return <StateDot tone={status === 'active' ? 'good' : 'bad'} text={statusText(status)} />
 }

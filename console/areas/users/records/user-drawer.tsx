@@ -25,7 +25,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
           <HeldAccess roles={data.user.roles} permissions={data.permissions} grants={data.grants} />
         </>
       )}
-      {isGone && <EmptyState title={t('refused.gone')} />}
+      {isGone && <EmptyState kind="gone" title={t('refused.gone')} />}
       {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={8} height={24} />}
     </SideDrawer>

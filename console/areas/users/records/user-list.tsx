@@ -26,7 +26,7 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
     defaultSort: '-createdTime',
     rowName: accountName,
     selectionLimit: userLimits.selected,
-    operationsWidth: 368,
+    operationsWidth: 206,
     empty: {
       title: () => i18next.t('users:page.emptyTitle'),
       message: () => i18next.t('users:page.context'),

@@ -6,15 +6,15 @@ import {
   registrationLimits,
   registrationStates,
 } from '@greenroom/contract/areas/users/registration'
-import { Badge } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { decideOn } from '../../../kit/todo/todos.tsx'
 
-const colors = { open: 'blue', approved: 'green', rejected: 'red' } as const
+const tones = { open: 'waiting', approved: 'good', rejected: 'bad' } as const
 
 /** The word for a state, in the language on screen; one of a later version is shown as it is. */
 function stateText(word: string): string {
@@ -78,7 +78,7 @@ export const registrationList = defineList({
       key: 'state',
       title: () => i18next.t('registrations:field.state'),
       width: 90,
-      render: ({ state }) => <Badge color={colors[state]}>{stateText(state)}</Badge>,
+      render: ({ state }) => <StateDot tone={tones[state]} text={stateText(state)} />,
     },
     {
       key: 'requestedTime',

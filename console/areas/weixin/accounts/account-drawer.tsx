@@ -52,7 +52,7 @@ export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps
           </Permission>
         </>
       )}
-      {isGone && <EmptyState title={t('view.gone')} />}
+      {isGone && <EmptyState kind="gone" title={t('view.gone')} />}
       {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={8} height={24} />}
     </SideDrawer>

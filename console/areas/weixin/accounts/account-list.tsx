@@ -24,8 +24,6 @@ export const accountList = defineList({
   defaultSort: '-createdTime',
   rowName: account => account.name,
   selectionLimit: officialAccountLimits.idsPerRequest,
-  operationsWidth: 150,
-  wordedOperations: 2,
   empty: {
     title: () => i18next.t('officialAccounts:page.emptyTitle'),
     message: () => i18next.t('officialAccounts:page.emptyMessage'),

@@ -6,6 +6,7 @@ import {
   articleStates,
   listArticles,
 } from '@greenroom/contract/areas/weixin/articles'
+import { IconArticle } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { Link } from 'react-router'
 import { serverAddress } from '../../../kit/call.ts'
@@ -25,7 +26,6 @@ export const articleListPage = defineList({
   rowName: articleTitle,
   selectionLimit: articleRequestLimits.idsPerCall,
   operationsWidth: 224,
-  wordedOperations: 2,
   empty: {
     title: () => i18next.t('articles:list.emptyTitle'),
     message: () => i18next.t('articles:list.emptyMessage'),
@@ -70,7 +70,7 @@ export const articleListPage = defineList({
       key: 'account',
       title: () => i18next.t('articles:field.account'),
       width: 130,
-      render: ({ account }) => account?.name ?? i18next.t('articles:none'),
+      render: ({ account }) => account?.name ?? '–',
     },
     {
       key: 'partCount',
@@ -98,7 +98,7 @@ export const articleListPage = defineList({
       title: () => i18next.t('articles:field.publishedTime'),
       width: 100,
       render: ({ publishedTime }) =>
-        publishedTime === null ? i18next.t('articles:none') : <RelativeTime instant={publishedTime} />,
+        publishedTime === null ? '–' : <RelativeTime instant={publishedTime} />,
     },
     {
       key: 'createdTime',
@@ -116,7 +116,9 @@ function ArticleName({ article }: { article: ArticleRow }) {
   return (
     <Link to={articleAddress(article.id)} className={classes.name} title={title}>
       {article.coverAddress === null ? (
-        <span className={classes.cover} aria-hidden />
+        <span className={classes.cover} aria-hidden>
+          <IconArticle size={14} />
+        </span>
       ) : (
         <img className={classes.cover} src={serverAddress(article.coverAddress)} alt="" loading="lazy" />
       )}

@@ -19,7 +19,6 @@ export const jobList = defineList({
   rowName: jobTitle,
   selectionLimit: 100,
   operationsWidth: 236,
-  wordedOperations: 2,
   empty: {
     title: () => i18next.t('publishing:list.emptyTitle'),
     message: () => i18next.t('publishing:list.emptyMessage'),

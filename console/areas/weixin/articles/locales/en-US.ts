@@ -8,9 +8,9 @@ export const texts = {
     names: '“{{name}}”',
     manyNames: '“{{name}}” and others ({{count}} in all)',
     state: {
-      local: 'Only here',
-      inStep: 'In step with WeChat',
-      ahead: 'Ahead of WeChat',
+      local: 'Not pushed yet',
+      inStep: 'Synced with WeChat',
+      ahead: 'Edited since push',
       changedRemotely: 'Changed at WeChat',
       publishing: 'Publishing',
       published: 'Published',

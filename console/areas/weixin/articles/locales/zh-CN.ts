@@ -8,9 +8,9 @@ export const texts = {
     names: '“{{name}}”',
     manyNames: '“{{name}}”等 {{count}} 项',
     state: {
-      local: '仅本地',
-      inStep: '与微信一致',
-      ahead: '本地有更新',
+      local: '未推送',
+      inStep: '已同步微信',
+      ahead: '推送后有修改',
       changedRemotely: '微信端有修改',
       publishing: '发布中',
       published: '已发布',
