@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-/** Asks as whoever watches the server would. */
+/** Sends a request as a monitoring program does. */
 async function ask(
   path: '/healthz' | '/readyz',
   database: Database,
