@@ -11,7 +11,7 @@ import { CallFailure, call, failureData } from './call.ts'
 import { clearSession, session, startSession, stayOnPage } from './session.ts'
 import { toast } from './toast.ts'
 
-// Files that share a worker share its globals.
+// Test files that share a worker share its globals.
 afterAll(() => void vi.unstubAllGlobals())
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()

@@ -1,12 +1,12 @@
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard, and says so, or that it could not be done. */
+/** Copies a text to the clipboard and shows whether that succeeded. */
 export async function copyText(text: string, words: { copied: string; notCopied: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(words.copied)
   } catch {
-    // Also where there is no clipboard at all: browsers have one only on secure addresses.
+    // Also without a clipboard: browsers offer one on secure pages only.
     toast.failure(undefined, words.notCopied)
   }
 }

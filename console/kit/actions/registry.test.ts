@@ -12,7 +12,7 @@ const action = (id: string, more: Partial<Action> = {}): Action => ({
   ...more,
 })
 
-/** The user who may do just this. */
+/** Gives the user exactly these permissions. */
 const allow = (...permissions: string[]) =>
   session.setState({ user: { permissions } as Partial<UserRecord> as UserRecord })
 
