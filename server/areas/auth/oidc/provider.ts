@@ -11,7 +11,7 @@ import {
 } from 'openid-client'
 import type { Settings } from '../../../platform/settings.ts'
 
-/** A person as the provider identifies them. */
+/** An account at the provider, as it vouches for it. */
 export interface Vouched {
   issuer: string
   subject: string
@@ -31,7 +31,7 @@ export interface OidcProvider {
   label: string
   /** Address for the browser, with the secrets that check its return. @throws Error when the provider does not answer */
   begin(): Promise<OidcAttempt & { address: string }>
-  /** The person who has returned with this query. @throws Error when it does not belong to `attempt` */
+  /** The account that has returned with this query. @throws Error when it does not belong to `attempt` */
   finish(response: string, attempt: OidcAttempt): Promise<Vouched>
 }
 

@@ -11,7 +11,7 @@ export const externalIdentities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
-    /** The provider's id of the person, which is never given to another one. */
+    /** The provider's id of the account, which is never given to another one. */
     subject: text().notNull(),
     /** Address by which the accounts were matched. */
     email: text().notNull(),
