@@ -15,7 +15,7 @@ import {
 
 const item = buildContentItem({ title: 'Spring', author: 'Lin', topic: 'travel' })
 
-/** An item that somebody else changes while the form is open; saves are accepted from its newest version only. */
+/** An item that another user changes while the form is open; saves succeed from its newest version only. */
 function changedMeanwhile(...others: Partial<ContentItemDetail>[]): void {
   let stored = item
   fakeServer.respond(updateContentItem, ({ body }) => {

@@ -21,7 +21,7 @@ const item = buildContentItem({ title: 'Spring', topic: 'travel' })
 const { id, title, genre, author, source, topic, language, body, publishedTime } = item
 const fields = { title, genre, author, source, topic, language, body, publishedTime, fileId: null }
 
-/** A draft of the item, typed on another device. */
+/** A draft of the item from another device. */
 const draft = buildDraft({
   subject: id,
   title: 'Spring',

@@ -45,7 +45,7 @@ const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv
 const open = (shown: string) =>
   renderInConsole(<ImportDrawer imports={imports} title="Items" shown={shown} onShow={onShow} />)
 
-/** Opens the drawer on an import in some state. */
+/** Opens the drawer on an import with these fields. */
 async function openImport(fields: Partial<ImportRow>) {
   const row = buildImport(fields)
   fakeServer.respond(readImport, row)
