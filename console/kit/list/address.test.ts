@@ -16,7 +16,7 @@ const rules: AddressRules = {
   filters: [
     { kind: 'text', key: 'name', label, maxLength: 20 },
     { kind: 'number', key: 'number', label, min: 1, max: 5000 },
-    { kind: 'choice', key: 'colour', label, words: colours, wordText: word => word },
+    { kind: 'choice', key: 'colour', label, values: colours, labelOf: word => word },
     { kind: 'days', key: 'created', label, from: 'createdFrom', before: 'createdBefore' },
   ],
   sortable: ['name', 'number'],

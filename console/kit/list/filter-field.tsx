@@ -70,8 +70,8 @@ const manyWords = 12
 /** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
 function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldProps) {
   const { t } = useTranslation('list')
-  const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
-  const picked = words.map(filter.wordText).join(t('filters.separator'))
+  const data = filter.values.map(value => ({ value, label: filter.labelOf(value) }))
+  const picked = words.map(filter.labelOf).join(t('filters.separator'))
   const searchable = data.length > manyWords
 
   // Mantine writes an English word into the search box and offers no other way to say it.
