@@ -75,7 +75,7 @@ test('a menu that somebody edited is read again, by its editor too', async () =>
   expect(onAccessChanged).not.toHaveBeenCalled()
 })
 
-test('a stream that says nothing of ours is left alone', async () => {
+test('a stream without our messages is left alone', async () => {
   fetched.mockResolvedValue(stream('data: not json', frame(3, 'unheard.of'), frame(4, 'access.changed')))
   listen()
   await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())

@@ -108,7 +108,7 @@ describe('a record that somebody else saved meanwhile', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  it('is written by nobody when the user goes back to the form, which is as it was', async () => {
+  it('is not saved when the user returns to the form, which is unchanged', async () => {
     changedMeanwhile({ topic: 'food' })
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Enter}')

@@ -93,7 +93,7 @@ describe('saving a record that others edit too', () => {
     expect(stored()).toEqual({ name: 'Autumn', topic: 'travel' })
   })
 
-  test('throws what is no newer version', async () => {
+  test('throws every failure other than a newer version', async () => {
     const save = async () => {
       throw new Error('gone')
     }

@@ -83,7 +83,7 @@ describe('role.list', () => {
     expect((await roleOf('admin')).users).toBe(1)
   })
 
-  it('refuses what is no filter', async () => {
+  it('refuses unknown filter values and sort keys', async () => {
     const { data } = await server.call(listRoles, { query: { base: 'root', sort: 'name' } }, admin)
     expect(issuePaths(data).toSorted()).toEqual(['query.base', 'query.sort'])
   })

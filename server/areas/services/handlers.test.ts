@@ -256,7 +256,7 @@ describe('the greatest balance', () => {
     expect((await topUp(100)).code).toBe(20000)
   })
 
-  it('leaves room for what is paid back', async () => {
+  it('leaves room for refunds', async () => {
     const back = await fillUpTo(0)
     expect(back).toBeGreaterThan(0)
     expect((await topUp(1)).code).toBe(errors.invalid.code)
