@@ -117,7 +117,7 @@ test('the guard’s own question and answers to an older token do not end the se
   expect(session.getState().ended).toBe(false)
 })
 
-test('a server that is not reached is told with the network’s words', async () => {
+test('an unreachable server is reported with the text of the network error', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const failure = await failureOf(call(readWorkplaceSummary, {}))
   expect(failure).toMatchObject({ code: 0, reason: undefined, message: 'Failed to fetch' })

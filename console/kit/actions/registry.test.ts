@@ -40,7 +40,7 @@ test('actions are offered as long as they are registered', () => {
   expect(ids()).toEqual(['c'])
 })
 
-test('a user is offered only what they have the permission for, as it stands now', () => {
+test('a user is offered only what their current permissions allow', () => {
   register(action('read'), action('write', { need: 'content-set:create' }))
   expect(ids()).toEqual(['read'])
   allow('content-set:create')

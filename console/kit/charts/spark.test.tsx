@@ -20,7 +20,7 @@ const figures: ChartFigures = {
 const show = (given: Partial<ChartFigures> = {}) =>
   renderInConsole(<Spark title="Visits" axis="Day" figures={{ ...figures, ...given }} />).container
 
-test('A line goes through what is known, and is broken where it is not', () => {
+test('A line passes through known values, and is broken at unknown ones', () => {
   expect(sparkPath([10, null, 10, 0], 10)).toBe('M0 2M66.67 2L100 34')
   expect(sparkPath([0, 10, 20], 20, 1)).toBe('M50 18L100 2')
 })

@@ -180,7 +180,7 @@ describe('a draft that another device writes meanwhile', () => {
     expect(field('Topic')).toHaveValue('travel')
   })
 
-  it('is replaced knowingly when the user keeps what is here', async () => {
+  it('is replaced when the user keeps the text of the form', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')
     leavePage()

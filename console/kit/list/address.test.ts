@@ -48,7 +48,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 })
 
 describe('the address of a list', () => {
-  test('says the state: what is written is read back the same', () => {
+  test('holds the state: what is written is read back unchanged', () => {
     fc.assert(
       fc.property(states, state => {
         expect(read(write(state))).toEqual(state)

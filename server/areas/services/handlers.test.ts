@@ -150,7 +150,7 @@ describe('the services', () => {
 })
 
 describe('the balance', () => {
-  it('is not seen by who may only read services', async () => {
+  it('is hidden from users who may only read services', async () => {
     const user = { token: await server.signIn('user') }
     expect(await server.ask(listServices, {}, user)).not.toEqual([])
     expect((await server.ask(listServiceOrders, { query: {} }, user)).total).toBeGreaterThan(0)
@@ -362,7 +362,7 @@ describe('service.ledger', () => {
   })
 })
 
-it('Who manages services is told once before an expiry, and once of it', async () => {
+it('Managers of services are notified once before an expiry and once after it', async () => {
   const topics: string[] = []
   const context = {
     ...jobContext(server.database.pool),

@@ -238,7 +238,7 @@ describe('a draft that is there when the form is opened', () => {
     expect([server.name(), offered()]).toEqual(['before, and more', 'before, and more'])
   })
 
-  test('stands untouched when the form is closed without a decision', async () => {
+  test('stays unchanged when the form is closed without a decision', async () => {
     server.put('before', 'phone', 3)
     const keeper = open()
     keeper.noticed(server.stored())

@@ -46,7 +46,7 @@ function workbook(sheet: string, more: Record<string, string> = {}) {
 }
 
 describe('a workbook', () => {
-  it('that was exported here is read as it was', async () => {
+  it('that was exported here is read back unchanged', async () => {
     const writer = createXlsxWriter()
     const pieces = [
       ...writer.begin(['Title', 'Published', 'Clicks']),
