@@ -1,4 +1,4 @@
-// The files of the areas that declare endpoints and records, one line each. `npm run new area NAME` adds its line here.
+// Files of the areas that declare endpoints and records, one line each. `npm run new area NAME` adds its line here.
 export * from './areas/audit/operation-log.ts'
 export * from './areas/audit/undo.ts'
 export * from './areas/auth/linked-sign-ins.ts'

@@ -4,23 +4,23 @@ import type { Text } from './languages.ts'
 export interface AreaPage {
   /** The route of the section that it lies in. */
   section: string
-  /** Unique among the routes; the console's module registers the page under it. */
+  /** Unique among all routes; the area's console module registers the page under this name. */
   name: string
   path: string
   title: Text
-  /** `*` = any signed-in user; else the role bases that may open it. */
+  /** `*` for any signed-in user; otherwise the role bases that may open it. */
   roles: readonly string[]
 }
 
-/** What an area declares beside its endpoints. It imports no endpoint: endpoints name the permissions that stand here. */
+/** What an area declares besides its endpoints. It imports no endpoint, because endpoints name the permissions declared here. */
 export interface AreaDeclaration {
-  /** What a role may allow, `entity:action`, with its label. */
+  /** Permissions `entity:action` with their labels. */
   permissions: Readonly<Record<`${string}:${string}`, Text>>
   /** Event topics of its rows; endpoints that show such rows name them in `refreshOn`. */
   topics: readonly `${string}.${string}`[]
-  /** What the operation log calls its rows, with their label. */
+  /** Names of its entities in the operation log, with their labels. */
   recordedEntities: Readonly<Record<string, Text>>
-  /** The ids of its endpoints that leave log entries, with their label. */
+  /** Ids of its endpoints that leave log entries, with their labels. */
   recordedActions: Readonly<Record<`${string}.${string}`, Text>>
   pages: readonly AreaPage[]
 }

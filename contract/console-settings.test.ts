@@ -25,7 +25,7 @@ const value = fc.oneof(
   fc.anything(),
 )
 
-test('what was stored is judged as what is sent is, field by field', () => {
+test('stored settings are validated field by field, like sent ones', () => {
   fc.assert(
     fc.property(fc.constantFrom(...names), value, (name, stored) => {
       const isSent = consoleSettings.partial().safeParse({ [name]: stored }).success && stored !== undefined

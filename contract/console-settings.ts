@@ -1,9 +1,9 @@
-// Without zod: the sign-in page reads settings too, and has no room for it.
+// Without zod, because the sign-in page reads settings too and must stay small.
 import { defaultLanguage, type Language, languages } from './languages.ts'
 
 export const themes = ['light', 'dark'] as const
 
-/** How a user keeps the console (specification §3, app settings). */
+/** Settings of the console (specification §3, app settings). */
 export interface ConsoleSettings {
   theme: (typeof themes)[number]
   language: Language
@@ -17,17 +17,17 @@ export interface ConsoleSettings {
   colorWeak: boolean
   menuFromServer: boolean
   menuCollapse: boolean
-  /** Of the side menu, in whole px within {@link menuWidthBounds}. */
+  /** Width of the side menu in whole px, within {@link menuWidthBounds}. */
   menuWidth: number
 }
 
 /** Some of the settings. */
 export type SomeSettings = { [K in keyof ConsoleSettings]?: ConsoleSettings[K] | undefined }
 
-/** Narrower, no word would fit; wider, no page. */
+/** Narrower menus cut off words; wider ones leave no room for pages. */
 export const menuWidthBounds = { min: 160, max: 400 } as const
 
-/** The settings of someone who never changed any (specification §9). */
+/** Default settings (specification §9). */
 export const specifiedSettings: Readonly<ConsoleSettings> = {
   theme: 'light',
   language: defaultLanguage,
@@ -43,12 +43,12 @@ export const specifiedSettings: Readonly<ConsoleSettings> = {
   menuWidth: 220,
 }
 
-/** How a theme colour is written. */
+/** Format of a theme colour. */
 export const themeColorPattern = /^#[0-9a-f]{6}$/
 
 const isOne = (values: readonly unknown[]) => (value: unknown) => values.includes(value)
 
-/** The settings that are more than yes or no, and what they may be. */
+/** Allowed values of the settings that are not booleans. */
 const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
   theme: isOne(themes),
   language: isOne(languages),
@@ -60,8 +60,8 @@ const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
 const isBoolean = (value: unknown) => value === true || value === false
 
 /**
- * What is good of settings that were stored: by another version, or by no version at all. What is wrong or unknown
- * is left out, field by field.
+ * Valid part of stored settings, which another version, or no version at all, may have written. Invalid and unknown
+ * fields are left out one by one.
  */
 export function goodSettings(stored: unknown): Partial<ConsoleSettings> {
   const given: [string, unknown][] = Object.entries(Object(stored))

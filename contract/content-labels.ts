@@ -2,7 +2,7 @@ import type { Text } from './languages.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
-/** The words that content items and sets are described by. */
+/** Values that describe content items and sets. */
 export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
 export const filterTypes = ['artificial', 'rules'] as const
 export const setStatuses = ['online', 'offline'] as const
@@ -15,14 +15,14 @@ export const genreLabels = {
   verticalVideo: text('竖版小视频', 'Vertical short video'),
 } as const satisfies Record<(typeof contentGenres)[number], Text>
 
-/** What a set of each type takes: an image-text set also texts. */
+/** Genres that a set of each content type takes: an image-text set also takes texts. */
 export const genresOfType = {
   img: ['text', 'img'],
   horizontalVideo: ['horizontalVideo'],
   verticalVideo: ['verticalVideo'],
 } as const satisfies Record<(typeof contentTypes)[number], readonly (typeof contentGenres)[number][]>
 
-/** Whether a set of the type takes content items of the genre. */
+/** True when a set of the content type takes content items of the genre. */
 export const takesGenre = (
   type: (typeof contentTypes)[number],
   genre: (typeof contentGenres)[number],
@@ -30,7 +30,7 @@ export const takesGenre = (
 
 export const contentStatuses = ['online', 'offline'] as const
 
-/** Where a content item comes from. */
+/** Origins of a content item. */
 export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
 export const sourceLabels = {
   original: text('原创', 'Original'),
@@ -40,7 +40,7 @@ export const sourceLabels = {
   other: text('其他', 'Other'),
 } as const satisfies Record<(typeof contentSources)[number], Text>
 
-/** ISO 639-1; `und` (ISO 639-2): not known. */
+/** ISO 639-1; `und` (ISO 639-2) for an unknown language. */
 export const contentLanguages = [
   'zh',
   'en',

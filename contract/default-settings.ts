@@ -2,7 +2,7 @@ import { type ConsoleSettings, goodSettings, specifiedSettings } from './console
 import settings from './src/settings.json' with { type: 'json' }
 
 /**
- * What everyone starts from. Whoever copies settings in the settings drawer pastes them into `src/settings.json`;
- * what is wrong or missing there is as the specification has it.
+ * Settings that every user starts from: `src/settings.json`, into which the settings drawer's copied settings can be
+ * pasted. Missing or invalid fields are the specification's.
  */
 export const defaultSettings: Readonly<ConsoleSettings> = { ...specifiedSettings, ...goodSettings(settings) }

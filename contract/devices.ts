@@ -18,14 +18,14 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** The browser and the system of a User-Agent, as users know them; those that are not known are left out. */
+/** Browser and system of a User-Agent by their usual names; unknown ones are left out. */
 export function namesOfDevice(userAgent: string): string[] {
   const nameIn = (list: typeof browsers | typeof systems) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter(name => name !== undefined)
 }
 
-/** A device within a sentence, `Chrome on Linux`, from its User-Agent; an unknown one stays as it is. */
+/** Device of a User-Agent within a sentence, such as `Chrome on Linux`; an unknown one stays as it is. */
 export function deviceInWords(userAgent: string, language: Language): string {
   const [browser = userAgent, system] = namesOfDevice(userAgent)
   if (system === undefined) return browser

@@ -5,31 +5,31 @@ import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
 
-/** Who may make a call: anyone, any signed-in user, or a user who holds the permission. */
+/** Who may call an endpoint: anyone, any signed-in user, or holders of a permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
-/** A file that comes as the only part of a multipart form, instead of a body. */
+/** A file that is the only part of a multipart form, instead of a body. */
 export interface FileInput {
-  /** The name of the part. */
+  /** Name of the part. */
   field: string
-  /** The media types that are taken; the content decides which it is, not what the request says. */
+  /** Accepted media types. The content of the file determines its type, not the request. */
   types: readonly string[]
   maxBytes: number
 }
 
-/** A file that arrived with a request: its content is stored, and nothing refers to it yet. */
+/** A file received with a request. Its content is stored, and no row refers to it yet. */
 export interface UploadedFile {
   id: string
-  /** As the user called it, without a path. */
+  /** Name that the user gave it, without directories. */
   name: string
   mediaType: string
   /** In bytes. */
   size: number
-  /** Of the content, in hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   sha256: string
 }
 
-/** Where the parts of a request are declared; an absent part must be absent in the request. */
+/** Parts of a request. A part that is not declared must not be sent. */
 export interface Input {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -37,47 +37,47 @@ export interface Input {
   file?: FileInput
 }
 
-/** One call, declared once: the server, the console, the tests and OpenAPI all read it. */
+/** An endpoint, declared once: the server, the console, the tests and the OpenAPI document read this declaration. */
 export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodType> {
   /** `area.verb`, unique. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path parameters in braces: `/api/content-sets/{id}`. */
   path: `/api/${string}`
-  /** One line for the OpenAPI page. */
+  /** One line for the page of endpoints. */
   summary: string
-  /** A write runs in one transaction and is recorded in the operation log. */
+  /** A write runs in one transaction, and the operation log records it. */
   effect: 'read' | 'write'
   access: Access
-  /** Of one that reads: the events after which its response is out of date. */
+  /** For reads: topics of the events that make the response stale. */
   refreshOn?: readonly EventTopic[]
   input: I
   response: O
-  /** Reasons of its own for refusing; those that all calls share are not named (see `failuresOf`). */
+  /** Failures of this endpoint, beyond those that all endpoints share (see `failuresOf`). */
   failures?: readonly ErrorName[]
-  /** Other programs make it, too, by tokens of their own. */
+  /** Other programs may call it too, with tokens of their own. */
   programs?: true
-  /** How large its body may be, in bytes, if that is more than usual. */
+  /** Largest size of the body in bytes, when it exceeds the default. */
   bodyBytes?: number
-  /** The service that has to be open; without it the call gets `serviceNotOpened`. */
+  /** Service that must be open; otherwise the response is `serviceNotOpened`. */
   service?: ServiceCode
-  /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
+  /** At most `attempts` per `seconds` and client address; beyond that, `tooManyAttempts`. */
   limit?: { attempts: number; seconds: number }
-  /** It may take the database long: one user has few of them at a time; further calls get `tooManyAtOnce`. */
+  /** May occupy the database for long: the number of running requests per user is limited; beyond it, `tooManyAtOnce`. */
   isExpensive?: true
-  /** Also answered under this path while the demo flag is on (specification §7, second group). */
+  /** Additional path while the demo flag is on (specification §7, second group). */
   demoPath?: `/api/${string}`
-  /** The list whose rows it reads. */
+  /** The list whose rows it returns. */
   list?: ListResource
 }
 
-/** An endpoint that reads the rows of a list. */
+/** An endpoint that returns the rows of a list. */
 export interface ListEndpoint<I extends Input = Input, O extends z.ZodType = z.ZodType>
   extends Endpoint<I, O> {
   list: ListResource
 }
 
-/** The parsed parts of a call's request, as a handler receives them. */
+/** Parsed parts of a request, as the handler receives them. */
 export type InputOf<C extends Endpoint> = {
   [P in keyof C['input']]: P extends 'file'
     ? UploadedFile
@@ -86,7 +86,7 @@ export type InputOf<C extends Endpoint> = {
       : never
 }
 
-/** The parts of a call's request as the caller writes them, before defaults are filled in. */
+/** Parts of a request as the caller writes them, before defaults are filled in. */
 export type RequestOf<C extends Endpoint> = {
   [P in keyof C['input']]: P extends 'file'
     ? File
@@ -95,20 +95,20 @@ export type RequestOf<C extends Endpoint> = {
       : never
 }
 
-/** What a call answers in `data` when it succeeds. */
+/** Type of `data` in a successful response. */
 export type ResponseOf<C extends Endpoint> = z.output<C['response']>
 
-/** Only a response that was read can be out of date. */
+/** Only reads may declare `refreshOn`. */
 type RefreshedByReading = { effect: 'read' } | { effect: 'write'; refreshOn?: never }
 
-/** Declares a call; only there for the types. */
+/** Declares an endpoint; only for its types. */
 export function defineEndpoint<const I extends Input, O extends z.ZodType>(
   call: Endpoint<I, O> & RefreshedByReading,
 ): Endpoint<I, O> {
   return call
 }
 
-/** Declares the endpoint that reads the rows of a list. */
+/** Declares the endpoint that returns the rows of a list. */
 export function defineListEndpoint<const I extends Input, O extends z.ZodType>(
   endpoint: ListEndpoint<I, O> & RefreshedByReading,
 ): ListEndpoint<I, O> {

@@ -1,4 +1,4 @@
-/** The paths of the calls that the sign-in page makes before anything of the contract has been loaded. */
+/** Paths of the endpoints that the sign-in page calls before it has loaded the contract. */
 export const entryCalls = {
   login: '/api/admin/auth/login',
   ways: '/api/admin/auth/ways',

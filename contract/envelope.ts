@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every answer of the application (specification §7): `code` 20000 and `status` ok, or a code of the catalogue. */
+/** Envelope of every response (specification §7): `code` 20000 and `status` ok, or a code of the catalogue. */
 export const envelopeSchema = z.object({
   data: z.unknown(),
   status: z.enum(['ok', 'fail']),
@@ -9,9 +9,9 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** The request header that carries the session token (specification §7). */
+/** Request header with the session token (specification §7). */
 export const tokenHeader = 'AccessToken'
-/** The request header that makes a call look through a role, whose id it carries: read only, and never more than one may oneself. */
+/** Request header with the id of a role to view the console as. Such requests may only read, and never more than the user may. */
 export const viewAsHeader = 'View-As'
-/** The answer header that repeats the request's id in the server's log. */
+/** Response header with the id of the request in the server's log. */
 export const requestIdHeader = 'X-Request-Id'

@@ -1,7 +1,7 @@
 import type { ErrorName } from './errors.ts'
 import type { Text } from './languages.ts'
 
-/** What each code of the catalogue says; the server puts it into its answers, so browsers need none of it. */
+/** Text of each code of the catalogue. The server writes it into responses, so browsers do not load these texts. */
 export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   general: {
     'zh-CN': '服务器出错了，请稍后再试',

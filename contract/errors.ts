@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import { localizedText } from './fields.ts'
 
-/** A code and the data that comes with it. What it says stands in error-texts.ts; documented in docs/errors.md. */
+/** A code and the type of its data. Its text is in error-texts.ts, its documentation in docs/errors.md. */
 interface CatalogueEntry {
   code: number
   data: z.ZodType
-  /** The HTTP status, where it is not 200 because the request never reached the application. */
+  /** HTTP status, when it is not 200 because the request never reached the application. */
   httpStatus?: 413 | 429 | 500
 }
 
-/** One thing that is wrong with a request: where (`body.name`, `query.current`), and what, in the reader's language. */
+/** An issue of a request: its path (`body.name`, `query.current`) and its message in the reader's language. */
 export const issueSchema = z.object({ path: z.string(), msg: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
 const nothing = z.null()
 
-/** Only there for the types, and for the console’s build, which leaves the schemas out. */
+/** Only for the types, and for the build of the console, which leaves the schemas out. */
 function defineErrors<const E extends Readonly<Record<string, CatalogueEntry>>>(catalogue: E): E {
   return catalogue
 }
 
 /**
- * Every code that the server answers, once. 20000, 50000, 50008, 50012 and 50014 are the specification's (§8);
- * all others are ours, and the 40xxx codes follow the HTTP status that each resembles.
+ * Every code of the server. 20000, 50000, 50008, 50012 and 50014 are the specification's (§8). All others are ours; the
+ * 40xxx codes follow the HTTP status that each resembles.
  */
 export const errors = defineErrors({
   general: {
@@ -74,7 +74,7 @@ export const errors = defineErrors({
   },
   wrongState: {
     code: 40010,
-    /** `by`: the name of who brought the state about, where that helps. */
+    /** `by`: name of the user who caused the state, where it helps. */
     data: z.object({ ids: z.array(z.string()), by: z.string().optional() }),
   },
   ownRequest: {
@@ -108,7 +108,7 @@ export const errors = defineErrors({
   figuresUnavailable: { code: 40056, data: nothing },
   serviceNotOpened: {
     code: 40080,
-    /** The service's id and what it is called, and whether it was opened and its time is over. */
+    /** Id and name of the service, and whether it was open and has expired. */
     data: z.object({
       service: z.string(),
       title: localizedText,
@@ -117,7 +117,7 @@ export const errors = defineErrors({
   },
   balanceTooLow: {
     code: 40081,
-    /** What is to be paid, in fen. */
+    /** Amount to pay, in fen. */
     data: z.object({ amount: z.number().int() }),
   },
   lastLead: {
@@ -126,7 +126,7 @@ export const errors = defineErrors({
   },
   menuLockout: {
     code: 40023,
-    /** The pages' names. */
+    /** Names of the pages. */
     data: z.object({ pages: z.array(z.string()) }),
   },
   filledByRules: {
@@ -140,7 +140,7 @@ export const errors = defineErrors({
   },
   undoRefused: {
     code: 40026,
-    /** Why (see undo-refusals.ts), what the entry tells of, and the id of the newer entry that would be lost or stands in the way. */
+    /** Reason (see undo-refusals.ts), the title of the entry, and the id of the newer entry that blocks the undo or would be lost. */
     data: z.object({
       reason: z.string(),
       entity: z.string(),
@@ -158,7 +158,7 @@ export const errors = defineErrors({
   },
   usersRefused: {
     code: 40038,
-    /** The first of those who stand in the way, each with the reason (`userRefusals`), and how many they are. */
+    /** The first blocking users, each with the reason (`userRefusals`), and the number of all. */
     data: z.object({
       refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
       total: z.number().int(),
@@ -166,7 +166,7 @@ export const errors = defineErrors({
   },
   tooManyMatch: {
     code: 40135,
-    /** How many match, and how many at most one call changes. */
+    /** Number of matching rows, and the most that one request changes. */
     data: z.object({ total: z.number().int(), limit: z.number().int() }),
   },
   linkOver: {
@@ -179,7 +179,7 @@ export const errors = defineErrors({
   },
   tooManyAtOnce: {
     code: 40055,
-    /** How many of these one user may have under way at a time. */
+    /** Running requests of this kind that one user may have. */
     data: z.object({ limit: z.number().int() }),
     httpStatus: 429,
   },
@@ -190,11 +190,11 @@ export const errors = defineErrors({
   secondStepRequired: {
     code: 40030,
     data: z.object({
-      /** Stands for the password that was right, for ten minutes. */
+      /** Replaces the password, which was right, for ten minutes. */
       challenge: z.string(),
-      /** How the second step may be taken; at least one. */
+      /** Possible second steps; at least one. */
       methods: z.array(z.enum(['code', 'passkey'])),
-      /** Who was found, and what was wanted, when an OpenID provider took the place of the password. */
+      /** User found and page requested, when an OpenID provider replaced the password. */
       at: z.object({ username: z.string(), redirect: z.string() }).optional(),
     }),
   },
@@ -228,7 +228,7 @@ export const errors = defineErrors({
   },
   changeWaiting: {
     code: 40090,
-    /** The request that waits, and who submitted it. */
+    /** Id of the waiting request, and who submitted it. */
     data: z.object({ id: z.string(), by: z.string() }),
   },
   nothingDiffers: {
@@ -253,12 +253,12 @@ export const errors = defineErrors({
   },
   queueInUse: {
     code: 40120,
-    /** The key of the rules preset that sends content items to the queue. */
+    /** Key of the rules preset that sends content items to the queue. */
     data: z.object({ preset: z.string() }),
   },
   viewTooLarge: {
     code: 40105,
-    /** How many rows a view that is watched may have. */
+    /** Rows of a watched view at most. */
     data: z.object({ limit: z.number().int() }),
   },
   tooManyWatches: {
@@ -267,7 +267,7 @@ export const errors = defineErrors({
   },
   checksFailed: {
     code: 40140,
-    /** How many things WeChat would refuse; `article.check` names them. */
+    /** Number of findings that WeChat would refuse; `article.check` lists them. */
     data: z.object({ total: z.number().int() }),
   },
   accountNeeded: {
@@ -276,7 +276,7 @@ export const errors = defineErrors({
   },
   weixinRefused: {
     code: 40142,
-    /** What went wrong, as `weixinFailure` describes it. */
+    /** Cause, as `weixinFailure` describes it. */
     data: z.object({
       errcode: z.number().int().nullable(),
       problem: z.string().nullable(),
@@ -290,7 +290,7 @@ export const errors = defineErrors({
   },
   pictureNotFetched: {
     code: 40144,
-    /** `notAllowed`: it is no web address, or leads into a network that is not public. `refused`: the website did. */
+    /** `notAllowed`: no web address, or an address in a non-public network. `refused`: the website refused. */
     data: z.object({
       problem: z.enum([
         'notAllowed',
@@ -309,7 +309,7 @@ export const errors = defineErrors({
   },
   assistantLimit: {
     code: 40161,
-    /** The daily limit that the user has reached. */
+    /** Daily limit that the user has reached. */
     data: z.object({ limit: z.enum(['runs', 'tokens']), max: z.number().int() }),
   },
   liveEngineDown: {
@@ -322,12 +322,12 @@ export const errors = defineErrors({
   },
   transcodingFull: {
     code: 40182,
-    /** In how many rooms it may be at a time. */
+    /** Rooms that it may be in at the same time. */
     data: z.object({ max: z.number().int() }),
   },
   chatSlowMode: {
     code: 40185,
-    /** After which time the viewer may write again. */
+    /** Seconds after which the viewer may write again. */
     data: z.object({ retryAfterSeconds: z.number().int() }),
   },
   chatMuted: {
@@ -345,17 +345,17 @@ export const errors = defineErrors({
 export type ErrorName = keyof typeof errors
 export type ErrorData<N extends ErrorName> = z.infer<(typeof errors)[N]['data']>
 
-/** Success, as the specification words it (§8). */
+/** Success, in the words of the specification (§8). */
 export const success = { code: 20000, text: { 'zh-CN': '请求成功', 'en-US': 'Request succeeded' } } as const
 
-/** After one of these the user is not signed in any more (specification §8). */
+/** Codes after which the user is signed out (specification §8). */
 export const signedOutCodes: readonly number[] = [
   errors.notSignedIn.code,
   errors.signedInElsewhere.code,
   errors.sessionExpired.code,
 ]
 
-/** The catalogue entry of a code; undefined for success and for codes that are not ours. */
+/** Catalogue entry of a code; undefined for success and for unknown codes. */
 export function errorByCode(code: number): { name: ErrorName } | undefined {
   for (const name of Object.keys(errors) as ErrorName[]) {
     if (errors[name].code === code) return { name }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declaredTopicNames } from './declared-areas.ts'
 
-/** What browsers are told about; each names rows that they may be showing. */
+/** Topics of the events to browsers. */
 export const eventTopics = [
   'content-set.changed',
   'inspection.changed',
@@ -34,35 +34,35 @@ export const eventTopics = [
 export type EventTopic = (typeof eventTopics)[number]
 
 /**
- * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
- * The ids of `settings.changed` are the user whose settings they are, and it is sent only to them.
- * The ids of `user.changed` are users whose accounts came, went or changed, and it is sent to those who may look for users.
- * The ids of `inspection.changed` are inspection queues that came, went or changed in themselves or in what waits in them; it is sent to
- * those who may view queues, and to somebody whose content was taken over by another.
- * `service.changed` names no rows: it says that services, orders or the balance changed.
- * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
- * `preset.changed` names no rows: there are few presets, and whoever may view them reads them again.
- * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
- * The ids of `message.changed` are messages and to-dos that a user has read, and it is sent only to those who have them; one without ids
- * says that what waits for a decision has changed, and it is sent to those who may decide. `draft.changed` names the form, and is sent only to
- * the user whose draft came, went, or is now written on another device.
- * `menu.changed` names no rows: the stored menu is one thing, and everybody reads their own part of it again.
- * The ids of `registration.changed` are requests for accounts, and it is sent to those who decide on them.
- * The ids of `access-request.changed` are requests, and it is sent only to who made them.
- * The ids of `team.changed` and `project.changed` are those of teams and projects; they are sent to their members and to who may manage them.
- * The ids of `session.changed` are the user who signed in, ended a session, or changed how they sign in; it is sent only to them.
- * The ids of `certification.changed` are requests, and it is sent only to who made them.
- * The ids of `submission.changed` are submissions, and it is sent only to who sent them.
- * The ids of `parameter.changed` are requests to change the parameters, and it is sent to those who may view parameters.
- * The ids of `import.changed` are imports, and it is sent to those who may import into the list.
- * The ids of `bulk-job.changed` are jobs that change many rows, and it is sent only to who asked for them.
- * The ids of `list-view.changed` are views that the user watches otherwise than before, and it is sent only to them.
- * The ids of `session.ended` are sessions, those of `access.changed` users; a session's end is sent only to the session itself.
+ * An event of the stream: consoles refetch what shows these rows. Without ids, any row may have changed. What the ids
+ * name, and who receives the event:
+ * - `settings.changed`: the user whose settings changed; only that user
+ * - `user.changed`: users; those who may search for users
+ * - `inspection.changed`: queues that changed, or whose waiting items did; those who may view queues, and an inspector
+ * whose item another took over
+ * - `service.changed`: no ids, about services, orders and the balance
+ * - `channel.changed`, `channel.visited`: channels
+ * - `preset.changed`: no ids, because there are few presets; those who may view them
+ * - `role.changed`: roles; those who may view roles
+ * - `message.changed`: messages and to-dos that a user has read; only that user. Without ids: waiting requests have
+ * changed; those who may decide
+ * - `draft.changed`: the form; only the user whose draft was saved on another device or dropped
+ * - `menu.changed`: no ids, because each user reads their own part of the menu again
+ * - `registration.changed`: requests for accounts; those who decide on them
+ * - `access-request.changed`, `certification.changed`, `submission.changed`: requests or submissions; only their author
+ * - `team.changed`, `project.changed`: teams or projects; their members and those who may manage them
+ * - `session.changed`: the user who signed in, ended a session or changed how they sign in; only that user
+ * - `parameter.changed`: requests to change the parameters; those who may view parameters
+ * - `import.changed`: imports; those who may import into the list
+ * - `bulk-job.changed`: jobs; only the user who started them
+ * - `list-view.changed`: views that the user now watches or no longer watches; only that user
+ * - `session.ended`: sessions; only the session itself
+ * - `access.changed`: users
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })
 export type StreamEvent = z.infer<typeof streamEvent>
 
-/** What came over the stream, if it is an event of this version: for browsers, which do without schemas for it. */
+/** Parses a message of the stream; undefined for an event of another version. Without schemas, for browsers. */
 export function readStreamEvent(value: unknown): StreamEvent | undefined {
   const { topic, ids }: { topic?: unknown; ids?: unknown } = Object(value)
   const known = eventTopics.find(one => one === topic)
@@ -70,5 +70,5 @@ export function readStreamEvent(value: unknown): StreamEvent | undefined {
   return { topic: known, ids: ids.filter(id => typeof id === 'string') }
 }
 
-/** Where a browser listens; it sends the token header, and `Last-Event-ID` after a break. */
+/** Path of the event stream. Browsers send the token header, and `Last-Event-ID` after a break. */
 export const eventStreamPath = '/api/events'

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { type ErrorName, errors } from './errors.ts'
 
-/** Every reason for which a call may be refused, in the order of the catalogue: its own, and those that all such calls share. */
+/** All failures of an endpoint, in the order of the catalogue: its own and the shared ones. */
 export function failuresOf(call: Endpoint): ErrorName[] {
   const possible = new Set<ErrorName>(['general', 'databaseUnavailable', 'invalid', ...(call.failures ?? [])])
   const add = (...names: ErrorName[]) => {
@@ -9,7 +9,7 @@ export function failuresOf(call: Endpoint): ErrorName[] {
   }
   if (call.access !== 'public') {
     add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
-    // For who looks through a role (the header `View-As`).
+    // For requests with the header `View-As`.
     add('roleGone')
     if (call.effect === 'write') add('lookOnly')
     if (call.access !== 'signed-in') add('forbidden')

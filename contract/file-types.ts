@@ -1,6 +1,6 @@
-/** Pictures that a browser may show in place: they cannot carry scripts. */
+/** Pictures that browsers may show inline, because they cannot contain scripts. */
 export const imageFileTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const
 
-/** Characters that data has and text has not: U+0000 and most other control characters. */
+/** Control characters that occur in data but not in text: U+0000 and most others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this finds
 export const binaryCharacters = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/

@@ -4,44 +4,44 @@ import type { Text } from './languages.ts'
 import type { ImportableList } from './lists.ts'
 import type { Permission } from './permissions.ts'
 
-/** A column that a file may have: found by its title in any language, or by its key. */
+/** A column of an import file, found by its title in any language or by its key. */
 export interface ImportColumn {
   key: string
   title: Text
-  /** What a value must be, as the contract says it of the field. */
+  /** Schema of a value, as the contract declares the field. */
   field: z.ZodType
-  /** How a cell is read; `word` is one of `words`, written as it is stored or as users read it in any language. */
+  /** How a cell is read. `word` is one of `words`, written as the stored value or as its label in any language. */
   kind: 'text' | 'number' | 'instant' | 'word'
   words?: Readonly<Record<string, Text>>
-  /** A new row must have it. */
+  /** Required in new rows. */
   required?: boolean
-  /** What a new row gets when the file does not say; `now` is the moment of the import. */
+  /** Value of a new row without a cell; `now` is the time of the import. */
   otherwise?: string
-  /** What one must be allowed to let a row have another value than it has, or than a new one begins with. */
+  /** Permission to give a row another value than the stored one, or than a new row's default. */
   need?: Permission
 }
 
-/** A column that says which stored row it is. */
+/** A column that identifies a stored row. */
 export interface ImportKey {
   column: string
-  /** The column within whose value it is unique; an empty one counts, too. */
+  /** Column within whose value the key is unique; an empty value counts too. */
   within?: string
-  /** What a value means that no row has: the key of a new row, or a mistake. */
+  /** Meaning of a value that no row has: the key of a new row, or an error. */
   unknown: 'create' | 'fail'
 }
 
-/** What a file for a list looks like. An empty cell changes nothing in a row that is there. */
+/** Describes the files of a list. An empty cell changes nothing in an existing row. */
 export interface ImportDescription {
   list: ImportableList
-  /** Who may import at all. */
+  /** Permission to import at all. */
   permission: Permission
-  /** What it takes to create rows, and to change other columns than those with a `need` of their own. */
+  /** Permissions to create rows, and to change columns without a `need` of their own. */
   needs: { create: Permission; change: Permission }
-  /** Tells who shows such rows that they changed. */
+  /** Topic of the events about changed rows. */
   topic: EventTopic
   /**
-   * The columns that say which stored row it is: the first of them that a row of the file has decides. Without any, the row
-   * is a new one. Rows have an id, which is the first.
+   * Columns that identify a stored row. The first one with a value in the file's row decides; a row without any is new.
+   * The first key is the id.
    */
   keys: readonly [ImportKey & { column: 'id' }, ...ImportKey[]]
   columns: readonly ImportColumn[]

@@ -52,17 +52,17 @@ const words: Readonly<Record<Language, IssueWords>> = {
 }
 
 /**
- * What a field rule that brings no text of its own says when it is broken; give it to zod as `error`. For users who
- * fill in a form, so shorter than zod's own texts.
+ * Text of a broken field rule that has no text of its own; pass it to zod as `error`. Shorter than zod's texts, for
+ * users who fill in a form.
  */
 export function issueTexts(language: Language): (issue: Issue) => string {
   return issue => textOf(issue, words[language])
 }
 
-/** What a form without a choice holds, and what is not there at all. */
+/** True for values of an empty field: none, an empty text, no choice. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Broken rules that say "required" of what is blank, because they say nothing else that helps. */
+/** Broken rules whose text becomes "required" for blank values, because theirs would not help. */
 const requiredWhenBlank: readonly Issue['code'][] = [
   'invalid_type',
   'invalid_value',
@@ -92,14 +92,14 @@ function textOf(issue: Issue, texts: IssueWords): string {
   }
 }
 
-/** Of the forms that a value may have, what is wrong with the one that it comes closest to. */
+/** First issue of the union member that the value comes closest to. */
 function closest(errors: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
   const distance = (issues: readonly z.core.$ZodIssue[]) =>
     Math.max(...issues.map(({ code, path }) => (path.length === 0 ? farOff.indexOf(code) + 1 : 0)))
   return errors.toSorted((one, other) => distance(one) - distance(other))[0]?.[0]
 }
 
-/** What shows that a value was not meant to have a form; the last of them shows it best. */
+/** Issues that show that a value was not meant as this union member, the most telling last. */
 const farOff: readonly z.core.$ZodIssue['code'][] = ['invalid_value', 'invalid_type']
 
 /** English: one item, two items. */

@@ -1,18 +1,18 @@
-/** The languages every text exists in. The first is the default, the last the fallback (specification §9). */
+/** Languages of all texts. The first is the default, the last the fallback (specification §9). */
 export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
 export const fallbackLanguage: Language = 'en-US'
 
-/** Each language named in itself, so that whoever needs it finds it. */
+/** Name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English' }
 
-/** A text in every language. */
+/** A text in all languages. */
 export type Text = Readonly<Record<Language, string>>
 
 /**
- * The language a reader gets for an `Accept-Language` header (RFC 9110 §12.5.4, matched on the primary tag).
- * No header: the default. Only languages that we do not speak: the fallback.
+ * Language for an `Accept-Language` header (RFC 9110 §12.5.4, matched on the primary tag). Without a header the
+ * default; with only unsupported languages the fallback.
  */
 export function negotiateLanguage(header: string | null | undefined): Language {
   if (!header || header.trim() === '' || header.trim() === '*') return defaultLanguage

@@ -1,24 +1,24 @@
 import type { EventTopic } from './events.ts'
 
-/** What a list is, apart from its query and its columns. */
+/** Properties of a list other than its query and columns. */
 export interface ListDeclaration {
-  /** Names the list in addresses, saved views and preferences. Stored. */
+  /** Identifies the list in addresses, saved views and preferences. Stored. */
   key: string
-  /** Names one row of the list in exports and imports, as the operation log does. */
+  /** Name of a row in exports and imports, as in the operation log. */
   entity: string
-  /** The route name of the page that shows the list. */
+  /** Route name of the list's page. */
   page: string
-  /** The events after which the list may have other rows; `any` if every event may change it. */
+  /** Topics after which the list may have other rows; `any` when every event may change it. */
   topics: readonly EventTopic[] | 'any'
-  /** The columns that hold the title of a row; the first one that is not empty counts. */
+  /** Columns with the title of a row; the first one with a value counts. */
   titleColumns: readonly string[]
-  /** Its rows can be downloaded as a file. */
+  /** True when its rows can be exported to a file. */
   isExportable: boolean
-  /** Its rows can be written from a file. */
+  /** True when its rows can be imported from a file. */
   isImportable: boolean
-  /** Its saved views can be watched. */
+  /** True when its saved views can be watched. */
   isWatchable: boolean
-  /** Its saved views can be shared with everyone who may read its rows. */
+  /** True when its saved views can be shared with everyone who may read its rows. */
   isShareable: boolean
 }
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { queryInteger, rule } from './fields.ts'
 
-/** Rows per page: at most, and when nothing is said (specification §7). */
+/** Largest and default page size (specification §7). */
 export const maxPageSize = 100
 export const defaultPageSize = 10
-/** The last page that may be asked for; beyond it a filter serves better than paging. */
+/** Last page that can be requested; beyond it, filters serve better than paging. */
 const maxPage = 1_000_000
 
 /** `createdTime` ascending, `-createdTime` descending. */
 export type Sort<K extends string = string> = K | `-${K}`
 
-/** The filters that every list of the kit understands; each list adds its own fields to them. */
+/** Query of a list: paging, sort order, and the list's own filters. */
 export function listQuery<const K extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sortable: K,
   filters: F,
@@ -24,12 +24,12 @@ export function listQuery<const K extends readonly [string, ...string[]], F exte
   })
 }
 
-/** One page of rows and how many there are in all that match. */
+/** One page of rows, and the number of all matching rows. */
 export function listResponse<R extends z.ZodType>(row: R) {
   return z.object({
     list: z.array(row),
     total: z.number().int(),
-    /** At least `total` rows match: they are still being counted. A response a moment later has the exact number. */
+    /** `total` is a lower bound, because the rows are still being counted. A later response has the exact number. */
     isTotalMinimum: z.literal(true).optional(),
     current: z.number().int(),
     pageSize: z.number().int(),

@@ -9,7 +9,7 @@ import { registrationList, userList } from './areas/users/lists.ts'
 import { articleList, publishJobList } from './areas/weixin/article-lists.ts'
 import type { ListDeclaration } from './list-resource.ts'
 
-/** Every list, once. */
+/** All lists. */
 export const listResources = [
   contentSetList,
   contentItemList,
@@ -37,19 +37,19 @@ type Exportable = Extract<NamedList, { isExportable: true }>
 type Importable = Extract<NamedList, { isImportable: true }>
 type Watchable = Extract<NamedList, { isWatchable: true }>
 
-/** Lists whose rows can be downloaded as a file, by entity. */
+/** Exportable lists, by entity. */
 export const exportableLists = listResources
   .filter((list): list is Exportable => list.isExportable)
   .map(({ entity }) => entity)
 export type ExportableList = Exportable['entity']
 
-/** Lists whose rows can be written from a file, by entity. */
+/** Importable lists, by entity. */
 export const importableLists = listResources
   .filter((list): list is Importable => list.isImportable)
   .map(({ entity }) => entity)
 export type ImportableList = Importable['entity']
 
-/** Lists whose saved views can be watched, by key. */
+/** Watchable lists, by key. */
 export const watchableLists = listResources
   .filter((list): list is Watchable => list.isWatchable)
   .map(({ key }) => key)

@@ -1,4 +1,4 @@
-/** What a password must have (specification §5), one by one, for whoever chooses one. */
+/** The rules for passwords (specification §5), one by one. */
 export const passwordRules = [
   ['length', (password: string) => password.length >= 6],
   ['lower', (password: string) => /[a-z]/.test(password)],
@@ -8,10 +8,10 @@ export const passwordRules = [
   ['noSpaces', (password: string) => password !== '' && !/\s/.test(password)],
 ] as const
 
-/** Characters, at most. */
+/** Characters of a password at most. */
 export const passwordLength = 200
 
-/** Whether a password may be chosen. */
+/** True when a password satisfies the rules. */
 export const isGoodPassword = (password: string): boolean =>
   password.length <= passwordLength && passwordRules.every(([, holds]) => holds(password))
 

@@ -4,16 +4,16 @@ import { rule } from './fields.ts'
 const dayMs = 86_400_000
 const instant = z.iso.datetime({ offset: true })
 
-/** An instant, or a day (`2026-11-23`), which begins at midnight UTC. */
+/** An instant, or a day (`2026-11-23`) that begins at midnight UTC. */
 export const startOfPeriod = z.union([instant, z.iso.date().transform(day => startOf(day, 0))])
 
-/** An instant that is no longer part of the period, or its last day, which ends with the day in UTC. */
+/** The instant after the period, or its last day in UTC. */
 export const endOfPeriod = z.union([instant, z.iso.date().transform(day => startOf(day, 1))])
 
-/** Some time between two days, both whole, or from an instant on and before another one. Comes out as two instants. */
+/** A period between two days, both included, or from an instant until before another. Parses to two instants. */
 export const periodField = z
   .tuple([startOfPeriod, endOfPeriod])
   .refine(([start, end]) => Date.parse(start) <= Date.parse(end), rule('rangeOrder'))
 
-/** The instant, in ISO 8601, at which the day begins that follows this one in so many days. */
+/** The start of the day `later` days after `day`, as an ISO 8601 instant. */
 const startOf = (day: string, later: number) => new Date(Date.parse(day) + later * dayMs).toISOString()

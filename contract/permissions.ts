@@ -1,7 +1,7 @@
 import { declaredPermissions } from './declared-areas.ts'
 import type { Text } from './languages.ts'
 
-/** What a role may allow, `entity:action`, with the words users read for it. */
+/** All permissions `entity:action`, with their labels. */
 export const permissions = {
   'content-set:read': { 'zh-CN': '查看内容集合', 'en-US': 'View content sets' },
   'content-set:create': { 'zh-CN': '新建内容集合', 'en-US': 'Create content sets' },
@@ -64,7 +64,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const allPermissions = Object.keys(permissions) as Permission[]
 
-/** Narrows a stored string to a permission of this version; stored permissions of other versions are ignored. */
+/** Narrows a stored string to a permission of this version. Stored permissions of other versions are ignored. */
 export function isPermission(value: string): value is Permission {
   return Object.hasOwn(permissions, value)
 }

@@ -90,7 +90,7 @@ test('The menu fits the window: what the navbar has no room for lies in a dropdo
   await expect.poll(() => sideWidth(page)).toBe(220)
 })
 
-test('With colour weakness on, what is fixed keeps its place while the page scrolls', async ({ visit }) => {
+test('With colour weakness on, fixed elements keep their place while the page scrolls', async ({ visit }) => {
   const page = await openWith(await visit('admin'), { colorWeak: true, navbar: false })
   await page.setViewportSize({ width: 1440, height: 500 })
   const gear = page.getByRole('button', { name: 'Open the settings' })

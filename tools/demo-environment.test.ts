@@ -12,7 +12,7 @@ describe('the environment of the demo', () => {
     })
   })
 
-  it('keeps what the user has set, an empty setting being none', () => {
+  it('keeps settings of the user; an empty one counts as not set', () => {
     const said: string[] = []
     const environment = { HOST: '::1', DATA_DIR: '/srv/demo', LOG_LEVEL: '' }
     expect(demoEnvironment(environment, line => said.push(line))).toEqual({

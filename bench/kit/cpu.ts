@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { processTree } from '../../server/testing/process-tree.ts'
 
 /** How long a tick of the process times is on Linux, in milliseconds. */
-const tick = 10
+const tickMs = 10
 
 /** The fields of a process's state after its name, as `proc(5)` numbers them from the third. */
 const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -12,7 +12,7 @@ export function cpuMilliseconds(pid: number): number | undefined {
   try {
     const fields = fieldsOf(pid)
     const [user, system] = [Number(fields[11]), Number(fields[12])]
-    return (user + system) * tick
+    return (user + system) * tickMs
   } catch {
     return undefined
   }
@@ -34,7 +34,7 @@ export function serverCpu(pid: number): ServerCpu {
       const ticks = fieldsOf(each)
         .slice(11, 15)
         .reduce((sum, field) => sum + Number(field), 0)
-      used[isPostgres ? 'postgres' : 'node'] += ticks * tick
+      used[isPostgres ? 'postgres' : 'node'] += ticks * tickMs
     } catch {
       // It ended meanwhile.
     }

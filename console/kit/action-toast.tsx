@@ -2,20 +2,20 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-/** Long enough to read it, think, and reach the button. */
+/** Long enough to read the text, decide, and reach the button. */
 const milliseconds = 10_000
 
 interface ActionToast {
-  /** The same twice shows once. */
+  /** Toasts with the same id replace each other. */
   id?: string
   color: string
   text: string
-  /** What can be done about it. */
+  /** Label of the button. */
   label: string
   run: () => void
 }
 
-/** Says something, with a button for what can be done about it. @returns the id of the toast */
+/** Shows a toast with a button. @returns the id of the toast */
 export function showAction({ color, text, label, run, id: sameId }: ActionToast): string {
   const id = notifications.show({
     ...(sameId !== undefined && { id: sameId }),
@@ -45,7 +45,7 @@ export function showAction({ color, text, label, run, id: sameId }: ActionToast)
 
 let lastOffer: string | undefined
 
-/** Says what was done, and offers to have it undone; an earlier offer goes, since it may not work any more. */
+/** Shows a toast with an undo button; closes an earlier one, whose undo may no longer work. */
 export function offerUndo(text: string, undo: () => void): void {
   if (lastOffer !== undefined) notifications.hide(lastOffer)
   lastOffer = showAction({ color: 'green', text, label: i18next.t('kit:undo'), run: undo })

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { changeSettings, useSettings } from './settings.ts'
 import { cssVariables, themeFor } from './theme.ts'
 
-/** Theme, theme colour and colour weakness, as they are set, for all that is inside. */
+/** Applies theme, theme colour and colour weakness to its children. */
 export function Appearance({ children }: { children: ReactNode }) {
-  // One by one: whatever else changes in the settings would draw all of the console anew.
+  // One by one, because selecting all settings would render the whole console at each change.
   const theme = useSettings(settings => settings.theme)
   const themeColor = useSettings(settings => settings.themeColor)
   const colorWeak = useSettings(settings => settings.colorWeak)
@@ -14,7 +14,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // Dark sets a `dark` attribute on the page's body, light removes it (specification §4).
     document.body.toggleAttribute('dark', theme === 'dark')
-    // base.css has what it does.
+    // See base.css.
     document.documentElement.toggleAttribute('data-color-weak', colorWeak)
   }, [theme, colorWeak])
 
@@ -30,7 +30,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   )
 }
 
-/** Which theme is on, and the switch between the two. */
+/** The current theme, and a function that switches it. */
 export function useThemeSwitch(): { dark: boolean; toggle: () => void } {
   const dark = useSettings(({ theme }) => theme === 'dark')
   return { dark, toggle: () => changeSettings({ theme: dark ? 'light' : 'dark' }) }

@@ -1,12 +1,12 @@
 const works = new Set<() => Promise<unknown>>()
 
-/** Has `work` done before the user signs out; until the returned function is called. */
+/** Runs `work` before the user signs out, until the returned function is called. */
 export function beforeLeaving(work: () => Promise<unknown>): () => void {
   works.add(work)
   return () => void works.delete(work)
 }
 
-/** Does what is left to do in the user's name. Never fails: whoever wants to leave is not kept. */
+/** Runs everything registered for the sign-out. Never fails, so that the user can always leave. */
 export async function finishBeforeLeaving(): Promise<void> {
   await Promise.allSettled([...works].map(work => work()))
 }

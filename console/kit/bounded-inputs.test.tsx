@@ -39,7 +39,7 @@ it('A bounded number can be typed digit by digit, and acts only within its bound
   expect(seen).toEqual([18, 24])
 })
 
-it('A colour can be typed letter by letter, and what is none is dropped', async () => {
+it('A colour can be typed letter by letter, and invalid text is dropped', async () => {
   const seen: string[] = []
   const { user } = renderInConsole(<Colours seen={value => seen.push(value)} />)
   const field = screen.getByLabelText('Colour')

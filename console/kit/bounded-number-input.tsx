@@ -5,13 +5,13 @@ interface BoundedNumberInputProps extends Omit<NumberInputProps, 'onChange' | 'v
   value: number
   min: number
   max: number
-  /** With numbers within the bounds only. */
+  /** Called only with numbers within the bounds. */
   onChange: (value: number) => void
 }
 
-/** A number within bounds: acts while it is typed as soon as it is one, and as the nearest bound when the field is left. */
+/** A number within bounds. Calls `onChange` while the user types, as soon as the number is valid; on blur, takes the nearest bound. */
 export function BoundedNumberInput({ value, min, max, onChange, ...props }: BoundedNumberInputProps) {
-  // What is typed may be no number within the bounds yet.
+  // The text, which may be no valid number yet.
   const [typed, setTyped] = useState<string | number>()
   const type = (next: string | number) => {
     setTyped(next)

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from './language.ts'
 import { startOfDay } from './list/days.ts'
 
-/** dayjs's names of the languages. */
+/** Names of the languages in dayjs. */
 const calendarLocales = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const
 
-/** What every calendar of the console has in common: the language on screen, Monday first, all of it said in words. */
+/** Common props of all calendars: language on screen, Monday first, labels of all buttons. */
 export function useCalendar() {
   const { t } = useTranslation('list')
   const language = useLanguage()

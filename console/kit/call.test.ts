@@ -11,7 +11,7 @@ import { CallFailure, call, failureData } from './call.ts'
 import { clearSession, session, startSession, stayOnPage } from './session.ts'
 import { toast } from './toast.ts'
 
-// Files that share a worker share its globals.
+// Test files that share a worker share its globals.
 afterAll(() => void vi.unstubAllGlobals())
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
@@ -117,7 +117,7 @@ test('the guard’s own question and answers to an older token do not end the se
   expect(session.getState().ended).toBe(false)
 })
 
-test('a server that is not reached is told with the network’s words', async () => {
+test('an unreachable server is reported with the text of the network error', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const failure = await failureOf(call(readWorkplaceSummary, {}))
   expect(failure).toMatchObject({ code: 0, reason: undefined, message: 'Failed to fetch' })

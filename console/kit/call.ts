@@ -12,29 +12,29 @@ import { toast } from './toast.ts'
 export { CallFailure, failureData } from './failure.ts'
 export { serverAddress } from './server-address.ts'
 
-/** `true`: the caller tells the user about every failure itself; a list: only about these. */
+/** `true`: the caller reports every failure to the user itself; a list: only these. */
 export type Quiet = boolean | readonly ErrorName[]
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
   quiet?: Quiet
-  /** Calls in the name of this token instead of the session's. */
+  /** Token to use instead of the session's. */
   token?: string
-  /** Looks through this role (its id), or through none (`null`), instead of the one of the window’s look. */
+  /** Id of the role to view as, or `null` for none; default: the role of this window. */
   viewAs?: string | null
-  /** The call goes on when the page is left or reloaded; for small bodies. */
+  /** The request continues when the page is left or reloaded; for small bodies. */
   outlivesPage?: boolean
-  /** Told the request's id when the call succeeded: by it the operation log knows what it changed. */
+  /** Called with the request's id on success; the operation log finds changes by it. */
   onDone?: (requestId: string) => void
 }
 
-/** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
+/** The endpoint that checks the token; the guard handles its failure (specification §8). */
 const guardEndpoint = 'access.user-info'
 
 /**
- * Makes one call of the contract. A failure is toasted unless the caller is quiet about it, and a session that
- * the server has ended is noted in any case.
- * @throws CallFailure, or the signal's reason when it was aborted
+ * Calls an endpoint of the contract. Shows failures as a toast unless the caller is quiet about them. Ends the local
+ * session when the server has ended it.
+ * @throws CallFailure, or the reason of the signal when it was aborted
  */
 export async function call<C extends Endpoint>(
   declaration: C,
@@ -49,10 +49,10 @@ export async function call<C extends Endpoint>(
   )
 }
 
-/** The id of the role that the console is looked at through; null when there is none. */
+/** Id of the role that the console is viewed as; null for none. */
 export const viewedRole = () => session.getState().look?.viewed?.id ?? null
 
-/** Makes a call in whatever way, and tells of its failure as {@link call} does. */
+/** Runs a request of any form and reports its failure as {@link call} does. */
 export async function reportingFailure<C extends Endpoint>(
   declaration: C,
   { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
@@ -60,25 +60,25 @@ export async function reportingFailure<C extends Endpoint>(
 ): Promise<ResponseOf<C>> {
   const { stays } = session.getState()
   try {
-    // The server checks its answers against this declaration.
+    // The server validates its responses against this declaration.
     return (await exchange()).data as ResponseOf<C>
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (signedOutCodes.includes(error.code) && declaration.id !== guardEndpoint)
       recordSessionEnded(token, stays)
-    // Nobody can go on looking through a role that was deleted.
+    // A deleted role cannot be viewed any more.
     if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) startViewingAs(null)
     if (!isQuiet(error, quiet)) toast.failure(error)
     throw error
   }
 }
 
-/** Whether the caller tells the user about this failure itself. */
+/** True when the caller reports this failure itself. */
 export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
   return typeof quiet === 'boolean' ? quiet : error.reason !== undefined && quiet.includes(error.reason)
 }
 
-/** How a call goes out. */
+/** Options of sending a request. */
 interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage' | 'onDone'> {
   token: string
   viewAs: string | null
@@ -95,7 +95,7 @@ async function exchange(declaration: Endpoint, request: RequestParts, sending: S
   return answer
 }
 
-/** The envelope of a call that succeeded. @throws CallFailure when it did not, or what answered is not the application */
+/** The envelope of a successful response. @throws CallFailure for a failure, or when something other than the application responded */
 export function readResponse(answer: unknown, requestId: string): Envelope {
   if (!isEnvelope(answer)) throw unanswered('', requestId)
   const { code, msg: message, data } = answer
@@ -103,7 +103,7 @@ export function readResponse(answer: unknown, requestId: string): Envelope {
   throw new CallFailure({ code, reason: errorByCode(code)?.name, message, data, requestId })
 }
 
-/** The network failed, or something that is not the application answered. */
+/** The failure of a request without a response of the application. */
 export function unanswered(message: string, requestId = ''): CallFailure {
   return new CallFailure({ code: 0, reason: undefined, message, data: null, requestId })
 }
@@ -136,7 +136,7 @@ async function send(
   }
 }
 
-/** What a call that was made before the code was there has answered by now, if it succeeded; given once. */
+/** Response to a request that was made before the code was loaded, if it succeeded; returned once. */
 export function takeEarlyResponse<C extends Endpoint>(
   declaration: C,
   request: RequestOf<C>,
@@ -146,7 +146,7 @@ export function takeEarlyResponse<C extends Endpoint>(
   const { token } = session.getState()
   const call = `${method} ${addressOf(path, request)}`
   const body = takeEarlyBody(call, { token, language: currentLanguage() })
-  // The server checks its answers against this declaration.
+  // The server validates its responses against this declaration.
   return isEnvelope(body) && body.code === success.code ? (body.data as ResponseOf<C>) : undefined
 }
 
@@ -156,7 +156,7 @@ interface RequestParts {
   body?: unknown
 }
 
-/** Fills the path's parameters in and appends the query; several values of one name repeat it. */
+/** Fills in the path parameters and appends the query; a list of values repeats its name. */
 export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

@@ -1,10 +1,10 @@
-/** Red, green and blue, 0 to 1 each, linear light. */
+/** Red, green and blue from 0 to 1, linear light. */
 type LinearRgb = readonly [number, number, number]
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
-/** @throws RangeError unless the colour is written `#rrggbb` */
+/** @throws RangeError unless the colour has the form `#rrggbb` */
 function parse(color: string): LinearRgb {
   const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
   if (!found) throw new RangeError(`not a colour of the form #rrggbb: ${color}`)
@@ -21,7 +21,7 @@ function write(color: LinearRgb): string {
   return `#${parts.join('')}`
 }
 
-/** Lightness 0 to 1, and the two colour axes of OKLab (Björn Ottosson, 2020). */
+/** Lightness from 0 to 1, and the two colour axes of OKLab (Björn Ottosson, 2020). */
 function toOklab([red, green, blue]: LinearRgb): readonly [number, number, number] {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -46,7 +46,7 @@ function fromOklab([lightness, a, b]: readonly [number, number, number]): Linear
 
 const isShown = (color: LinearRgb) => color.every(value => value >= -0.0005 && value <= 1.0005)
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map(parse)
@@ -55,7 +55,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How light the ten shades are, and how much of the hue's strength each keeps. */
+/** Lightness of the ten shades, and the share of the hue's chroma that each keeps. */
 const steps = [
   [0.97, 0.16],
   [0.935, 0.34],
@@ -69,10 +69,10 @@ const steps = [
   [0.34, 0.75],
 ] as const
 
-/** The first of the ten shades that carries white text at 4.5 : 1 or more, whatever the hue. */
+/** Index of the first shade on which white text has a contrast of 4.5 : 1 or more, for every hue. */
 export const filledShade = 6
 
-/** Ten shades of a colour's hue, lightest first; the lightness of each is the same for every hue. */
+/** Ten shades of a colour's hue, lightest first. Their lightness is the same for every hue. */
 export function shadesOf(color: string) {
   const [, a, b] = toOklab(parse(color))
   const shade = ([lightness, strength]: readonly [number, number]) => {

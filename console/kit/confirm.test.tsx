@@ -4,7 +4,7 @@ import { renderInConsole } from '../testing/render-in-console.tsx'
 import { text } from '../testing/text.ts'
 import { confirmAction } from './confirm.tsx'
 
-/** Asks the question in the console. */
+/** Asks the question in a rendered console. */
 async function ask(title = 'Delete it?') {
   const answered = vi.fn<(confirmed: boolean) => void>()
   const rendered = renderInConsole(null)

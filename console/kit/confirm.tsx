@@ -6,10 +6,10 @@ import { createStore } from 'zustand/vanilla'
 
 interface Question {
   title: string
-  /** Names the thing that it is about. */
+  /** Names what is affected. */
   message: ReactNode
   confirmLabel: string
-  /** It cannot be taken back, or takes something away from others. */
+  /** The action cannot be undone, or takes something away from others. */
   danger?: boolean
 }
 
@@ -22,7 +22,7 @@ const questionStore = createStore<{ question: AskedQuestion | null; open: boolea
   open: false,
 }))
 
-/** Asks the user; false when they cancel, close, or another question takes its place. */
+/** Asks the user to confirm. Resolves to false when they cancel or close, or when another question replaces this one. */
 export function confirmAction(question: Question): Promise<boolean> {
   questionStore.getState().question?.response(false)
   return new Promise(resolve => {
@@ -32,16 +32,16 @@ export function confirmAction(question: Question): Promise<boolean> {
 
 function close(confirmed: boolean): void {
   questionStore.getState().question?.response(confirmed)
-  // The question stays readable while the dialog fades.
+  // The question stays readable while the dialog fades out.
   questionStore.setState({ open: false })
 }
 
-/** Shows the question of {@link confirmAction}; stands once, in the shell. */
+/** Shows the question of {@link confirmAction}; rendered once, in the shell. */
 export function ConfirmDialog() {
   const { t } = useTranslation('kit')
   const { question, open } = useStore(questionStore)
   return (
-    // Above what asks: a form at the side, or a box that is open over the page.
+    // Above the asking part, which may be a drawer or an open box.
     <Modal
       opened={open}
       onClose={() => close(false)}

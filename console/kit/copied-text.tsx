@@ -6,11 +6,11 @@ import { copyText } from './copy-text.ts'
 interface CopiedTextProps {
   label: string
   value: string
-  /** On the button, and said when it was pressed. */
+  /** Label of the button, and texts after a click. */
   words: { copy: string; copied: string; notCopied: string }
 }
 
-/** A text that is typed in elsewhere, with a button that copies it. */
+/** A text to be entered elsewhere, with a button that copies it. */
 export function CopiedText({ label, value, words }: CopiedTextProps) {
   return (
     <div className={classes.copied}>

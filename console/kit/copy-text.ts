@@ -5,11 +5,11 @@ interface CopyWords {
   notCopied: string
 }
 
-/** Puts a text on the clipboard, and says so, or that it could not be done. */
+/** Copies a text to the clipboard and shows whether that succeeded. */
 export const copyText = (text: string, words: CopyWords): Promise<void> =>
   copy(() => navigator.clipboard.writeText(text), words)
 
-/** Puts formatted text on the clipboard, and the plain text for programs that take no other; says so, or that it could not be done. */
+/** Copies formatted text to the clipboard, with its plain text for programs that take no other; shows whether that succeeded. */
 export const copyHtml = (html: string, text: string, words: CopyWords): Promise<void> =>
   copy(
     () =>
@@ -27,7 +27,7 @@ async function copy(write: () => Promise<void>, words: CopyWords): Promise<void>
     await write()
     toast.success(words.copied)
   } catch {
-    // Also where there is no clipboard at all: browsers have one only on secure addresses.
+    // Also without a clipboard: browsers offer one on secure pages only.
     toast.failure(undefined, words.notCopied)
   }
 }

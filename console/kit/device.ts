@@ -1,6 +1,6 @@
 import { namesOfDevice } from '@greenroom/contract/devices'
 
-/** What a user recognises a device by, `Chrome · Windows`, from its User-Agent; an unknown one stays as it is. */
+/** Short name of a User-Agent: `Chrome · Windows`; an unknown one stays as it is. */
 export function describeDevice(userAgent: string): string {
   return namesOfDevice(userAgent).join(' · ') || userAgent
 }

@@ -3,7 +3,7 @@ import { serverAddress, viewedRole } from './call.ts'
 import { currentLanguage } from './language.ts'
 import { session } from './session.ts'
 
-/** Has the browser save something as a file. */
+/** Saves content as a file. */
 export function saveAs(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -13,7 +13,7 @@ export function saveAs(content: Blob, name: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** Reads a file in the user's name, as an address in a link could not, and saves it; false when there is none. */
+/** Downloads a file with the session's token, which a link could not send, and saves it; false when it does not exist. */
 export async function download(path: string, name: string): Promise<boolean> {
   const role = viewedRole()
   const response = await fetch(serverAddress(path), {

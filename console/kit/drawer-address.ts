@@ -1,4 +1,4 @@
-/** The parameters with which an address opens a drawer beside its page. */
+/** Query parameters that open a drawer on a page. */
 export const drawerParameters = {
   view: 'view',
   import: 'import',
@@ -13,13 +13,13 @@ export const drawerParameters = {
 
 const names = Object.values(drawerParameters)
 
-/** Whether a query opens a drawer. */
+/** True when a query opens a drawer. */
 export function opensDrawer(search: string): boolean {
   const parameters = new URLSearchParams(search)
   return names.some(name => parameters.has(name))
 }
 
-/** The query of the same page without the drawers that it opens; the others stay word for word. */
+/** The query without the parameters of drawers; the others stay unchanged. */
 export function withoutDrawers(search: string): string {
   if (!opensDrawer(search)) return search
   const parameters = new URLSearchParams(search)

@@ -6,13 +6,13 @@ import { drawerParameters } from './drawer-address.ts'
 interface DrawerButtonProps {
   label: string
   icon: ReactNode
-  /** What stands in the address while the drawer is open. */
+  /** Query parameter while the drawer is open. */
   parameter: keyof typeof drawerParameters
-  /** The drawer, which may be lazy. */
+  /** The drawer; may be lazy. */
   drawer: ComponentType<{ onClose: () => void }>
 }
 
-/** Opens a drawer of a page, in its address too, so that it can be shared and ends with the page. */
+/** Opens a drawer, also in the address, so that it can be shared and closes with the page. */
 export function DrawerButton({ label, icon, parameter, drawer: Drawer }: DrawerButtonProps) {
   const [parameters, setParameters] = useSearchParams()
   const name = drawerParameters[parameter]

@@ -45,7 +45,7 @@ describe('the body of such an answer', () => {
     expect(takeEarlyAnswer(call, requested)).toBeUndefined()
   })
 
-  it('is not given to whoever comes after somebody took the answer', async () => {
+  it('has no body left once its response was taken', async () => {
     openPage()
     const reading = readEarlyAnswers()
     takeEarlyAnswer(call, requested)

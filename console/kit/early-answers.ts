@@ -1,14 +1,14 @@
-// boot.ts asks what every page behind the sign-in begins with, beside loading the code that asks.
+// boot.ts makes the first requests of every page while the code that needs them is loading.
 
-/** The calls that were made before the code was there, and in whose name. */
+/** Requests made before the code was loaded, and their token. */
 export interface EarlyAnswers {
   token: string
   language: string
   /** By method and whole address: `GET /api/user/settings`. */
   answers: Record<string, Promise<Response> | undefined>
-  /** Settles when all of them have been made: some wait for the answer to another. */
+  /** Settles when all requests have been made; some need the response to another. */
   made: Promise<unknown>
-  /** Those that have come, by the same names. */
+  /** Bodies that have arrived, by the same names. */
   bodies: Map<string, unknown>
 }
 
@@ -20,7 +20,7 @@ declare global {
 
 type Asker = Pick<EarlyAnswers, 'token' | 'language'>
 
-/** What was asked so long ago is asked again. */
+/** Older responses are not used. */
 const goodMilliseconds = 10_000
 
 function earlyAnswersFor({ token, language }: Asker): EarlyAnswers | undefined {
@@ -32,7 +32,7 @@ function earlyAnswersFor({ token, language }: Asker): EarlyAnswers | undefined {
   return undefined
 }
 
-/** The answer to a call without a body that was made already in the same words; each is given once. */
+/** Response to an identical request without a body that was made early; returned once. */
 export function takeEarlyAnswer(call: string, asker: Asker): Promise<Response> | undefined {
   const early = earlyAnswersFor(asker)
   const answer = early?.answers[call]
@@ -41,20 +41,20 @@ export function takeEarlyAnswer(call: string, asker: Asker): Promise<Response> |
   return answer
 }
 
-/** The body of such an answer, if {@link readEarlyAnswers} has read it already; each is given once. */
+/** Body of such a response, if {@link readEarlyAnswers} has read it; returned once. */
 export function takeEarlyBody(call: string, asker: Asker): unknown {
   const body = earlyAnswersFor(asker)?.bodies.get(call)
   if (body !== undefined) void takeEarlyAnswer(call, asker)
   return body
 }
 
-/** Reads the answers that are on their way, so that what is drawn first has them at once. Never rejects. */
+/** Reads the early responses, so that the first rendering has them. Never rejects. */
 export async function readEarlyAnswers(): Promise<void> {
   const early = window.earlyAnswers
   if (!early) return
   await early.made
   const reads = Object.entries(early.answers).map(async ([call, answer]) => {
-    // The answer itself may be taken meanwhile, and its body with it.
+    // The response and its body may be taken during the wait.
     const response = await answer
     if (!response?.ok || response.bodyUsed) return
     const body: unknown = await response.clone().json()

@@ -7,7 +7,7 @@ import { followEvents } from './follow-events.ts'
 import { callQuery, queryClient } from './query.ts'
 import { clearSession, session, startSession } from './session.ts'
 
-// Files that share a worker share its globals.
+// Test files that share a worker share its globals.
 afterAll(() => void vi.unstubAllGlobals())
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
@@ -75,7 +75,7 @@ test('a menu that somebody edited is read again, by its editor too', async () =>
   expect(onAccessChanged).not.toHaveBeenCalled()
 })
 
-test('a stream that says nothing of ours is left alone', async () => {
+test('a stream without our messages is left alone', async () => {
   fetched.mockResolvedValue(stream('data: not json', frame(3, 'unheard.of'), frame(4, 'access.changed')))
   listen()
   await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())
@@ -98,7 +98,7 @@ test('after a break the stream is resumed where it stood', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 502 }))
   listen()
   await vi.advanceTimersByTimeAsync(100)
-  // The tab is out of sight long enough to give the connection back, then comes into view again.
+  // The tab is hidden long enough to close its connection, and is then shown again.
   Object.assign(document, { hidden: true })
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(31_000)
@@ -106,7 +106,7 @@ test('after a break the stream is resumed where it stood', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(100)
   expect(headersOf(1).get('Last-Event-ID')).toBe('42')
-  // A proxy answered for a server that is not there: tried again a little later.
+  // A proxy responded for an unavailable server: tries again after a pause.
   fetched.mockResolvedValueOnce(stream(frame(43, 'access.changed')))
   await vi.advanceTimersByTimeAsync(6000)
   vi.useRealTimers()

@@ -6,14 +6,14 @@ import { serverAddress } from './call.ts'
 import { invalidate } from './events.ts'
 import { recordSessionEnded, session } from './session.ts'
 
-/** After a break that the stream does not mend by itself. */
+/** After a break that the stream does not repair itself. */
 const reconnectMilliseconds = 5000
-/** A tab that nobody looks at gives its connection back: browsers allow six to a server over HTTP/1.1. */
+/** A tab that stays hidden closes its connection: browsers allow six per server over HTTP/1.1. */
 const hiddenMilliseconds = 30_000
 
 /**
- * Listens to the server's events for the session's token until the returned function is called. Rows that changed
- * are read again; `onAccessChanged` is called when the user's roles have changed, `onMenuChanged` when the menu has.
+ * Listens to the server's events with the session's token until the returned function is called. Refetches changed
+ * rows; calls `onAccessChanged` when the user's roles have changed, `onMenuChanged` when the menu has.
  */
 export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () => void): () => void {
   const { token } = session.getState()
@@ -49,7 +49,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
       },
     })
     source.onmessage = receive
-    // The stream says where it stands before anything has happened.
+    // The first message is the position of the stream.
     source.addEventListener('ready', ({ lastEventId: id }) => {
       lastEventId = id
     })
@@ -78,7 +78,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
   }
 }
 
-/** Whether the role changed through which the user looks at the console. */
+/** True when the role that the console is viewed as has changed. */
 function isLookedThrough({ topic, ids }: StreamEvent): boolean {
   const viewed = session.getState().look?.viewed
   return topic === 'role.changed' && viewed !== undefined && (ids.length === 0 || ids.includes(viewed.id))
@@ -92,7 +92,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Whether the answer is not a stream but the envelope that says that nobody is signed in. */
+/** True when the response is no stream but an envelope saying that nobody is signed in. */
 async function isRefusal(response: Response): Promise<boolean> {
   if (!response.headers.get('Content-Type')?.includes('application/json')) return false
   const answer: unknown = await response.clone().json()

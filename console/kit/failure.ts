@@ -1,18 +1,18 @@
 import type { ErrorData, ErrorName } from '@greenroom/contract/errors'
 
-/** What a failed call tells. */
+/** Parts of a failed request. */
 interface FailureParts {
-  /** The envelope's code; 0 when no answer of the application came. */
+  /** Code of the envelope; 0 without a response of the application. */
   code: number
-  /** The name of the code in the catalogue; undefined when no answer of the application came. */
+  /** Name of the code in the catalogue; undefined without a response of the application. */
   reason: ErrorName | undefined
   message: string
   data: unknown
-  /** Finds the call in the server's log; empty when no answer came. */
+  /** Id of the request in the server's log; empty without a response. */
   requestId: string
 }
 
-/** A call that did not succeed: the server refused it, or could not be reached. */
+/** A failed request: the server refused it, or could not be reached. */
 export class CallFailure extends Error {
   readonly code: number
   readonly reason: ErrorName | undefined
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The data of a failure if it is the one asked for, else undefined. The server sends each code with the data that contract/errors.ts declares. */
+/** Data of a failure with this reason; undefined for others. The server sends each code with the data declared in contract/errors.ts. */
 export function failureData<N extends ErrorName>(error: unknown, reason: N): ErrorData<N> | undefined {
   return error instanceof CallFailure && error.reason === reason ? (error.data as ErrorData<N>) : undefined
 }

@@ -1,10 +1,7 @@
-/** Before the stream's code is asked for again when it did not come. */
+/** Pause before the code of the stream is loaded again after a failure. */
 const reloadMilliseconds = 5000
 
-/**
- * Listens to the server's events for the session's token until the returned function is called, as `listenToEvents`
- * says. What a stream needs is loaded only now: the first page is drawn without it.
- */
+/** Calls `listenToEvents` and loads its code first, so that the first page renders without it. */
 export function followEvents(onAccessChanged: () => void, onMenuChanged: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stop = () => clearTimeout(timer)

@@ -6,16 +6,16 @@ const separator = ','
 
 const readIds = () => readStored(key).split(separator).filter(Boolean)
 
-/** The changes of many rows that the console shows: those that were asked for here and not put away yet. */
+/** Jobs of the user whose progress the console shows: started here and not dismissed yet. */
 export const followedJobs = createStore<{ ids: readonly string[] }>()(() => ({ ids: readIds() }))
 followedJobs.subscribe(({ ids }) => store(key, ids.join(separator)))
 
-/** Shows how far a job is that changes many rows, also after a reload, and offers to undo it when it is done. */
+/** Shows the progress of a job, also after a reload, and offers its undo at the end. */
 export function followJob(id: string): void {
   followedJobs.setState(({ ids }) => ({ ids: [...new Set([...ids, id])] }))
 }
 
-/** Shows them no more. */
+/** Stops showing jobs. */
 export function forgetJobs(gone: readonly string[]): void {
   followedJobs.setState(({ ids }) => ({ ids: ids.filter(id => !gone.includes(id)) }))
 }

@@ -75,7 +75,7 @@ it('the formats follow the language on screen', () => {
 })
 
 describe('a field of a moment', () => {
-  it('shows an instant in the reader’s own zone, and nothing for what is none', () => {
+  it('shows an instant in the reader’s time zone, and nothing for an invalid one', () => {
     renderInConsole(
       <>
         <LocalTimeInput label="From" value={noon(3, 20)} onChange={vi.fn()} />

@@ -12,7 +12,7 @@ test('long numbers come in the reader’s units', () => {
   expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567')
 })
 
-test('within a week times are told by how long ago, before that by the day', () => {
+test('times are relative within a week, and days before that', () => {
   expect(formatRelative(before(0.5), 'zh-CN', now)).toBe('刚刚')
   expect(formatRelative(before(5), 'zh-CN', now)).toBe('5分钟前')
   expect(formatRelative(before(150), 'en-US', now)).toBe('2 hr. ago')

@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** One formatter per language and set of options: making one costs more than using it. */
+/** Caches one formatter per language and options, because creating one is slow. */
 export function remember<F>(make: (language: Language) => F): (language: Language) => F {
   const made = new Map<Language, F>()
   return language => {
@@ -41,14 +41,14 @@ export function formatNumber(value: number, language: Language): string {
   return whole(language).format(value)
 }
 
-/** A long number in the reader's units: 1.2万, 12K. */
+/** A long number with the reader's units: 1.2万, 12K. */
 export function formatCompact(value: number, language: Language): string {
   return compact(language).format(value)
 }
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** A size in bytes, in multiples of 1024: 820 KB, 1.5 GB. */
+/** A size in bytes, with multiples of 1024: 820 KB, 1.5 GB. */
 export function formatBytes(value: number, language: Language): string {
   const steps = value < 1 ? 0 : Math.min(Math.floor(Math.log2(value) / 10), byteUnits.length - 1)
   const size = value / 1024 ** steps
@@ -60,12 +60,12 @@ function formatExact(instant: string, language: Language): string {
   return exact(language).format(new Date(instant))
 }
 
-/** The day with its weekday, for an instant in milliseconds since 1970. */
+/** Day with its weekday; the instant in milliseconds since 1970. */
 function formatDay(instant: number, language: Language): string {
   return weekday(language).format(instant)
 }
 
-/** For lists: how long ago within a week, the day before that; `now` in milliseconds since 1970. */
+/** For lists: relative within a week, otherwise the day; `now` in milliseconds since 1970. */
 export function formatRelative(instant: string, language: Language, now: number): string {
   const date = new Date(instant)
   const passed = now - date.getTime()
@@ -78,7 +78,7 @@ export function formatRelative(instant: string, language: Language, now: number)
   return (sameYear ? dayOfYear : fullDay)(language).format(date)
 }
 
-/** The formatters in the language on screen. */
+/** Formatters in the language on screen. */
 export function useFormat() {
   const language = useLanguage()
   return {

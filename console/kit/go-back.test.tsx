@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { renderRouter } from '../testing/render-in-console.tsx'
 import { useGoBack } from './go-back.ts'
 
-/** Shows the last of these addresses, after the user has been at the others. */
+/** Opens these addresses one after the other. */
 function openLast(addresses: string[]) {
-  // The browser's router counts here; the one of the test keeps its history elsewhere.
+  // The hook reads the browser's history; the test's router keeps its own.
   history.replaceState({ idx: addresses.length - 1 }, '')
   return renderRouter(createMemoryRouter([{ path: '*', element: <GoBack /> }], { initialEntries: addresses }))
 }

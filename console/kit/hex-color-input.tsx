@@ -2,9 +2,9 @@ import { ColorInput, type ColorInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 interface HexColorInputProps extends Omit<ColorInputProps, 'onChange' | 'value' | 'format' | 'fixOnBlur'> {
-  /** As `#rrggbb`. */
+  /** In the form `#rrggbb`. */
   value: string
-  /** With colours only, in lower case. */
+  /** Called only with valid colours, in lower case. */
   onChange: (value: string) => void
 }
 
@@ -14,7 +14,7 @@ const hexColor = /^#[0-9a-f]{6}$/
  * An input for a colour as `#rrggbb`. Calls `onChange` as soon as the text is a colour; other text is dropped on blur.
  */
 export function HexColorInput({ value, onChange, ...props }: HexColorInputProps) {
-  // What is typed may be no colour yet.
+  // The text, which may be no colour yet.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     const color = text.toLowerCase()

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface JobProgressProps {
   /** From 0 to 1. */
   value: number
-  /** The same in words, for who does not see the bar. */
+  /** The same as text, for screen readers. */
   label: string
-  /** What is being done. */
+  /** Description of the work. */
   children: ReactNode
 }
 
-/** How far work is that the server does by itself. */
+/** Progress bar of work on the server. */
 export function JobProgress({ value, label, children }: JobProgressProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLanguage, useLanguage } from './language.ts'
 import { toast } from './toast.ts'
 
-/** Switches to the other language; its name is on the button. */
+/** Button that switches to the other language and shows its name. */
 export function LanguageSwitch() {
   const { t } = useTranslation('kit')
   const current = useLanguage()

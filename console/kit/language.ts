@@ -3,18 +3,18 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { changeSettings, settings } from './settings.ts'
 
-/** The language that is on screen. */
+/** The language on screen. */
 export function currentLanguage(): Language {
   return settings.getState().language
 }
 
-/** The language that is on screen; re-renders when it changes. */
+/** The language on screen; re-renders when it changes. */
 export function useLanguage(): Language {
   useTranslation()
   return currentLanguage()
 }
 
-/** Puts everything on screen into the language, keeps the choice, and returns a text that confirms it. */
+/** Changes the language of the console, stores it, and returns a confirming text. */
 export function changeLanguage(language: Language): string {
   changeSettings({ language })
   return i18next.t('kit:language.changed')

@@ -4,23 +4,23 @@ import { createStore } from 'zustand/vanilla'
 import { toast } from './toast.ts'
 
 interface OverlayProps<V> {
-  /** What it was opened with. */
+  /** Argument of `open`. */
   value: V
   onClose: () => void
 }
 
-/** A dialog or drawer that any part of the console can open; what draws it is loaded when it is first needed. */
+/** A dialog or drawer that any part of the console can open. Its code is loaded on demand. */
 export interface LazyOverlay<V> {
   open: (value: V) => void
   close: () => void
   isOpen: () => boolean
-  /** Loads what draws it, so that it opens at once; a failure shows when it is opened. */
+  /** Loads the code in advance; a failure shows at the opening. */
   preload: () => void
-  /** Shows it while it is open; stands once, in the shell. */
+  /** Renders the overlay while it is open; rendered once, in the shell. */
   Host: ComponentType
 }
 
-/** Makes an overlay of a part that lies in a file of its own. */
+/** Creates an overlay from a component in a file of its own. */
 export function lazyOverlay<V>(load: () => Promise<ComponentType<OverlayProps<V>>>): LazyOverlay<V> {
   const shown = createStore<{ value: V | undefined }>()(() => ({ value: undefined }))
   let loaded: ComponentType<OverlayProps<V>> | undefined

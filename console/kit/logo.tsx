@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './logo.module.css'
 import mark from './mark.svg'
 
-/** The product's mark and name. */
+/** Mark and name of the product. */
 export function Logo() {
   const { t } = useTranslation('kit')
   return (

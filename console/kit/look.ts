@@ -10,12 +10,12 @@ const seenThrough = (look: Look | null, account: UserRecord): UserRecord =>
       }
     : account
 
-/** Takes note of who the server says is signed in; a look stays. */
+/** Stores the signed-in user; a role that is viewed stays. */
 export function setCurrentUser(account: UserRecord): void {
   session.setState(({ look }) => ({ account, user: seenThrough(look, account) }))
 }
 
-/** Shows the console through a look, or again as the user may see it. */
+/** Shows the console as a role, or again as the user. */
 export function startViewingAs(look: Look | null): void {
   session.setState(({ account }) => ({ look, user: account && seenThrough(look, account) }))
 }

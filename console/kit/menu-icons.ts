@@ -107,7 +107,7 @@ export function isMenuIcon(name: string): name is MenuIcon {
   return menuIcons.some(known => known === name)
 }
 
-/** The icon of a name; a name that this version does not know gets none. */
+/** Icon of a name; nothing for an unknown name. */
 export function menuIcon(name: string): Icon | undefined {
   return isMenuIcon(name) ? icons[name] : undefined
 }

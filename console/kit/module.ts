@@ -6,43 +6,43 @@ import type { RecordSource } from './records.ts'
 import type { SubmissionRegistration } from './submissions/registration.ts'
 import type { TodoRegistration } from './todo/registration.ts'
 
-/** Loads something when it is first needed, so that it is no part of what the console starts with. */
+/** Loads something on demand, so that it is not part of the console's start. */
 export type Load<T> = () => Promise<T>
 
-/** The form with which somebody signs in, wherever it stands. */
+/** Props of the sign-in form. */
 export interface SignInFormProps {
-  /** Prefilled, when it is known who signs in. */
+  /** Prefilled user name, if known. */
   username?: string
-  /** Puts the cursor into the first empty field. */
+  /** Places the cursor in the first empty field. */
   autoFocus?: boolean
-  /** Called with a token that is good for everything. */
+  /** Called with a token that is valid for all endpoints. */
   onSignedIn: (token: string) => void
 }
 
 /**
- * What an area gives to the console. It is loaded with the shell, so it names pages, dialogs and sources by functions
- * that load them. Translations come with the parts that show them (`locales/index.ts`), not with the module: the texts
- * of all areas would double those that the first page loads.
+ * What an area gives to the console. It is loaded with the shell, so it refers to pages, dialogs and sources by
+ * functions that load them. Translations come with the components that show them (`locales/index.ts`), because the
+ * texts of all areas would double the size of the first page.
  */
 export interface Module {
   pages?: readonly PageRegistration[]
-  /** How its todos in the message box are done. */
+  /** How its to-dos are decided in the message box. */
   todos?: readonly TodoRegistration[]
-  /** How the result pages show what its forms submit. */
+  /** How the result pages show submissions of its forms. */
   submissions?: readonly SubmissionRegistration[]
   /** Its kinds of cards on the page of cards. */
   cardSections?: readonly Load<CardSectionRegistration>[]
-  /** Its records that the command palette finds. */
+  /** Its records in the command palette. */
   recordSources?: readonly Load<RecordSource>[]
-  /** What the account menu and the command palette offer to everyone. */
+  /** Actions for everyone, in the account menu and the command palette. */
   userActions?: readonly Action[]
-  /** What stands in the navbar. */
+  /** Items of the navbar. */
   navbarItems?: readonly ComponentType[]
-  /** Dialogs that any part of the console may open; each stands once, in the shell. */
+  /** Dialogs for the whole console; each is rendered once, in the shell. */
   overlays?: readonly ComponentType[]
-  /** The form with which an ended session is resumed; one area has it. */
+  /** Form that resumes an ended session; provided by one area. */
   SignInForm?: ComponentType<SignInFormProps>
-  /** Connects the area to the kit (events, refusals, languages); called once, when the shell starts. */
+  /** Connects the area to the kit (events, refusals, languages); called once, at the start of the shell. */
   start?: () => void
 }
 

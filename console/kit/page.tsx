@@ -4,14 +4,14 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** One line that says what stands here. */
+  /** One line below the title. */
   context?: ReactNode
-  /** Buttons at the right; at most one of them primary. */
+  /** Buttons at the right, at most one of them primary. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page: title, one line of context, actions at the right, then the content. */
+/** Frame of every page: title, context, actions, content. */
 export function Page({ title, context, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

@@ -2,13 +2,13 @@ import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 import type { RowsCall } from './list/ask-for-list.ts'
 
-/** A page that an area brings; it is shown under the path that the server's menu gives its name. */
+/** A page of an area. Its path is the one that the server's menu gives to its name. */
 export interface PageRegistration {
-  /** The route's name (contract/routes.ts). */
+  /** Route name (contract/routes.ts). */
   name: string
-  /** Without this permission the page shows nothing; what stands instead says so, and offers to ask for it. */
+  /** Permission to see the page; without it, the page names the permission and offers to request it. */
   need?: Permission
-  /** Reads the rows of the list that the page is; they are asked for beside its code when somebody presses its link. */
+  /** First request of a list page, sent together with the loading of its code when its link is pressed. */
   rows?: RowsCall
   /** Loads the module that exports the page as `Component`. */
   load: () => Promise<{ Component: ComponentType }>

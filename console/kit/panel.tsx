@@ -6,7 +6,7 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** Where the title leads. */
+  /** Target of the title's link. */
   to?: string | undefined
   /** At the right of the title. */
   action?: ReactNode
@@ -14,7 +14,7 @@ interface PanelProps {
   ref?: Ref<HTMLElement>
 }
 
-/** A part of a page under its own title. */
+/** A titled part of a page. */
 export function Panel({ title, to, action, children, ref }: PanelProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password, which can be shown for a look; also by keyboard and in the language on screen. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('kit')
   return (

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 const showButton = () => screen.getByRole('button', { name: text('kit:togglePassword') })
 
 describe('a password field', () => {
-  it('hides what is typed and shows it for a look', async () => {
+  it('hides the password and shows it on request', async () => {
     const { user } = renderInConsole(<PasswordField label="Password" />)
     const field = screen.getByLabelText('Password')
     await user.type(field, 'secret')

@@ -15,7 +15,7 @@ const grant = (...permissions: string[]) => act(() => setCurrentUser(buildUser({
 describe('a part that needs a permission', () => {
   const part = <Permission need={['content-item:delete']}>Delete</Permission>
 
-  it('is shown to who has it and to nobody else', () => {
+  it('is shown only to users who have it', () => {
     renderInConsole(part, { permissions: ['content-item:read'] })
     expect(screen.queryByText('Delete')).toBeNull()
   })

@@ -10,7 +10,7 @@ test('without a needed permission nothing is shown', () => {
   expect(isGranted([], ['content-set:create'])).toBe(false)
 })
 
-test('what is no array is an error', () => {
+test('a value that is no array is an error', () => {
   const need: unknown = 'content-set:create'
   expect(() => isGranted(need as [], ['content-set:create'])).toThrow(TypeError)
 })

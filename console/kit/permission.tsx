@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSession } from './session.ts'
 
 /**
- * Whether a permission list grants what is needed: its first entry decides (specification §5).
+ * True when a list of permissions contains the required one: the first entry of `need` decides (specification §5).
  * @throws TypeError when `need` is not an array
  */
 export function isGranted(need: readonly PermissionName[], granted: readonly string[]): boolean {
@@ -15,19 +15,19 @@ export function isGranted(need: readonly PermissionName[], granted: readonly str
 
 const none: readonly string[] = []
 
-/** Asks for permissions of the signed-in user; follows when their roles change. */
+/** Returns a check for permissions of the signed-in user; updates when their roles change. */
 export function usePermission(): (permission: PermissionName) => boolean {
   const granted = useSession(session => session.user?.permissions ?? none)
   return permission => isGranted([permission], granted)
 }
 
-/** What the user lacks of an access; undefined when they have it. Follows when their roles change. */
+/** The permission that the user lacks for an access; undefined when none. Updates when their roles change. */
 export function useMissingPermission(access: Access): PermissionName | undefined {
   const may = usePermission()
   return access === 'public' || access === 'signed-in' || may(access) ? undefined : access
 }
 
-/** Shows its children only to a user who has the permission. */
+/** Renders its children only for users with the permission. */
 export function Permission({ need, children }: { need: readonly PermissionName[]; children: ReactNode }) {
   const granted = useSession(session => session.user?.permissions ?? none)
   return isGranted(need, granted) ? children : null

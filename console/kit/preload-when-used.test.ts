@@ -9,7 +9,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-/** A page without anything of it but its events. */
+/** A document that only has events. */
 function openPage(connection?: { saveData: boolean }): EventTarget {
   const page = new EventTarget()
   vi.stubGlobal('window', {})

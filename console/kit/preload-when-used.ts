@@ -5,22 +5,22 @@ declare global {
   }
 }
 
-/** The user asked the browser to save data: nothing is loaded ahead of need. */
+/** True when the user asked the browser to save data: nothing is then preloaded. */
 export const isDataSaved = () => navigator.connection?.saveData === true
 
-/** The delay after the first input, in which the page requests what that input needs. */
+/** Delay after the first input, during which the page makes the requests of that input. */
 const settleMilliseconds = 300
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-// Safari does without it.
+// Safari does not have it.
 const requestIdle = (preload: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(preload) : preload()
 
 /**
- * Preloads once the user has begun to use the page and the browser is idle, so that a page that is only looked at costs
- * nothing more. Does nothing where the user asked the browser to save data.
- * @returns cancels it
+ * Preloads when the user has started to use the page and the browser is idle, so that a page without input costs
+ * nothing more. Does nothing when the user asked the browser to save data.
+ * @returns a function that cancels it
  */
 export function preloadWhenUsed(preload: () => void): () => void {
   if (isDataSaved()) return () => {}

@@ -12,21 +12,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Told once, whatever number of attempts failed. */
+/** Called once per query, whatever the number of failed attempts. */
 function report(error: Error, meta: { quiet?: Quiet } | undefined): void {
   if (error instanceof CallFailure && isQuiet(error, meta?.quiet ?? false)) return
   toast.failure(error)
 }
 
-/** Only a server that could not be reached is worth asking again by itself. */
+/** Retries only when the server could not be reached. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailure && error.code === 0
 }
 
-/** A page in a hidden tab does not hold its answers; half an hour later it still shows them at once. */
+/** How long a hidden tab keeps its responses, which it shows at once. */
 const retentionMs = 30 * 60_000
 
-/** What the calls answered, shared by all pages; events say when it is out of date. */
+/** Cache of all responses, shared by the pages; events invalidate it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   defaultOptions: {
@@ -39,12 +39,12 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** What a query of this call carries with it: whether failures are shown, and the events that make it out of date. */
+/** Metadata of a query: whether failures are shown, and the topics that make it stale. */
 export function callMeta({ refreshOn = [] }: Endpoint, quiet: Quiet = false) {
   return { quiet, refreshOn }
 }
 
-/** A query of one call: its key is the call's id and the request. */
+/** A query of one endpoint; its key is the endpoint's id and the request. */
 export function callQuery<C extends Endpoint>(declaration: C, request: RequestOf<C>, quiet: Quiet = false) {
   return {
     queryKey: [declaration.id, request] as const,
@@ -59,7 +59,7 @@ type QueryOptions<C extends Endpoint> = Omit<
   'queryKey' | 'queryFn' | 'meta'
 > & { quiet?: Quiet }
 
-/** Reads through a call; kept while shown, and fresh when an event says that its rows have changed. */
+/** Reads an endpoint; cached while shown, and refetched when an event says that its rows have changed. */
 export function useCallQuery<C extends Endpoint>(
   declaration: C,
   request: RequestOf<C>,

@@ -9,12 +9,12 @@ export interface ReachablePage {
   title: MenuNode['meta']['title']
   icon: string
   external: boolean
-  /** The titles of the sections that it lies in, from the outermost. */
+  /** Titles of the surrounding sections, outermost first. */
   trail: readonly MenuNode['meta']['title'][]
 }
 
-/** Set by the shell around the pages. */
+/** Provided by the shell around the pages. */
 export const ReachablePages = createContext<readonly ReachablePage[]>([])
 
-/** What the signed-in user may open, in the menu's order; nothing until their menu is known. */
+/** Pages that the signed-in user may open, in the order of the menu; empty until the menu is loaded. */
 export const useReachablePages = (): readonly ReachablePage[] => useContext(ReachablePages)

@@ -3,19 +3,19 @@ import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 import { useCallQuery } from './query.ts'
 
-/** A stored thing that was found by its words. */
+/** A record found by a text search. */
 export interface FoundRecord {
   id: string
   title: string
-  /** What tells it from others of this name. */
+  /** Tells it from others with the same name. */
   detail?: string
-  /** Where it is shown: the query of its source's page, a path of its own, or what shows it where the user is. */
+  /** Where it is shown: query of its source's page, a path, or a function that shows it in place. */
   open: string | (() => void)
 }
 
 export interface FoundRecords {
   records: readonly FoundRecord[]
-  /** The query of the source's page that shows all that match, when there are more. */
+  /** Query of the source's page for all matches, when there are more. */
   all?: { search: string; total: number } | undefined
 }
 
@@ -24,37 +24,37 @@ interface Search extends FoundRecords {
   error: Error | null
 }
 
-/** One kind of record that can be found by text. */
+/** A kind of record that a text search can find. */
 export interface RecordSource {
   key: string
-  /** In the language on screen. */
+  /** Title in the language on screen. */
   title: () => string
   icon: ComponentType<{ size?: number }>
-  /** Without it nothing is asked; absent when everyone may look. */
+  /** Permission to search; absent when everyone may. */
   need?: Permission | undefined
-  /** The name of the page that shows its records; who can't open it is offered none. */
+  /** Name of the page of the records; users who cannot open it get no results. */
   page?: string | undefined
-  /** Looks while the text is not empty; a search that is not wanted any more is called off. */
+  /** Searches while the text is not empty; aborts outdated searches. */
   useSearch: (text: string, enabled: boolean) => Search
 }
 
 interface SourceDescription<C extends Endpoint> extends Omit<RecordSource, 'useSearch'> {
   call: C
-  /** What to ask for this text; a few rows are enough. */
+  /** Request for a text; a few rows suffice. */
   request: (text: string) => RequestOf<C>
   found: (response: ResponseOf<C>, text: string) => FoundRecords
 }
 
-/** As many as are offered of one kind. */
+/** Results shown per kind. */
 const shown = 5
 
-/** The first few records whose title holds the text, whatever its case; for calls that answer with all there are. */
+/** The first records whose title contains the text, ignoring case; for endpoints that return all. */
 export function firstNamed<R extends { title: string }>(records: readonly R[], text: string): R[] {
   const sought = text.toLowerCase()
   return records.filter(({ title }) => title.toLowerCase().includes(sought)).slice(0, shown)
 }
 
-/** Describes how to find records of one kind, over a call of the contract. */
+/** Declares a searchable kind of record over an endpoint. */
 export function defineRecords<C extends Endpoint>(description: SourceDescription<C>): RecordSource {
   const { call, request, found, ...source } = description
   return {

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 
 export interface RefusalHelpProps {
-  /** The permission that is missing. */
+  /** The missing permission. */
   permission: string
-  /** Told when the user has it. */
+  /** Called when the user gets it. */
   onGranted?: (() => void) | undefined
 }
 
 let help: ComponentType<RefusalHelpProps> | undefined
 
-/** What stands, from now on, wherever something is refused for want of a permission. */
+/** Sets the component shown wherever a permission is missing. */
 export function setRefusalHelp(component: ComponentType<RefusalHelpProps>): void {
   help = component
 }
 
-/** What a user can do who lacks a permission; undefined when nothing is known. */
+/** The component for a missing permission; undefined before it is set. */
 export function refusalHelp(): ComponentType<RefusalHelpProps> | undefined {
   return help
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Tooltip } from './overlay/tooltip.tsx'
 
 interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
-  /** Why it can't be pressed now; undefined when it can. */
+  /** Why the button is disabled; undefined when it is enabled. */
   reason: string | undefined
   onClick?: () => void
   type?: 'submit'
@@ -11,7 +11,7 @@ interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
   children: ReactNode
 }
 
-/** A button that says why when it does nothing; it stays reachable by keyboard, so that everyone can learn it. */
+/** A button that explains why it is disabled; it stays reachable by keyboard. */
 export function RefusedButton({ reason, onClick, ...button }: RefusedButtonProps) {
   if (reason === undefined) return <Button {...button} {...(onClick && { onClick })} />
   return (

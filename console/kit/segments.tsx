@@ -10,12 +10,12 @@ interface SegmentsProps<V extends string> {
   'aria-label'?: string
   'aria-labelledby'?: string
   data: readonly Segment<V>[]
-  /** Empty: none of them is chosen. */
+  /** Empty when none is selected. */
   value: V | ''
   onChange: (value: V) => void
-  /** The height of a control of that size. */
+  /** Height of a control of that size. */
   size?: 'xs' | 'sm'
-  /** All of the width there is, in equal parts. */
+  /** Uses the full width in equal parts. */
   fullWidth?: boolean
   disabled?: boolean
   title?: string | undefined
@@ -23,8 +23,8 @@ interface SegmentsProps<V extends string> {
 }
 
 /**
- * One of a few, all of them in sight: radio buttons in a row. Drawn by styles alone, unlike Mantine's, which measures
- * where its mark belongs and so has the browser lay out the page once for each that appears.
+ * A segmented control: radio buttons in a row. Drawn by styles alone; Mantine's measures its indicator and so causes a
+ * layout for each one that appears.
  */
 export function Segments<V extends string>({
   data,

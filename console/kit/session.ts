@@ -5,20 +5,20 @@ import { createStore } from 'zustand/vanilla'
 import { readStored, store } from './storage.ts'
 import { tokenKey } from './storage-keys.ts'
 
-/** Who is signed in here, as far as this browser knows. */
+/** The session of this browser. */
 export interface Session {
-  /** Empty: nobody. */
+  /** Empty when nobody is signed in. */
   token: string
-  /** The user as the console sees them: as the server knows them, or through a look. */
+  /** The user as the console shows them, possibly as a viewed role. */
   user: UserRecord | null
   /** The user as the server knows them. */
   account: UserRecord | null
   look: Look | null
-  /** The server's menu; null until it has come. */
+  /** Menu of the server; null until it is loaded. */
   menu: readonly MenuNode[] | null
-  /** The server does not know the token any more, and nobody has signed in again yet. */
+  /** True when the server has ended the session and nobody has signed in again. */
   ended: boolean
-  /** The Re-Login dialog stands: the session has ended, and the user has not chosen to stay on the page. */
+  /** True while the Re-Login dialog is open. */
   asking: boolean
   /** How often the user has chosen to stay on the page without a session. */
   stays: number

@@ -9,7 +9,7 @@ it('A long id is shown by its last characters, and whole when it is pointed at',
   expect(screen.getByText('00000042')).toHaveAttribute('title', recordId(42))
 })
 
-it('What is short already, and what a proxy named, is shown as it is', () => {
+it('Short ids and ids of a proxy are shown unchanged', () => {
   renderInConsole(<ShortId id="A000042" />)
   expect(screen.getByText('A000042')).toBeVisible()
 })

@@ -38,7 +38,7 @@ describe('a toast', () => {
     expect(undo).not.toHaveBeenCalled()
   })
 
-  it('that is shown twice under one id stands there once', async () => {
+  it('that is shown twice with one id appears once', async () => {
     renderInConsole(null)
     const action = { id: 'a', color: 'blue', text: 'New version', label: 'Reload', run: vi.fn() }
     act(() => {
@@ -48,7 +48,7 @@ describe('a toast', () => {
     expect(await screen.findAllByText('New version')).toHaveLength(1)
   })
 
-  it('of a notice or failure that comes twice stands there once', async () => {
+  it('of a repeated notice or failure appears once', async () => {
     renderInConsole(null)
     act(() => {
       for (const _ of [1, 2]) {

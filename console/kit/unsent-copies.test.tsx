@@ -28,7 +28,7 @@ it('Only the newest copies of one thing are kept, and none that reads as somethi
   expect(unsentCopies('other', z.string()).read()).toEqual([])
 })
 
-it('What another window has written meanwhile is read, not what was last written here', () => {
+it('The latest text of any window is read, not the last one of this window', () => {
   const copies = unsentCopies('text', z.string())
   copies.keep('a', 'one')
   unsentCopies('text', z.string()).keep('b', 'two')

@@ -3,8 +3,8 @@ import { beforeLeaving } from './before-leaving.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
 
-/** Visits are told together: so long after the first of them, in milliseconds. */
-const pause = 5000
+/** Visits are sent together, this long after the first of them. */
+const pauseMs = 5000
 
 const counted = new Map<string, Visit>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ export function trackVisit(page: string, subject?: string): void {
   const key = `${page}:${subject ?? ''}`
   const count = (counted.get(key)?.count ?? 0) + 1
   counted.set(key, { page, count, ...(subject !== undefined && { subject }) })
-  timer ??= setTimeout(() => void tell(), pause)
+  timer ??= setTimeout(() => void tell(), pauseMs)
 }
 
 /** Tells the visits of the window until the returned function is called. */

@@ -11,8 +11,8 @@ export interface SupervisedServer {
   stop(): Promise<void>
 }
 
-const shortestPause = 100
-const longestPause = 10_000
+const shortestPauseMs = 100
+const longestPauseMs = 10_000
 
 /**
  * Starts the server or takes over the one that runs, and starts it again, at the same address, whenever it ends by
@@ -38,7 +38,7 @@ export async function superviseServer(
   async function recover(): Promise<void> {
     log.error({ pid: claim.server.pid }, 'PostgreSQL has ended by itself')
     await claim.ownership.release()
-    for (let pause = shortestPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = shortestPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         claim = await claimServer({ ...claiming, socketDirectory }, recoverUnlessStopping)
         log.info({ pid: claim.server.pid }, 'PostgreSQL runs again')

@@ -18,7 +18,7 @@ export type ReachOptions = Omit<Launch, 'socketDirectory'> & { socketDirectory?:
 const timeoutMs = 8_000
 
 /** After this time a lock file of a server that does not answer counts as forgotten, in milliseconds. */
-const forgottenAfter = 1_000
+const forgottenAfterMs = 1_000
 
 /**
  * Takes the server that runs on the cluster, or starts one. It waits for one that is just ending or recovering, and
@@ -40,7 +40,7 @@ export async function reachServer(options: ReachOptions): Promise<ReachedServer>
     if ('server' in result) return { ...result.server, wasRunning: false }
     const waited = Date.now() - begun
     if (!isInTheWay(result.output) || waited > timeoutMs) throw await explain(result.output, options.cluster)
-    if (waited > forgottenAfter) await removeForgottenLock(options.cluster)
+    if (waited > forgottenAfterMs) await removeForgottenLock(options.cluster)
     await delay(50)
   }
 }
@@ -66,7 +66,7 @@ function isInTheWay(output: string): boolean {
 async function removeForgottenLock(cluster: string): Promise<void> {
   const file = `${cluster}/postmaster.pid`
   const found = await stat(file).catch(() => undefined)
-  if (found === undefined || Date.now() - found.mtimeMs < forgottenAfter) return
+  if (found === undefined || Date.now() - found.mtimeMs < forgottenAfterMs) return
   const [, , , port] = (await readFile(file, 'utf8')).split('\n')
   await rm(file, { force: true })
   await rm(`${socketPath(cluster, Number(port ?? 5432))}.lock`, { force: true })

@@ -28,7 +28,7 @@ async function send({ method, path, query, body }: Omit<SpecifiedCall, 'data'>):
 }
 
 describe('the front end of the specification', () => {
-  it('is told in words why it cannot sign in', async () => {
+  it('gets a text that says why it cannot sign in', async () => {
     const { path } = specifiedLogin
     const signIn = (body: unknown) => send({ method: 'POST', path, body })
     const empty = await signIn({ username: '', password: 'x' })

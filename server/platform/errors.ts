@@ -1,6 +1,6 @@
 import type { ErrorData, ErrorName } from '@greenroom/contract/errors'
 
-/** A call that cannot be done, for a reason of the catalogue. Whatever the call wrote is rolled back. */
+/** Refuses a request with a reason of the catalogue. The pipeline rolls back what the request wrote. */
 export class ApiError<N extends ErrorName = ErrorName> extends Error {
   readonly reason: N
   readonly data: ErrorData<N>
@@ -13,7 +13,7 @@ export class ApiError<N extends ErrorName = ErrorName> extends Error {
 
 type Nothing = { [N in ErrorName]: null extends ErrorData<N> ? N : never }[ErrorName]
 
-/** Makes the error that ends a call; data is asked for exactly where the catalogue declares it. */
+/** Creates the error that refuses a request. It takes data exactly where the catalogue declares it. */
 export function fail<N extends Nothing>(reason: N): ApiError<N>
 export function fail<N extends ErrorName>(reason: N, data: ErrorData<N>): ApiError<N>
 export function fail(reason: ErrorName, data: ErrorData<ErrorName> = null): ApiError {

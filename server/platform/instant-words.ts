@@ -1,6 +1,6 @@
 import type { Language, Text } from '@greenroom/contract/languages'
 
-/** An instant as messages name it: date, time and zone. The server does not know the reader's time zone, so it is UTC. */
+/** An instant in a message: date, time and zone. In UTC, because the server does not know the zone of the reader. */
 export const instantWords = (instant: Date): Text => ({
   'zh-CN': `${format('zh-CN', instant)}（UTC）`,
   'en-US': `${format('en-US', instant)} UTC`,

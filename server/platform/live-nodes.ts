@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the address of a play URL has in the place of `live/{room id}`. */
+/** Placeholder for `live/{room id}` in the address of a play URL. */
 export const streamPlace = '{stream}'
 
 const parts = z.string().transform(text =>
@@ -14,9 +14,9 @@ const isPlayUrl = (text: string) =>
 
 /** Addresses of APIs, separated by commas. */
 export const nodeUrls = parts.pipe(z.array(z.url({ protocol: /^https?$/ })))
-/** Addresses of RTMP servers, up to before the app. */
+/** Addresses of RTMP servers without the app. */
 export const nodeRtmpUrls = parts.pipe(z.array(z.url({ protocol: /^rtmp$/ })))
-/** Stands in addresses as it is. */
+/** Appears unescaped in addresses. */
 export const hookSecret = z.string().regex(/^[\w-]{16,500}$/, 'it takes 16 to 500 letters, digits, - and _')
 export const playUrls = parts.pipe(
   z.array(z.string().refine(isPlayUrl, `it takes addresses with ${streamPlace} in them`)),
@@ -29,7 +29,7 @@ interface NodeSettings {
   LIVE_HOOK_SECRET?: string | undefined
 }
 
-/** Finds an error in the settings of media servers beside Greenroom; undefined when they are right. */
+/** Finds an error in the settings of other media servers; undefined when they are valid. */
 export function findNodeProblem(settings: NodeSettings): string | undefined {
   const { LIVE_ENGINE, LIVE_HOOK_SECRET, LIVE_NODES, LIVE_NODES_RTMP } = settings
   if (LIVE_ENGINE !== 'srs' && LIVE_ENGINE !== 'mediamtx') return undefined

@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * The server's log: one JSON object a line, on standard output unless told. Secrets never reach it by these names,
- * nor with the values of a query that failed.
+ * Creates the log of the server: one JSON object per line, on standard output by default. It redacts secrets by name
+ * and omits the values of failed queries.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -18,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** An error as the log shows it: failed queries without their values. */
+/** An error as logged: failed queries without their values. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { params: _values, detail, ...described } = pino.stdSerializers.err(error)
@@ -29,6 +29,6 @@ function describeError(error: unknown): unknown {
     described.message = described.message.replaceAll(withValues, () => withoutValues)
     described.stack = described.stack.replaceAll(withValues, () => withoutValues)
   }
-  // PostgreSQL quotes the whole row when it breaks a constraint.
+  // PostgreSQL quotes the whole row when it violates a constraint.
   return String(detail ?? '').startsWith('Failing row') ? described : { ...described, detail }
 }

@@ -1,12 +1,12 @@
-/** How many things of one kind (files, streams, calls) a user has under way at a time on this server. */
+/** Limits what a user has open at the same time on this server (files, streams, requests). */
 export interface OpenLimit {
-  /** As many as may be. */
+  /** Limit per user. */
   readonly max: number
-  /** Counts one more for the user. Returns what releases it; undefined when the limit is reached. */
+  /** Counts one more for the user and returns its release; undefined when the limit is reached. */
   open(userId: string): (() => void) | undefined
 }
 
-/** @param max things of one user */
+/** @param max limit per user */
 export function createOpenLimit(max: number): OpenLimit {
   const counts = new Map<string, number>()
   return {

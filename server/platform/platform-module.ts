@@ -10,14 +10,14 @@ import { jobAttempts } from './jobs/schema.ts'
 import { queuedMails } from './mail/schema.ts'
 import { defineModule } from './modules/module.ts'
 
-/** What the platform itself gives to the server, declared as an area's module is. */
+/** The module of the platform itself, declared like that of an area. */
 export const platformModule = defineModule({
   name: 'platform',
   tables: [
-    // The log holds the row of a file, not its content.
+    // The log has the row of a file, not its content.
     { table: storedFiles, entity: 'file', title: 'name', undo: 'file', scope: 'unscoped' },
     {
-      // That entries were dropped stands in the log, too.
+      // The log also records that entries were dropped.
       table: droppedMonths,
       entity: 'operation-log-month',
       id: 'month',

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { Settings } from './settings.ts'
 
-/** What every area may use. */
+/** Services that every area may use. */
 export interface Platform {
   settings: Settings
   log: Logger

@@ -24,7 +24,7 @@ const proxies = z.string().transform((setting, context) => {
   return z.NEVER
 })
 
-/** Every setting, by the name of its environment variable. docs/operate.md explains each. */
+/** All settings by environment variable; docs/operate.md explains each. */
 const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -142,15 +142,15 @@ const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A setting that cannot be used; its message is one line that names the variable. */
+/** An invalid setting. The message is one line that names the variable. */
 export class SettingsError extends Error {}
 
-/** An OpenID provider without TLS may only be on this machine. */
+/** Only a local OpenID provider may be without TLS. */
 const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const
 
-/** @throws SettingsError when sign-in at an OpenID provider is set by halves */
+/** @throws SettingsError when the OpenID settings are incomplete */
 function requireWholeOidc(settings: Settings): void {
   const { OIDC_ISSUER } = settings
   if (OIDC_ISSUER === undefined) return
@@ -163,7 +163,7 @@ function requireWholeOidc(settings: Settings): void {
   }
 }
 
-/** @throws SettingsError when the first administrator would have a password that nobody may choose */
+/** @throws SettingsError when the first administrator's password breaks the password rules */
 function requireStrongPassword({ DEMO, ADMIN_PASSWORD }: Settings): void {
   if (DEMO || ADMIN_PASSWORD === undefined) return
   const broken = passwordRules.find(([, isMet]) => !isMet(ADMIN_PASSWORD))
@@ -192,7 +192,7 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCE
 
 /**
  * Reads the settings from the environment. An empty variable counts as absent.
- * @throws SettingsError naming the first wrong variable
+ * @throws SettingsError for the first invalid variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -62,7 +62,7 @@ describe('the operation log', () => {
     expect(recordedEntities.toSorted()).toEqual(recorded.map(({ entity }) => entity).toSorted())
   })
 
-  it('is told of every table of the schema whether it is recorded, or why it is not', () => {
+  it('knows of every table of the schema whether it is recorded, or why not', () => {
     const schemas = import.meta.glob<object>('../../server/**/schema.ts', { eager: true })
     const inSchemas = new Set(
       Object.values(schemas).flatMap(schema => Object.values(schema).filter(value => is(value, PgTable))),

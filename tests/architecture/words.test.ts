@@ -38,6 +38,7 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     bad: 'const told = 1',
     good: '// who is told',
   },
+  { pattern: /\bwordText\b/, use: 'labelOf', bad: 'wordText={genreText}', good: 'labelOf={genreText}' },
   { pattern: /\bSteadyWork\b/, use: 'Poller', bad: 'new SteadyWork()', good: 'steady work' },
   { pattern: /\bpatience\b/, use: 'timeoutMs', bad: 'patience: 5', good: 'impatient' },
   { pattern: /\bisMeant\b|\bmeant[?]?:/, use: 'enabledFor', bad: 'meant: atRow', good: 'it is meant for' },

@@ -59,7 +59,7 @@ test('a content item that was acknowledged is there as it was, and one that was 
   expect(faults.count('lost')).toBe(3)
 })
 
-test('what was cut off is there as a whole or not at all', async () => {
+test('what was cut off is there completely or not at all', async () => {
   const before = state()
   ledger.items.set(await insert(state({ version: 2 }), 'soak-1'), [before, state({ version: 2 })])
   ledger.itemsInDoubt.set('soak-2', state())

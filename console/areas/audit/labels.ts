@@ -67,8 +67,8 @@ export function fieldText(field: string): string {
   return isContentItemText(field) ? contentItemTexts[field].label[currentLanguage()] : field
 }
 
-/** What a word that a field may hold is called; undefined for what users wrote themselves. */
-export function wordText(field: string, value: string | number): string | undefined {
+/** The label of a value of a field; undefined for a value that has none, such as a text of a user. */
+export function valueText(field: string, value: string | number): string | undefined {
   const key = `${field}_${value}`
   return hasText(texts.audit.values, key) ? i18next.t(`audit:values.${key}`) : undefined
 }

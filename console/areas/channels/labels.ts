@@ -6,22 +6,20 @@ import {
   channelTypes,
 } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 
 /** The words for a channel's choices, in the language on screen; a word of a later version is shown as it is. */
 export function channelTypeText(word: string): string {
-  const type = channelTypes.find(known => known === word)
-  return type ? i18next.t(`channels:type.${type}`) : word
+  return labelOf(channelTypes, word, type => i18next.t(`channels:type.${type}`))
 }
 
 export function channelStateText(word: string): string {
-  const state = channelStates.find(known => known === word)
-  return state ? i18next.t(`channels:state.${state}`) : word
+  return labelOf(channelStates, word, state => i18next.t(`channels:state.${state}`))
 }
 
 /** What a field of a channel is called; one of a later version is called as it is. */
 export function channelFieldTitle(name: string): string {
-  const field = channelFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`channels:field.${field}`) : name
+  return labelOf(channelFields.keyof().options, name, field => i18next.t(`channels:field.${field}`))
 }
 
 /** How a question or a message names some channels: the one by its name, several by the first and how many. */

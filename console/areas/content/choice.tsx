@@ -1,17 +1,18 @@
 import { Group, Radio } from '@mantine/core'
 import type { Field } from '../../kit/form/use-fields.ts'
+import { knownValue } from '../../kit/known-value.ts'
 
 interface ChoiceProps<W extends string> {
   field: Field<W>
   label: string
-  /** What is to be known before one chooses. */
+  /** Helps to choose; stands below the label. */
   hint?: string
-  words: readonly W[]
-  wordText: (word: W) => string
+  values: readonly W[]
+  labelOf: (value: W) => string
 }
 
-/** One of a few words. */
-export function Choice<W extends string>({ field, label, hint, words, wordText }: ChoiceProps<W>) {
+/** Radio buttons for one of a few values. */
+export function Choice<W extends string>({ field, label, hint, values, labelOf }: ChoiceProps<W>) {
   const { onChange, ...group } = field
   return (
     <Radio.Group
@@ -19,13 +20,13 @@ export function Choice<W extends string>({ field, label, hint, words, wordText }
       label={label}
       {...(hint !== undefined && { description: hint })}
       onChange={value => {
-        const word = words.find(one => one === value)
-        if (word !== undefined) onChange(word)
+        const chosen = knownValue(values, value)
+        if (chosen !== undefined) onChange(chosen)
       }}
     >
       <Group gap="lg" mt="xs">
-        {words.map(word => (
-          <Radio key={word} value={word} label={wordText(word)} />
+        {values.map(value => (
+          <Radio key={value} value={value} label={labelOf(value)} />
         ))}
       </Group>
     </Radio.Group>

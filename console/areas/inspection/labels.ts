@@ -5,6 +5,7 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 
 /** How much of what matches is inspected, and from when on. */
 export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 'scope'>): string {
@@ -13,13 +14,11 @@ export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 's
 
 /** Why a content item is rejected, in the language on screen; a word of a later version is shown as it is. */
 export function reasonText(word: string): string {
-  const reason = rejectionReasons.find(known => known === word)
-  return reason ? i18next.t(`inspection:reason.${reason}`) : word
+  return labelOf(rejectionReasons, word, reason => i18next.t(`inspection:reason.${reason}`))
 }
 
 export function verdictWordText(word: string): string {
-  const verdict = inspectionVerdictWords.find(known => known === word)
-  return verdict ? i18next.t(`inspection:verdict.${verdict}`) : word
+  return labelOf(inspectionVerdictWords, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
 }
 
 /** A verdict in a few words: that it passed, or why it was rejected. */

@@ -1,21 +1,19 @@
 import { type MessageStage, messageStatuses, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 
 /** The words for a message's choices, in the language on screen; a word of a later version is shown as it is. */
 export function typeText(word: string): string {
-  const type = messageTypes.find(known => known === word)
-  return type ? i18next.t(`messages:type.${type}`) : word
+  return labelOf(messageTypes, word, type => i18next.t(`messages:type.${type}`))
 }
 
 /** What one message of a type is called. */
 export function oneTypeText(word: string): string {
-  const type = messageTypes.find(known => known === word)
-  return type ? i18next.t(`messages:oneType.${type}`) : word
+  return labelOf(messageTypes, word, type => i18next.t(`messages:oneType.${type}`))
 }
 
 export function statusText(word: string): string {
-  const status = messageStatuses.find(known => known === word)
-  return status ? i18next.t(`messages:status.${status}`) : word
+  return labelOf(messageStatuses, word, status => i18next.t(`messages:status.${status}`))
 }
 
 export function stageText(stage: MessageStage): string {

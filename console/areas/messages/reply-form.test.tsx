@@ -36,7 +36,7 @@ it('A message that somebody wrote is answered, and the field is empty for the ne
   expect(field()).toHaveValue('')
 })
 
-it('What is written stays when nobody is there to answer any more', async () => {
+it('The text of a reply stays when its recipient cannot receive it any more', async () => {
   fakeServer.respond(replyToMessage, refuse('notFound', null))
   const { user } = renderInConsole(<ReplyForm message={message} />)
   await user.type(field(), 'Tonight')

@@ -1,5 +1,6 @@
 import { type MenuEntry, menuEntryFields } from '@greenroom/contract/areas/navigation/menu'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
 /** What an entry is called in the language on screen. */
@@ -20,8 +21,7 @@ function roleText(role: string): string {
 
 /** What a field of an entry is called; one of a later version is called as it is. */
 export function entryFieldTitle(name: string): string {
-  const field = menuEntryFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`menuEditor:field.${field}`) : name
+  return labelOf(menuEntryFields.keyof().options, name, field => i18next.t(`menuEditor:field.${field}`))
 }
 
 /** Several titles as users read them. */

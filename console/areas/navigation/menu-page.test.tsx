@@ -221,7 +221,7 @@ describe('deleting from the menu', () => {
     expect(row('Entry 4')).toBeVisible()
   })
 
-  it('by restoring the default names what is deleted and what is reverted', async () => {
+  it('names deleted and reverted entries before it restores the default', async () => {
     stored = buildMenuTree({
       entries: [buildMenuEntry(1, { origin: 'own' }), buildMenuEntry(2, { origin: 'changed', place: 2 })],
     })

@@ -59,7 +59,7 @@ describe('an entry that is dropped', () => {
     expect(canLieUnder(entries, undefined, 'a1')).toBe(true)
   })
 
-  it('stands there with what lies under it, and all are numbered anew', () => {
+  it('moves there with its children, and all siblings are numbered again', () => {
     expect(outline(moved(entries, 'a', { parentId: 'b', place: 1 }))).toEqual([
       'null/1 b',
       'b/1 a',

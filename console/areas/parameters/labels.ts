@@ -11,6 +11,7 @@ import {
   videoNames,
 } from '@greenroom/contract/areas/parameters/parameters'
 import i18next from 'i18next'
+import { knownValue, labelOf } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
 export const groups = [
@@ -21,8 +22,7 @@ export const groups = [
 /** What a parameter is called; a field of a later version as it is. */
 export function parameterTitle(name: string): string {
   if (name === 'description') return i18next.t('parameters:group.field')
-  const known = parameterNames.find(one => one === name)
-  return known ? parameterTexts[known][currentLanguage()] : name
+  return labelOf(parameterNames, name, known => parameterTexts[known][currentLanguage()])
 }
 
 export const modeText = (mode: ParameterMode) => i18next.t(`parameters:mode.${mode}`)
@@ -55,6 +55,6 @@ export function valueText(name: ParameterName, value: Parameters[ParameterName])
   if (name === 'audioAcquisitionChannels' || name === 'audioEncodingChannels') {
     return channelsText(Number(value))
   }
-  const mode = parameterModes.find(known => known === value)
+  const mode = knownValue(parameterModes, value)
   return mode && (name === 'videoMode' || name === 'audioMode') ? modeText(mode) : String(value)
 }

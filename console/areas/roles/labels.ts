@@ -1,9 +1,9 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
-import { type DataScope, dataScopes, roleFields } from '@greenroom/contract/areas/roles/roles'
+import { dataScopes, roleFields } from '@greenroom/contract/areas/roles/roles'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
 /** What a role is called. */
@@ -11,13 +11,11 @@ export const roleName = ({ name }: { name: Text }) => name[currentLanguage()]
 
 /** The word for what a role stands on; one of a later version is shown as it is. */
 export function baseText(word: string): string {
-  const base: RoleBase | undefined = roleBases.find(known => known === word)
-  return base ? i18next.t(`roles:base.${base}`) : word
+  return labelOf(roleBases, word, base => i18next.t(`roles:base.${base}`))
 }
 
 export function scopeText(word: string): string {
-  const scope: DataScope | undefined = dataScopes.find(known => known === word)
-  return scope ? i18next.t(`roles:scope.${scope}`) : word
+  return labelOf(dataScopes, word, scope => i18next.t(`roles:scope.${scope}`))
 }
 
 export const permissionText = (word: string) =>
@@ -25,6 +23,5 @@ export const permissionText = (word: string) =>
 
 /** What a field of a role is called; one of a later version is called as it is. */
 export function roleFieldTitle(name: string): string {
-  const field = roleFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`roles:field.${field}`) : name
+  return labelOf(roleFields.keyof().options, name, field => i18next.t(`roles:field.${field}`))
 }

@@ -2,6 +2,7 @@ import { type DataScope, dataScopes, type roleFields } from '@greenroom/contract
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../kit/form/use-fields.ts'
+import { knownValue } from '../../kit/known-value.ts'
 import { scopeText } from './labels.ts'
 import classes from './roles.module.css'
 import { ScopePreviewBox } from './scope-preview.tsx'
@@ -17,7 +18,7 @@ interface RoleScopeProps {
 export function RoleScope({ fields, roleId, disabled }: RoleScopeProps) {
   const { t } = useTranslation('roles')
   const { name, value, error, onChange } = fields.field('dataScope')
-  const choose = (word: string) => onChange(dataScopes.find(scope => scope === word) ?? 'own')
+  const choose = (word: string) => onChange(knownValue(dataScopes, word) ?? 'own')
   return (
     <>
       <Radio.Group label={t('field.dataScope')} name={name} error={error} value={value} onChange={choose}>

@@ -2,6 +2,7 @@ import './locales/index.ts'
 import { entryKinds, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
+import { labelOf } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
 /** An amount of fen in yuan, with two decimals and a minus sign where it is negative: `−392.52`. */
@@ -24,23 +25,19 @@ export const dayText = (instant: string): string =>
 
 /** The words for an order's choices; a word of a later version is shown as it is. */
 export function serviceText(word: string): string {
-  const code = serviceCodes.find(known => known === word)
-  return code ? i18next.t(`services:service.${code}`) : word
+  return labelOf(serviceCodes, word, code => i18next.t(`services:service.${code}`))
 }
 
 export function kindText(word: string): string {
-  const kind = orderKinds.find(known => known === word)
-  return kind ? i18next.t(`services:kind.${kind}`) : word
+  return labelOf(orderKinds, word, kind => i18next.t(`services:kind.${kind}`))
 }
 
 export function orderStateText(word: string): string {
-  const state = orderStates.find(known => known === word)
-  return state ? i18next.t(`services:state.${state}`) : word
+  return labelOf(orderStates, word, state => i18next.t(`services:state.${state}`))
 }
 
 export function entryKindText(word: string): string {
-  const kind = entryKinds.find(known => known === word)
-  return kind ? i18next.t(`services:entryKind.${kind}`) : word
+  return labelOf(entryKinds, word, kind => i18next.t(`services:entryKind.${kind}`))
 }
 
 export const ordersAddress = '/list/service-orders'

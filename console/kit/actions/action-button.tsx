@@ -9,7 +9,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled' | '
   action: Action<[], unknown>
 }
 
-/** The button of an action, for users who may do it; it says why when it can't be done now. */
+/** The button of an action, for users who may run it. It explains why it is disabled. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   useTranslation()
   const may = usePermission()

@@ -1,42 +1,42 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 
-/** Where an action belongs; the order in which the sheet of shortcuts shows them. */
+/** Groups of actions, in the order of the sheet of shortcuts. */
 export const actionGroups = ['page', 'row', 'selection', 'list', 'tab', 'goTo', 'view', 'account'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
 /**
- * Something that a user can do: what menus, buttons, the command palette and the sheet of shortcuts are drawn from.
- * An action on something (a row, the selected rows) is told what in each of its functions.
+ * Something that a user can do. Menus, buttons, the command palette and the sheet of shortcuts are drawn from it. The
+ * functions of an action on something (a row, the selected rows) receive it as argument.
  */
 export interface Action<On extends readonly unknown[] = [], Done = void> {
-  /** Unique among what is registered: `content-set.edit`. */
+  /** Unique among registered actions: `content-set.edit`. */
   id: string
-  /** In the language on screen; asked for at each drawing. */
+  /** Label in the language on screen; called at each rendering. */
   label: (...on: On) => string
-  /** What it is about, where that is not seen: the name of the row. */
+  /** Name of the row that it acts on, where that is not visible. */
   about?: (() => string) | undefined
   icon?: ComponentType<{ size?: number }> | undefined
   /**
-   * Keys that do it, or several ways to say it: `n`, `g w` one after the other, `mod+k` (⌘ on a Mac, else Ctrl),
-   * `shift+ArrowDown`; names of keys as in `KeyboardEvent.key`.
+   * One or several shortcuts: `n`, `g w` for one key after the other, `mod+k` (⌘ on a Mac, otherwise Ctrl),
+   * `shift+ArrowDown`. Keys are named as in `KeyboardEvent.key`.
    */
   shortcut?: string | readonly string[] | undefined
-  /** Whether the keys mean this action while `target` has the focus; always when absent. */
+  /** Whether the shortcut applies while `target` has the focus; by default always. */
   enabledFor?: ((target: EventTarget | null, key: string) => boolean) | undefined
-  /** It is offered only to users who have this; absent when everyone may do it. */
+  /** Permission of the users who are offered the action; by default everyone. */
   need?: Permission | undefined
-  /** Why it can't be done now, in the language on screen; undefined when it can. */
+  /** Why the action is not possible now, in the language on screen; undefined when it is. */
   refusal?: ((...on: On) => string | undefined) | undefined
   group?: ActionGroup | undefined
-  /** It takes something away. */
+  /** The action deletes or takes something away. */
   danger?: boolean | undefined
-  /** Makes sense only with the hands on the keys: it stands in the sheet of shortcuts, not in the palette. */
+  /** Useful by keyboard only: listed in the sheet of shortcuts, not in the palette. */
   keysOnly?: boolean | undefined
   run: (...on: On) => Done
 }
 
-/** The action on just this: an action that needs to be told nothing more. */
+/** Binds an action to what it acts on, so that it needs no argument. */
 export function actionOn<On extends readonly unknown[], Done>(
   action: Action<On, Done>,
   ...on: On
@@ -50,7 +50,7 @@ export function actionOn<On extends readonly unknown[], Done>(
   }
 }
 
-/** Every way to say an action by keys. */
+/** All shortcuts of an action. */
 export function shortcutsOf({ shortcut }: Pick<Action, 'shortcut'>): readonly string[] {
   if (shortcut === undefined) return []
   return typeof shortcut === 'string' ? [shortcut] : shortcut

@@ -6,7 +6,7 @@ import { type Action, shortcutsOf } from './action.ts'
 import classes from './keys.module.css'
 import { keyCaps } from './shortcut.ts'
 
-/** The keys of an action as they are printed on the keyboard; nothing when it has none. */
+/** The shortcut of an action as printed on the keyboard; nothing without one. */
 export function Keys({ action, first = false }: { action: Pick<Action, 'shortcut'>; first?: boolean }) {
   const { t } = useTranslation('keys')
   const all = shortcutsOf(action)

@@ -2,17 +2,17 @@ import { type Action, shortcutsOf } from './action.ts'
 import { offeredActions, runAction } from './registry.ts'
 import { isPress, keyOf, pressesOf } from './shortcut.ts'
 
-/** Milliseconds within which the next key of a sequence must come. */
+/** Milliseconds within which the next key of a sequence must follow. */
 const sequenceMilliseconds = 1500
 
 const fields =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Someone writes there, so that a letter is a letter. */
+/** True in a text field, where letters are text. */
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null
 
-/** Something is open over the page that has the keyboard to itself. */
+/** True while a dialog or menu has the keyboard. */
 const isDialogOpen = () => [...document.querySelectorAll(dialogs)].some(dialog => dialog.checkVisibility())
 
 interface Candidate {
@@ -21,9 +21,9 @@ interface Candidate {
 }
 
 /**
- * Runs the offered actions by their shortcuts until the returned function is called. While somebody types, or a
- * dialog or menu is open, only those with the Ctrl or ⌘ key act; what a typing system composes is never taken, nor
- * what a part of the page has answered itself.
+ * Runs the offered actions by their shortcuts until the returned function is called. While somebody types, or a dialog
+ * or menu is open, only shortcuts with Ctrl or ⌘ apply. Ignores input of a typing system, and keys that a part of the
+ * page has handled.
  */
 export function listenToShortcuts(): () => void {
   let typed: KeyboardEvent[] = []
@@ -62,7 +62,7 @@ export function listenToShortcuts(): () => void {
 
 const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(key)
 
-/** The action that these keys mean; `more` when they are how one begins. */
+/** The action with this shortcut; `more` when the keys begin one. */
 function matching(
   candidates: readonly Candidate[],
   events: readonly KeyboardEvent[],

@@ -12,7 +12,7 @@ const action = (id: string, more: Partial<Action> = {}): Action => ({
   ...more,
 })
 
-/** The user who may do just this. */
+/** Gives the user exactly these permissions. */
 const allow = (...permissions: string[]) =>
   session.setState({ user: { permissions } as Partial<UserRecord> as UserRecord })
 
@@ -40,7 +40,7 @@ test('actions are offered as long as they are registered', () => {
   expect(ids()).toEqual(['c'])
 })
 
-test('a user is offered only what they have the permission for, as it stands now', () => {
+test('a user is offered only what their current permissions allow', () => {
   register(action('read'), action('write', { need: 'content-set:create' }))
   expect(ids()).toEqual(['read'])
   allow('content-set:create')

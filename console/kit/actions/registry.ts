@@ -12,8 +12,8 @@ export type { Action } from './action.ts'
 const registered = createStore<{ all: readonly (readonly Action[])[] }>()(() => ({ all: [] }))
 
 /**
- * Offers actions until the returned function is called. Two with one id, or that listen to the same keys, are a mistake of ours: it is
- * reported as an uncaught error, which fails end-to-end tests, and the console goes on.
+ * Offers actions until the returned function is called. Two actions with the same id or the same keys are a programming
+ * error: it is reported as an uncaught error, which fails end-to-end tests, and the console continues.
  */
 export function registerActions(actions: readonly Action[]): () => void {
   const all = [...registered.getState().all, actions]
@@ -27,7 +27,7 @@ export function registerActions(actions: readonly Action[]): () => void {
   return () => registered.setState(state => ({ all: state.all.filter(one => one !== actions) }))
 }
 
-/** Offers actions while the part that calls this is shown: a hidden tab's page offers none. */
+/** Offers actions while the calling component is shown; a hidden tab offers none. */
 export function useActions(actions: readonly Action[]): void {
   useEffect(() => registerActions(actions), [actions])
 }
@@ -35,7 +35,7 @@ export function useActions(actions: readonly Action[]): void {
 const permitted = (all: readonly (readonly Action[])[], granted: readonly string[]) =>
   all.flat().filter(({ need }) => need === undefined || isGranted([need], granted))
 
-/** Everything that the signed-in user may be offered where they are. */
+/** All actions that the user can be offered now. */
 export function offeredActions(): Action[] {
   return permitted(registered.getState().all, session.getState().user?.permissions ?? [])
 }
@@ -47,7 +47,7 @@ export function useOfferedActions(): Action[] {
   return permitted(all, granted ?? [])
 }
 
-/** Does it, or says why it can't be done now. */
+/** Runs an action, or shows why it is not possible now. */
 export function runAction({ refusal, run }: Pick<Action, 'refusal' | 'run'>): void {
   const reason = refusal?.()
   if (reason === undefined) run()

@@ -30,7 +30,7 @@ const action = (id: string, shortcut: Action['shortcut']): Action => ({
   run: () => undefined,
 })
 
-test('a letter counts by what is printed on the key, whatever Caps Lock says', () => {
+test('a letter counts as printed on the key, whatever Caps Lock does', () => {
   expect(does('j', key('j', 'KeyJ'))).toBe(true)
   expect(does('j', key('J', 'KeyJ'))).toBe(true)
   expect(does('j', key('j', 'KeyC')), 'on a Dvorak keyboard').toBe(true)
@@ -103,7 +103,7 @@ test('keys are drawn as they are printed on the keyboard', () => {
   expect(keyCaps('?', false)).toEqual([['?']])
 })
 
-test('screen readers are told the keys of a button, without sequences, which they know no words for', () => {
+test('screen readers learn the keys of a button, except sequences, which ARIA cannot express', () => {
   expect(spokenShortcut(action('next', ['j', 'ArrowDown']))).toBe('j ArrowDown')
   expect(spokenShortcut(action('palette', 'mod+k'))).toBe('Control+k')
   expect(spokenShortcut(action('go', 'g w'))).toBeUndefined()

@@ -3,18 +3,18 @@ import { type Action, shortcutsOf } from './action.ts'
 const modifiers = ['mod', 'ctrl', 'alt', 'meta', 'shift'] as const
 type Modifier = (typeof modifiers)[number]
 
-/** The keys of one moment, as they are spelled in a shortcut. */
+/** Keys pressed at the same time, as a shortcut spells them. */
 type Press = Readonly<Record<Modifier, boolean>> & { key: string }
 
-/** What a keyboard event says that shortcuts are made of. */
+/** The parts of a keyboard event that shortcuts use. */
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether shortcuts are spelled with ⌘ on this platform, as `navigator.platform` names it. */
+/** True when `navigator.platform` names a Mac, where shortcuts use ⌘. */
 export const isMacPlatform = (platform: string) => /Mac|iPhone|iPad/.test(platform)
 
 const isMac = isMacPlatform(globalThis.navigator?.platform ?? '')
 
-/** The presses of a shortcut, first to last, each with its keys: `g w`, `mod+k`. */
+/** The presses of a shortcut in order, each with its keys: `g w`, `mod+k`. */
 export function pressesOf(shortcut: string): Press[] {
   return shortcut.split(' ').map(spelled => {
     const names = spelled.split(/(?<=.)\+/)
@@ -31,8 +31,8 @@ export function pressesOf(shortcut: string): Press[] {
 }
 
 /**
- * The key as shortcuts name it. A letter counts by what is printed on it, whatever Caps Lock says; on keyboards of
- * other scripts by where it is on a Latin one. Full-width signs of Chinese typing count as the plain ones.
+ * The key by its name in shortcuts. A letter counts as printed, whatever Caps Lock does; on keyboards of other scripts,
+ * by its position on a Latin one. Full-width characters count as ASCII.
  */
 export function keyOf({ key, code, shiftKey }: KeyEvent): string {
   const plain = key.length === 1 ? key.normalize('NFKC') : key
@@ -43,14 +43,14 @@ export function keyOf({ key, code, shiftKey }: KeyEvent): string {
   return signs[code]?.[shiftKey ? 1 : 0] ?? plain
 }
 
-/** Signs that some typing systems turn into others: without and with Shift. */
+/** Characters that some typing systems replace: without and with Shift. */
 const signs: Readonly<Record<string, readonly [string, string]>> = {
   Slash: ['/', '?'],
   BracketLeft: ['[', '{'],
   BracketRight: [']', '}'],
 }
 
-/** Whether the event is this press. Signs such as `?` have Shift in them already, so it does not count there. */
+/** True when the event is this press. Shift is ignored for characters such as `?`, which need it anyway. */
 export function isPress(event: KeyEvent, press: Press, mac = isMac): boolean {
   const key = keyOf(event)
   const isSign = key.length === 1 && !/[a-z0-9]/.test(key)
@@ -65,8 +65,8 @@ export function isPress(event: KeyEvent, press: Press, mac = isMac): boolean {
 }
 
 /**
- * Says of each pair of actions that one keyboard or palette could not tell apart: they have the same id or the same
- * keys, or the keys of one begin as the other's.
+ * Lists pairs of actions that a keyboard or palette could not tell apart: with the same id, the same keys, or keys that
+ * begin the other's.
  */
 export function actionConflicts(actions: readonly Action[]): string[] {
   const ids = actions.map(({ id }) => id)
@@ -89,7 +89,7 @@ function shortcutConflicts(actions: readonly Action[]): string[] {
 
 const begins = ({ shortcut }: { shortcut: string }, longer: string) => longer.startsWith(`${shortcut} `)
 
-/** An action's keys as `aria-keyshortcuts` wants them; it knows no sequences. */
+/** The shortcut for `aria-keyshortcuts`, which has no sequences. */
 export function spokenShortcut(action: Pick<Action, 'shortcut'>): string | undefined {
   const spoken = shortcutsOf(action)
     .filter(shortcut => !shortcut.includes(' '))
@@ -118,7 +118,7 @@ const macCaps: Readonly<Record<string, string>> = {
 }
 const otherCaps: Readonly<Record<string, string>> = { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift' }
 
-/** What is printed on the keys of a shortcut, for each press: `mod+k` is ⌘ K on a Mac, else Ctrl K. */
+/** Labels of the keys of a shortcut, for each press: `mod+k` is ⌘ K on a Mac, otherwise Ctrl K. */
 export function keyCaps(shortcut: string, mac = isMac): string[][] {
   const named = { ...caps, ...(mac ? macCaps : otherCaps) }
   return pressesOf(shortcut).map(press => [

@@ -7,9 +7,9 @@ interface AddFormProps {
   label: string
   placeholder: string
   maxLength: number
-  /** What the button says. */
+  /** Label of the button. */
   action: string
-  /** Adds the text. Resolves to an error message for the field, which also shows errors of the server. */
+  /** Adds the text. Resolves to an error for the field; errors of the server are shown there too. */
   onAdd: (text: string) => Promise<string | undefined>
 }
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import classes from './add-list.module.css'
 
-/** A short list of things that have a name, in a drawer. */
+/** A short list of named things, for a drawer. */
 export function NamedRows({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }
 
 interface NamedRowProps {
-  /** What it is called, in nobody's language. */
+  /** Name, which is not translated. */
   name: string
-  /** What is said of it, line by line. */
+  /** Facts, one per line. */
   lines: readonly ReactNode[]
-  /** A button, or the reason why there is none. */
+  /** A button, or why there is none. */
   action: ReactNode
 }
 
-/** One of {@link NamedRows}. */
+/** A row of {@link NamedRows}. */
 export function NamedRow({ name, lines, action }: NamedRowProps) {
   return (
     <li className={classes.row}>

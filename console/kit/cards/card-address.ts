@@ -1,3 +1,3 @@
-/** The query of the page of cards that shows one section, and there the cards that hold the text. */
+/** Query of the page of cards for one section and the cards with this text. */
 export const cardAddress = (section: string, text: string) =>
   `?${new URLSearchParams({ tab: section, q: text })}`

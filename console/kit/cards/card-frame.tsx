@@ -5,11 +5,11 @@ import classes from './cards.module.css'
 
 interface CardFrameProps {
   title: ReactNode
-  /** Before the title; it says nothing that the title does not. */
+  /** Decoration before the title. */
   icon?: ReactNode
-  /** The title was typed by users, and is not translated. */
+  /** True for a title that users typed, which is not translated. */
   isTyped?: boolean
-  /** Beside the title: a state, a switch. */
+  /** Beside the title: a state or a switch. */
   mark?: ReactNode
   description: ReactNode
   /** Buttons at the foot. */
@@ -17,7 +17,7 @@ interface CardFrameProps {
   children?: ReactNode
 }
 
-/** The frame of a card: title and mark, description, what it shows, buttons. */
+/** The frame of a card: title with mark, description, content, buttons. */
 export function CardFrame({
   title,
   icon,
@@ -48,7 +48,7 @@ export function CardFrame({
   )
 }
 
-/** The dashed card that makes a new one. */
+/** The dashed card that creates a new one. */
 export function AddCard({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <UnstyledButton className={`${classes.card} ${classes.add}`} onClick={onClick}>

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './cards.module.css'
 
-/** Cards beside each other: four where there is room, one on a phone. */
+/** A responsive grid of cards: four columns at most, one on a phone. */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.container}>
@@ -14,7 +14,7 @@ export function CardGrid({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** Keeps the place of cards while they load. */
+/** Placeholders of cards while they load. */
 export function CardSkeletons({ count }: { count: number }) {
   const { t } = useTranslation('kit')
   return (

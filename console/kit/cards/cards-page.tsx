@@ -10,8 +10,8 @@ import { type ReadSection, ReadSections } from './read-sections.tsx'
 import type { CardSectionRegistration } from './registration.ts'
 import { matchingCards, SectionView } from './section-view.tsx'
 
-/** How long the typing pauses before the search goes on, in milliseconds. */
-const pause = 250
+/** Searches after a pause in typing of this length. */
+const pauseMs = 250
 const all = 'all'
 
 interface CardsPageProps {
@@ -21,7 +21,7 @@ interface CardsPageProps {
   sections: readonly CardSectionRegistration[]
 }
 
-/** A page of cards of several kinds, a tab for each and one for all, searched as one types. Tab and search stand in the address. */
+/** A page with cards of several kinds: a tab for each and one for all, and a search while typing. Tab and search are in the address. */
 export function CardsPage({ title, context, sections }: CardsPageProps) {
   const { t } = useTranslation('cards')
   const [parameters, setParameters] = useSearchParams()
@@ -86,7 +86,7 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
   )
 }
 
-/** How many cards match in these sections; nothing while one of them is not there. */
+/** Number of matching cards in these sections; nothing until all have loaded. */
 function Count({ read, sought }: { read: readonly ReadSection[]; sought: string }) {
   const format = useFormat()
   let total = 0
@@ -98,12 +98,12 @@ function Count({ read, sought }: { read: readonly ReadSection[]; sought: string 
   return read.every(one => one.read === 'forbidden') ? null : format.number(total)
 }
 
-/** Searches a moment after the last key. */
+/** A search field that waits for a pause in typing. */
 function SearchField({ sought, onSearch }: { sought: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation('cards')
   const [typed, setTyped] = useState(sought)
   const [known, setKnown] = useState(sought)
-  // The address changed otherwise: back and forward.
+  // The address changed without the field, by back or forward.
   if (known !== sought) {
     setKnown(sought)
     setTyped(sought)
@@ -112,7 +112,7 @@ function SearchField({ sought, onSearch }: { sought: string; onSearch: (text: st
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
     if (typed === sought) return
-    const timer = setTimeout(() => onSearch(typed), pause)
+    const timer = setTimeout(() => onSearch(typed), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMissingPermission } from '../permission.tsx'
 import type { CardSectionRegistration, SectionCards } from './registration.ts'
 
-/** A section with what it has to show; `forbidden` for a user who may not see it. */
+/** A section with its cards; `forbidden` for a user who may not see them. */
 export interface ReadSection {
   section: CardSectionRegistration
   read: SectionCards | 'forbidden'
@@ -15,7 +15,7 @@ interface ReadSectionsProps {
 
 const none: readonly ReadSection[] = []
 
-/** Reads the cards of all sections, in order, each by the hook that it brings. */
+/** Reads the cards of all sections in order, each with its own hook. */
 export function ReadSections({ sections, children }: ReadSectionsProps) {
   return <Rest sections={sections} done={none} show={children} />
 }

@@ -1,40 +1,40 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ReactNode } from 'react'
 
-/** A card as the page that shows it needs to know it. */
+/** A card as its page needs it. */
 export interface SectionCard {
   key: string
-  /** What the search looks through, beside the description. */
+  /** Searched together with the description. */
   title: string
   description: string
-  /** The card itself: a `CardFrame`. */
+  /** The card: a `CardFrame`. */
   card: ReactNode
 }
 
-/** What a section has to show. */
+/** Content of a section. */
 export interface SectionCards {
-  /** Undefined while there are none yet, or they could not be read. */
+  /** Undefined while the cards load, or when they could not be read. */
   cards: readonly SectionCard[] | undefined
   error: unknown
   retry: () => void
 }
 
-/** A kind of cards that an area brings to the page of cards. */
+/** A kind of cards that an area adds to the page of cards. */
 export interface CardSectionRegistration {
-  /** Stands in the address: `?tab=inspection`. */
+  /** Key in the address: `?tab=inspection`. */
   key: string
-  /** In the language on screen; asked for at each drawing. */
+  /** Title in the language on screen; called at each rendering. */
   title: () => string
-  /** Who may see the cards. */
+  /** Permission to see the cards. */
   need: Permission
-  /** How many places are kept while they load. */
+  /** Number of placeholders while the cards load. */
   expected: number
   /** Reads the cards; called only for users who may see them. */
   useCards: () => SectionCards
-  /** What stands where cards would be when there are none: what would be here, and the way to it. */
+  /** Empty state: what would be here, and how to create it. */
   empty: () => { title: string; message: string }
-  /** The first card: the way to a new one. It is not there while a search is on. */
+  /** The first card, which creates a new one; hidden during a search. */
   Add?: () => ReactNode
-  /** What belongs to the section and stands beside its title. */
+  /** Content beside the title of the section. */
   Aside?: () => ReactNode
 }

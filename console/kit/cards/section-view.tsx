@@ -7,20 +7,20 @@ import type { ReadSection } from './read-sections.tsx'
 import type { SectionCard } from './registration.ts'
 
 interface SectionViewProps extends ReadSection {
-  /** Only cards with this in title or description; all when empty. */
+  /** Shows only cards with this text in title or description; all when empty. */
   sought: string
-  /** Several sections stand under each other. */
+  /** True when several sections are shown. */
   withTitle: boolean
 }
 
-/** The cards that hold the text in title or description, whatever its case. */
+/** Cards with the text in title or description, ignoring case. */
 export function matchingCards(cards: readonly SectionCard[], sought: string): readonly SectionCard[] {
   const query = sought.trim().toLowerCase()
   if (query === '') return cards
   return cards.filter(({ title, description }) => `${title}\n${description}`.toLowerCase().includes(query))
 }
 
-/** One section of the page: its cards, or why there are none. */
+/** A section of the page: its cards, or why there are none. */
 export function SectionView({ section, read, sought, withTitle }: SectionViewProps) {
   useTranslation()
   const { Aside } = section

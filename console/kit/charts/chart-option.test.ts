@@ -121,7 +121,7 @@ describe('lines', () => {
     expect(lanes.series).toMatchObject([0, 1, 0, 1].map(xAxisIndex => ({ xAxisIndex })))
   })
 
-  it('lie on one another as areas, and are told from above', () => {
+  it('are stacked as areas, with the tooltip from top to bottom', () => {
     expect(seriesOf({ isStacked: true })).toMatchObject([{ stack: 'now', areaStyle: {} }, { stack: 'now' }])
     expect(tooltipText({ isStacked: true }, pointAt(0, 'Text', 'Video'))).toBe(' Video 10,000  Text 1')
   })
@@ -201,7 +201,7 @@ it('A radar weighs all labels on one scale', () => {
   })
 })
 
-it('A radar weighs all others together on a scale of their own', () => {
+it('A radar scales the sum of all others separately', () => {
   const weighed = [{ name: 'Text', values: [1, 2, 90] }]
   expect(option({ kind: 'radar', rest: 2, series: weighed })).toMatchObject({
     radar: { indicator: [{ max: 2 }, { max: 2 }, { max: 90 }] },

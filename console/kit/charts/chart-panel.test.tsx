@@ -55,7 +55,7 @@ describe('the states of a chart', () => {
 })
 
 describe('what can be done with a chart', () => {
-  it('becomes a table whose numbers lead to what is behind them, but those of an earlier time', async () => {
+  it('becomes a table whose numbers link to their content items, except those of the earlier period', async () => {
     const onPick = vi.fn()
     const { user } = show({ onPick })
     await user.click(screen.getByRole('button', { name: text('charts:showTable', { title }) }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf, figureRows } from './figures-csv.ts'
 
-test('the numbers of a chart come as rows with headings, and what is not known is empty', () => {
+test('exports the numbers of a chart as rows with headings; unknown values are empty', () => {
   const figures = {
     labels: ['1 Mar', '2 Mar'],
     series: [{ name: 'Visits', values: [12_345, null] }],

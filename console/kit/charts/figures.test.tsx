@@ -93,7 +93,7 @@ describe('the drawing of figures', () => {
     expect(option({ kind: 'scale' })).toMatchObject({ xAxis: { axisLabel: { hideOverlap: true } } })
   })
 
-  it('moves only for who has not asked for stillness', () => {
+  it('moves only for users who did not ask for reduced motion', () => {
     expect(option()).toMatchObject({ animation: true, animationDuration: 150 })
     expect(chartOption({ labels, series, kind: 'line' }, { ...look, isStill: true })).toMatchObject({
       animation: false,

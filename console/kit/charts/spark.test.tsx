@@ -20,7 +20,7 @@ const figures: ChartFigures = {
 const show = (given: Partial<ChartFigures> = {}) =>
   renderInConsole(<Spark title="Visits" axis="Day" figures={{ ...figures, ...given }} />).container
 
-test('A line goes through what is known, and is broken where it is not', () => {
+test('A line passes through known values, and is broken at unknown ones', () => {
   expect(sparkPath([10, null, 10, 0], 10)).toBe('M0 2M66.67 2L100 34')
   expect(sparkPath([0, 10, 20], 20, 1)).toBe('M50 18L100 2')
 })
@@ -30,7 +30,7 @@ test('Its end is dashed where the time is not over, like all of an earlier time'
   expect(dashes).toEqual([null, '2 2', '3 3'])
 })
 
-test('What stands alone has the theme colour, and follows it at once', () => {
+test('A single series has the theme colour, and changes with it', () => {
   const colors = () => new Set([...drawn.querySelectorAll('path')].map(path => path.getAttribute('stroke')))
   const drawn = show()
   const before = colors()
@@ -53,7 +53,7 @@ test('Each place says its numbers, also to readers of screens', () => {
   expect(screen.getByRole('table', { name: 'Visits' })).toBeInTheDocument()
 })
 
-test('There is no bar of what is not known', () => {
+test('There is no bar for an unknown value', () => {
   const box = show({ kind: 'scale', series: [{ name: 'Now', values: [1, 0, null] }] })
   expect(box.querySelectorAll('rect:not([fill=transparent])')).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ test.each([
   expect(box.querySelector(`[data-direction=${direction}]`)).not.toBeNull()
 })
 
-test('There is no change in percent from nothing, and none from what nobody knows', () => {
+test('There is no change in percent from zero or from an unknown value', () => {
   expect(shown(5, 0)).toHaveTextContent(text('charts:trend.new', { than }))
   expect(shown(0, 0)).toHaveTextContent(text('charts:trend.same', { than }))
   expect(shown(5, null)).toHaveTextContent(text('charts:trend.unknown'))

@@ -9,7 +9,7 @@ import { type CheckNode, choicesIn, nodesWith, stateOf, toggled } from './model.
 interface CheckTreeProps {
   label: string
   nodes: readonly CheckNode[]
-  /** The ids that are chosen; those of groups are not among them. */
+  /** Ids of the chosen nodes, without groups. */
   value: readonly string[]
   error?: string | undefined
   disabled?: boolean
@@ -17,8 +17,7 @@ interface CheckTreeProps {
 }
 
 /**
- * Choices in groups, to be searched. A group is ticked for all that it holds. Arrow keys go up and down, and open and
- * close groups; space ticks.
+ * A searchable tree of checkboxes. Checking a group checks its content. Arrow keys move, open and close; space toggles.
  */
 export function CheckTree({ label, nodes, value, error, disabled = false, onChange }: CheckTreeProps) {
   const { t } = useTranslation('checkTree')
@@ -68,7 +67,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={event => {
-          // Enter would send the form that this stands in.
+          // Enter would submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -87,7 +86,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
             <Branch
               key={node.id}
               {...{ node, chosen, disabled, onChange, openOrClose }}
-              // What a search has found is not hidden.
+              // Search results stay open.
               closed={text.trim() === '' ? closed : new Set()}
             />
           ))}
@@ -111,7 +110,7 @@ interface BranchProps extends RowProps {
   openOrClose: (id: string, open: boolean) => void
 }
 
-/** A node and, while it is open, what it holds. */
+/** A node and, while it is open, its content. */
 function Branch({ closed, openOrClose, ...row }: BranchProps) {
   const { t } = useTranslation('checkTree')
   const { id, label, children } = row.node
@@ -149,7 +148,7 @@ const Row = (props: RowProps) => (
   </li>
 )
 
-/** The tick of a node; a group says how much of it is chosen. */
+/** The checkbox of a node; that of a group shows how much of it is chosen. */
 function Tick({ node, chosen, disabled, onChange }: RowProps) {
   const { id, label, note, always = false, locked = false, children } = node
   const state = stateOf(node, chosen)
@@ -159,7 +158,7 @@ function Tick({ node, chosen, disabled, onChange }: RowProps) {
     <Checkbox
       className={classes.tick ?? ''}
       size="xs"
-      // A group of what is always chosen is all of it.
+      // A group of always chosen nodes counts as complete.
       checked={locked ? chosen.has(id) : always || state === 'all'}
       indeterminate={state === 'some'}
       disabled={disabled || choices.length === 0}

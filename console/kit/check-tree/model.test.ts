@@ -25,7 +25,7 @@ test('a click on a group takes all of it, and the next one nothing of it', () =>
   expect(toggled(chosen('stone', 'pear'), fruit)).toEqual(['apple', 'pear', 'stone'])
   expect(toggled(chosen('stone', 'apple', 'pear'), fruit)).toEqual(['stone'])
   expect(toggled(chosen(), stone)).toEqual(['stone'])
-  // What is locked stays chosen, or stays out.
+  // A locked node keeps its state.
   expect(toggled(chosen('apple', 'pear', 'fixed'), fruit)).toEqual(['fixed'])
 })
 

@@ -1,19 +1,19 @@
-/** Something that can be chosen, or a group of such. */
+/** Something that can be chosen, or a group. */
 export interface CheckNode {
   id: string
   label: string
-  /** A side remark. */
+  /** Additional remark. */
   note?: string
-  /** It is chosen whatever is ticked. */
+  /** Chosen regardless of the checkbox. */
   always?: boolean
-  /** It stays as it is: chosen or not. */
+  /** Cannot be changed. */
   locked?: boolean
   children?: readonly CheckNode[]
 }
 
 export type CheckState = 'all' | 'some' | 'none'
 
-/** What can be chosen in a node, itself or below it; what stays as it is is not among it. */
+/** Ids that can be chosen in a node and below it, without locked ones. */
 export function choicesIn({ id, always = false, locked = false, children }: CheckNode): string[] {
   if (children) return children.flatMap(choicesIn)
   return always || locked ? [] : [id]
@@ -27,16 +27,16 @@ export function stateOf(node: CheckNode, chosen: ReadonlySet<string>): CheckStat
   return count > 0 ? 'some' : 'none'
 }
 
-/** The choice after a click on a node: all of it, or nothing of it when all of it was chosen. */
+/** The choice after a click on a node: adds all of it, or removes all when all was chosen. */
 export function toggled(chosen: ReadonlySet<string>, node: CheckNode): string[] {
   const choices = choicesIn(node)
   const isAll = choices.every(id => chosen.has(id))
   const others = [...chosen].filter(id => !choices.includes(id))
-  // In one order, so that a choice taken back is no change.
+  // Sorted, so that a reverted choice counts as no change.
   return (isAll ? others : [...others, ...choices]).toSorted()
 }
 
-/** The nodes whose label has the text in it, with what is below them, and the groups that have such. */
+/** Nodes whose label contains the text, with their content, and the groups around them. */
 export function nodesWith(nodes: readonly CheckNode[], text: string): CheckNode[] {
   const query = text.trim().toLowerCase()
   if (query === '') return [...nodes]

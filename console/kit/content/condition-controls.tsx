@@ -5,6 +5,7 @@ import {
 } from '@greenroom/contract/areas/content/content-conditions'
 import { Group, MultiSelect, NumberInput, Radio, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { knownValue } from '../known-value.ts'
 
 export interface Part {
   conditions: ContentConditions
@@ -13,11 +14,11 @@ export interface Part {
 
 interface TextsProps extends Part {
   name: 'topics' | 'topicWords' | 'authors' | 'words'
-  /** Characters of one of them. */
+  /** The longest text, in characters. */
   max: number
 }
 
-/** Texts that users type. */
+/** A field for several texts. */
 export function Texts({ conditions, set, name, max }: TextsProps) {
   const { t } = useTranslation('contentWords')
   return (
@@ -34,7 +35,7 @@ export function Texts({ conditions, set, name, max }: TextsProps) {
   )
 }
 
-/** Whether one of the words is enough; nothing while there are not several. */
+/** Asks whether any of the words is enough; hidden for fewer than two words. */
 export function WordsMatch({ conditions, set }: Part) {
   const { t } = useTranslation('contentWords')
   if ((conditions.words?.length ?? 0) < 2) return null
@@ -42,16 +43,11 @@ export function WordsMatch({ conditions, set }: Part) {
     <Radio.Group
       label={t('field.wordsMatch')}
       value={conditions.wordsMatch ?? 'any'}
-      onChange={value =>
-        set(
-          'wordsMatch',
-          wordsMatches.find(one => one === value),
-        )
-      }
+      onChange={value => set('wordsMatch', knownValue(wordsMatches, value))}
     >
       <Group gap="lg" mt="xs">
-        {wordsMatches.map(word => (
-          <Radio key={word} value={word} label={t(`wordsMatch.${word}`)} />
+        {wordsMatches.map(match => (
+          <Radio key={match} value={match} label={t(`wordsMatch.${match}`)} />
         ))}
       </Group>
     </Radio.Group>
@@ -61,22 +57,22 @@ export function WordsMatch({ conditions, set }: Part) {
 interface ChoicesProps<W extends string> {
   name: 'genres' | 'sources' | 'languages'
   chosen: readonly W[] | undefined
-  words: readonly W[]
-  wordText: (word: string) => string
-  onChange: (words: W[]) => void
+  values: readonly W[]
+  labelOf: (value: string) => string
+  onChange: (chosen: W[]) => void
 }
 
-/** Some of a few words, kept in the order in which they are offered. */
-export function Choices<W extends string>({ name, chosen = [], words, wordText, onChange }: ChoicesProps<W>) {
+/** Picks some of a few values, in the order of `values`. */
+export function Choices<W extends string>({ name, chosen = [], values, labelOf, onChange }: ChoicesProps<W>) {
   const { t } = useTranslation('contentWords')
   return (
     <MultiSelect
       label={t(`field.${name}`)}
       {...(chosen.length === 0 && { placeholder: t('any') })}
       value={[...chosen]}
-      data={words.map(word => ({ value: word, label: wordText(word) }))}
+      data={values.map(value => ({ value, label: labelOf(value) }))}
       clearable
-      onChange={values => onChange(words.filter(word => values.includes(word)))}
+      onChange={picked => onChange(values.filter(value => picked.includes(value)))}
     />
   )
 }
@@ -87,7 +83,7 @@ interface AmountProps extends Part {
   max: number
 }
 
-/** A whole number. */
+/** A field for an integer. */
 export function Amount({ conditions, set, name, ...bounds }: AmountProps) {
   const { t } = useTranslation('contentWords')
   return (

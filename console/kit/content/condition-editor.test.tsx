@@ -118,7 +118,7 @@ describe('the editor of conditions', () => {
     expect(input('topics')).toBeVisible()
   })
 
-  it('says what is wrong, where the cursor can go', () => {
+  it('shows errors at fields that can take the cursor', () => {
     renderInConsole(<Editor error="At least one" />)
     const error = screen.getByRole('alert')
     expect(error).toHaveTextContent('At least one')

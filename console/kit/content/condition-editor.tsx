@@ -16,25 +16,26 @@ import { Fieldset, Input, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalTimeInput } from '../form/local-time.tsx'
+import { knownValue } from '../known-value.ts'
 import { Amount, Choices, type Part, Texts, WordsMatch } from './condition-controls.tsx'
 import classes from './conditions.module.css'
-import { genreText, languageText, sourceText, statusText } from './words.ts'
+import { genreText, languageText, sourceText, statusText } from './labels.ts'
 
 interface ConditionEditorProps {
   title: string
   hint: string
-  /** The conditions that can be set here. */
+  /** The conditions that can be set. */
   offered: readonly string[]
-  /** The genres that can be chosen here; all when it is not said. */
+  /** The genres that can be chosen; by default all. */
   genres?: readonly (typeof contentGenres)[number][]
   value: ContentConditions
   error: string | undefined
   onChange: (conditions: ContentConditions) => void
-  /** What the conditions come to. */
+  /** Shows the effect of the conditions. */
   children?: ReactNode
 }
 
-/** What content items have to be. A condition that is left empty is not among them. */
+/** Edits the conditions on content items. An empty field is no condition. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { title, hint, offered, genres = contentGenres, value: conditions, error, onChange, children } = props
   const { t } = useTranslation('contentWords')
@@ -54,24 +55,24 @@ export function ConditionEditor(props: ConditionEditorProps) {
         <Choices
           name="genres"
           chosen={conditions.genres}
-          words={genres}
-          wordText={genreText}
-          onChange={words => set('genres', words)}
+          values={genres}
+          labelOf={genreText}
+          onChange={chosen => set('genres', chosen)}
         />
       )}
       <Choices
         name="sources"
         chosen={conditions.sources}
-        words={contentSources}
-        wordText={sourceText}
-        onChange={words => set('sources', words)}
+        values={contentSources}
+        labelOf={sourceText}
+        onChange={chosen => set('sources', chosen)}
       />
       <Choices
         name="languages"
         chosen={conditions.languages}
-        words={contentLanguages}
-        wordText={languageText}
-        onChange={words => set('languages', words)}
+        values={contentLanguages}
+        labelOf={languageText}
+        onChange={chosen => set('languages', chosen)}
       />
       <Texts {...part} name="topics" max={contentLimits.topic} />
       <Texts {...part} name="topicWords" max={contentLimits.topic} />
@@ -86,12 +87,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
           clearable
           value={conditions.status ?? null}
           data={contentStatuses.map(word => ({ value: word, label: statusText(word) }))}
-          onChange={value =>
-            set(
-              'status',
-              contentStatuses.find(one => one === value),
-            )
-          }
+          onChange={value => set('status', knownValue(contentStatuses, value))}
         />
         <LocalTimeInput
           label={t('field.publishedFrom')}

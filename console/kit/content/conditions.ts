@@ -4,9 +4,9 @@ import type {
   ContentConditions,
 } from '@greenroom/contract/areas/content/content-conditions'
 import i18next from 'i18next'
-import { genreText, languageText, sourceText, statusText } from './words.ts'
+import { genreText, languageText, sourceText, statusText } from './labels.ts'
 
-/** Those that say something alone, in the order of the form. */
+/** Conditions with a text of their own, in the order of the form. */
 const order = [
   'genres',
   'sources',
@@ -29,7 +29,7 @@ interface Format {
   exact: (instant: string) => string
 }
 
-/** Each condition as users read it in a table: what it is about, and what must be so. */
+/** Conditions as rows of a table: subject and requirement. */
 export function conditionFacts(
   conditions: ContentConditions,
   format: Format,
@@ -37,12 +37,12 @@ export function conditionFacts(
   return said(conditions, format).map(([key, value]) => [i18next.t(`contentWords:field.${key}`), value])
 }
 
-/** Each condition in words: "Topic is running". */
+/** Conditions as sentences: "Topic is running". */
 export function conditionTexts(conditions: ContentConditions, format: Format): string[] {
   return said(conditions, format).map(([key, value]) => i18next.t(`contentWords:say.${key}`, { value }))
 }
 
-/** All conditions in one line; that all content items meet them when there are none. */
+/** All conditions in one line; without conditions, that all content items match. */
 export function conditionsText(conditions: ContentConditions, format: Format): string {
   const texts = conditionTexts(conditions, format)
   return texts.length === 0 ? i18next.t('contentWords:all') : texts.join(i18next.t('contentWords:together'))

@@ -4,13 +4,13 @@ import classes from './content-media.module.css'
 
 interface ContentMediaProps {
   file: ContentFile
-  /** What readers hear of it; without one, the file's name. */
+  /** Alternative text; by default the name of the file. */
   label?: string
-  /** For those who have to look closely. */
+  /** Large, for users who look closely. */
   isLarge?: boolean
 }
 
-/** A content item's picture or video. */
+/** Picture or video of a content item. */
 export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
   const looks = isLarge ? `${classes.media} ${classes.large}` : classes.media

@@ -3,7 +3,7 @@ import { currentLanguage } from '../language.ts'
 import { checkFields } from './field-errors.ts'
 import type { Fields } from './use-fields.ts'
 
-/** Whether these fields are right, for a form in steps; if not, it says so at them. */
+/** Checks some fields, for a form in steps; shows errors at them. */
 export function checkSome<S extends z.ZodObject>(
   fields: Fields<S>,
   names: readonly (keyof z.input<S> & string)[],

@@ -8,7 +8,7 @@ import classes from './conflict-dialog.module.css'
 type Side = 'mine' | 'theirs'
 const sides: readonly Side[] = ['mine', 'theirs']
 
-/** How users read the fields of a form: their titles, and values of them. */
+/** Titles of the fields of a form, and their values as text. */
 export interface FieldWords<F> {
   title: (field: keyof F & string) => string
   show: (field: keyof F & string, value: unknown) => ReactNode
@@ -17,11 +17,11 @@ export interface FieldWords<F> {
 interface ConflictDialogProps<F> {
   conflicts: readonly FieldConflict<F>[]
   words: FieldWords<F>
-  /** The fields that become theirs; undefined when the user goes back to the form. */
+  /** Fields that take the other user's value; undefined when the user returns to the form. */
   onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
-/** Asks field by field whose value stays; nothing is chosen beforehand. */
+/** Asks for each conflicting field whose value to keep; nothing is preselected. */
 export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialogProps<F>) {
   const { t } = useTranslation('form')
   const kit = useTranslation('kit')

@@ -41,7 +41,7 @@ test('a refusal that belongs to no field of the form is not swallowed', () => {
   expect(serverErrors(new Error('offline'), names)).toBeUndefined()
 })
 
-test('in another language errors are told anew, and the server’s own words stay', () => {
+test('errors are translated when the language changes; texts of the server stay', () => {
   const shown = { name: 'Required', description: 'Taken' }
   expect(translateErrors(shown, contentSetFields, { ...right, name: '' }, 'zh-CN')).toEqual({
     name: '必填',

@@ -4,10 +4,10 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import * as z from 'zod'
 import { failureData } from '../failure.ts'
 
-/** What is wrong, by field name; the first thing for each. */
+/** The first error of each field, by name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What the fields become by the contract's rules, or what is wrong with them, in the words that the server uses. */
+/** Parses the fields by the contract's rules, or returns their errors, in the same words as the server. */
 export function checkFields<S extends z.ZodObject>(
   schema: S,
   values: unknown,
@@ -22,7 +22,7 @@ export function checkFields<S extends z.ZodObject>(
   return { errors: byField(issues) }
 }
 
-/** The same errors in another language, as far as the contract's rules find them again; the server's words stay. */
+/** Translates errors that the contract's rules reproduce; other texts of the server stay. */
 export function translateErrors<S extends z.ZodObject>(
   errors: FieldErrors,
   schema: S,
@@ -35,14 +35,14 @@ export function translateErrors<S extends z.ZodObject>(
 }
 
 /**
- * The issues of a refused request that belong to the named fields, wherever in the request those stand
- * (`body.name`, `body.changes.name`); undefined when one of them belongs to none.
+ * Issues of a refused request at these fields, wherever in the request they are (`body.name`, `body.changes.name`);
+ * undefined when an issue belongs to none of them.
  */
 export function serverErrors(error: unknown, names: readonly string[]): FieldErrors | undefined {
   const data = failureData(error, 'invalid')
   if (!data) return undefined
   const issues = data.issues.map(({ path, msg }) => {
-    // The first part says which part of the request it is; a field may be called like that, too: `body`.
+    // The first part of a path names the part of the request; a field may have the same name, such as `body`.
     const [, ...place] = path.split('.')
     return { name: place.find(part => names.includes(part)) ?? '', text: msg }
   })
@@ -50,6 +50,6 @@ export function serverErrors(error: unknown, names: readonly string[]): FieldErr
 }
 
 function byField(issues: readonly { name: string; text: string }[]): FieldErrors {
-  // The first one stands: later ones are laid under it.
+  // The first issue of a field wins, because later ones are overwritten.
   return Object.fromEntries(issues.map(({ name, text }) => [name, text] as const).reverse())
 }

@@ -10,22 +10,22 @@ import { useUnsavedQuestion } from './use-unsaved-question.ts'
 
 interface FormDrawerProps {
   title: string
-  /** Its width in px. */
+  /** Width in px. */
   size?: number
-  /** Something was typed that is not saved. */
+  /** The form has unsaved changes. */
   dirty: boolean
   saving: boolean
-  /** Keeps what is typed. */
+  /** Saves the form as a draft. */
   draft: FormDraft
   form: RefObject<HTMLFormElement | null>
   submitLabel: string
-  /** Absent when there is nothing that could be done with the form any more. */
+  /** Absent when the form cannot be submitted any more. */
   onSubmit?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form at the side of the page. Enter in a line or Ctrl-Enter anywhere submits; closing asks before anything is lost. */
+/** A form in a drawer. Enter in a single-line field or Ctrl-Enter anywhere submits; closing asks before it discards changes. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, size, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation('kit')

@@ -3,14 +3,14 @@ import { TextInput } from '@mantine/core'
 interface LocalTimeInputProps {
   label: string
   description?: string
-  /** An instant in ISO 8601; empty when there is none. */
+  /** An instant in ISO 8601; empty for none. */
   value: string
   error?: string | undefined
   required?: boolean
   onChange: (instant: string) => void
 }
 
-/** A moment in the reader's own time zone, by the browser's own picker. */
+/** An input for date and time in the reader's time zone, with the browser's own picker. */
 export function LocalTimeInput({ value, onChange, ...props }: LocalTimeInputProps) {
   return (
     <TextInput

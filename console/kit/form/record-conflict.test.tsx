@@ -15,7 +15,7 @@ import {
 
 const item = buildContentItem({ title: 'Spring', author: 'Lin', topic: 'travel' })
 
-/** An item that somebody else changes while the form is open; saves are accepted from its newest version only. */
+/** An item that another user changes while the form is open; saves succeed from its newest version only. */
 function changedMeanwhile(...others: Partial<ContentItemDetail>[]): void {
   let stored = item
   fakeServer.respond(updateContentItem, ({ body }) => {
@@ -108,7 +108,7 @@ describe('a record that somebody else saved meanwhile', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  it('is written by nobody when the user goes back to the form, which is as it was', async () => {
+  it('is not saved when the user returns to the form, which is unchanged', async () => {
     changedMeanwhile({ topic: 'food' })
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Enter}')

@@ -21,7 +21,7 @@ const item = buildContentItem({ title: 'Spring', topic: 'travel' })
 const { id, title, genre, author, source, topic, language, body, publishedTime } = item
 const fields = { title, genre, author, source, topic, language, body, publishedTime, fileId: null }
 
-/** A draft of the item, typed on another device. */
+/** A draft of the item from another device. */
 const draft = buildDraft({
   subject: id,
   title: 'Spring',
@@ -180,7 +180,7 @@ describe('a draft that another device writes meanwhile', () => {
     expect(field('Topic')).toHaveValue('travel')
   })
 
-  it('is replaced knowingly when the user keeps what is here', async () => {
+  it('is replaced when the user keeps the text of the form', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')
     leavePage()

@@ -9,15 +9,15 @@ import type { RecordForm } from './use-record-form.ts'
 interface RecordDrawerProps<S extends z.ZodObject> {
   form: RecordForm<S>
   title: string
-  /** Its width in px. */
+  /** Width in px. */
   size?: number
-  /** On the button that makes a new record; "save" without it. */
+  /** Label of the button for a new record; by default "Save". */
   createLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The form of a record at the side of the page; says so when someone has deleted the record meanwhile. */
+/** The form of a record in a drawer; says so when the record was deleted. */
 export function RecordDrawer<S extends z.ZodObject>(props: RecordDrawerProps<S>) {
   const { form, title, size, createLabel, onClose, children } = props
   const { t } = useTranslation('form')

@@ -11,7 +11,7 @@ const names = ['name', 'topic'] as const
 
 class Newer extends Error {}
 
-/** A record that others change before each of the first saves, kept like the server keeps it: one version per change. */
+/** A record that others change before each of the first saves; like on the server, each change is a version. */
 function record(fields: Fields, others: Partial<Fields>[] = []) {
   let stored: Versioned<Fields> = { fields, version: 1 }
   const change = (changes: Partial<Fields>) => {
@@ -93,7 +93,7 @@ describe('saving a record that others edit too', () => {
     expect(stored()).toEqual({ name: 'Autumn', topic: 'travel' })
   })
 
-  test('throws what is no newer version', async () => {
+  test('throws every failure other than a newer version', async () => {
     const save = async () => {
       throw new Error('gone')
     }

@@ -1,6 +1,6 @@
 import { changedFields, type FieldConflict, mergeFields } from '../merge/merge-fields.ts'
 
-/** The fields of a stored record, and the version they were read at. */
+/** Fields of a stored record, and their version. */
 export interface Versioned<F> {
   fields: F
   version: number
@@ -8,30 +8,30 @@ export interface Versioned<F> {
 
 export interface MergedSave<F extends object, R> {
   names: readonly (keyof F & string)[]
-  /** What the form started from. */
+  /** Fields and version that the form started from. */
   start: Versioned<F>
   mine: F
   save: (version: number, changes: Partial<F>) => Promise<R>
-  /** The record as it is now when the save failed because someone else had saved; undefined for any other failure. */
+  /** The current record when the save failed because of a newer version; undefined for other failures. */
   newer: (failure: unknown) => Versioned<F> | undefined
-  /** Asks which conflicting fields become theirs; undefined when the user goes back to the form. */
+  /** Asks which conflicting fields take the other value; undefined when the user returns to the form. */
   choose: (conflicts: readonly FieldConflict<F>[]) => Promise<ReadonlySet<keyof F & string> | undefined>
 }
 
-/** How a save ended; `merged` names the fields that now are as someone else saved them. */
+/** Outcome of a save; `merged` names the fields that have another user's value. */
 export type SaveEnd<F, R> =
   | { end: 'saved'; row: R; merged: readonly (keyof F & string)[] }
   | { end: 'nothing-to-save'; merged: readonly (keyof F & string)[] }
   | { end: 'cancelled' }
 
 /**
- * Saves only what changed. When someone else saved meanwhile, merges field by field and saves again, as often as that
- * happens; only fields that both changed differently are asked about.
- * @throws whatever `save` throws that is not a newer version
+ * Saves changed fields only. On a newer version, merges field by field and saves again, repeatedly if needed. Asks only
+ * about fields that both users changed differently.
+ * @throws whatever `save` throws, except a newer version
  */
 export async function saveMerged<F extends object, R>(options: MergedSave<F, R>): Promise<SaveEnd<F, R>> {
   const { names, save, newer, choose } = options
-  // What both sides are compared with: the start, and for a field that was decided on, what theirs was then.
+  // Base of the comparison: the start, or, for a decided field, the other value at that time.
   let base = options.start.fields
   let mine = options.mine
   let known = options.start

@@ -3,15 +3,15 @@ import { useCallback, useState } from 'react'
 import { CallFailure } from '../call.ts'
 import type { DeletedRecord } from './use-record-form.ts'
 
-/** What a form is open on: a record, a deleted one of which there is a draft, or a new one. */
+/** What a form is open on: a record, the draft of a deleted record, or a new record. */
 export interface Edited<R> {
   record?: R
   lost?: DeletedRecord
 }
 
 /**
- * Which record the form of a list is open on.
- * @param read reads one, quiet as to `notFound`
+ * State of the form of a list: the record it is open on.
+ * @param read reads one record, quiet about `notFound`
  */
 export function useEdited<R>(read: (id: string) => Promise<R>) {
   const [edited, setEdited] = useState<Edited<R>>()
@@ -20,7 +20,7 @@ export function useEdited<R>(read: (id: string) => Promise<R>) {
   const edit = useCallback((record: R) => setEdited({ record }), [])
   const close = useCallback(() => setEdited(undefined), [])
 
-  /** Opens the form on the record as it is now, or on what is left of it. */
+  /** Opens the form on the current record, or on its draft when it is deleted. */
   const open = useCallback(
     async (id: string, title: string): Promise<void> => {
       try {

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { FormDraft } from './draft/use-draft.ts'
 
-/** The address's hash with which a form is opened to correct what was sent, where no field is named. */
+/** Hash of an address that opens a form for correction, without a field. */
 const correctHash = 'correct'
 
-/** The address of a form with the field that the cursor belongs in; empty for none. */
+/** Address of a form with the cursor in this field; empty for none. */
 export const fieldAddress = (form: string, field: string) =>
   `${form}#${encodeURIComponent(field || correctHash)}`
 
 /**
- * What whoever comes back to correct a form finds: what they sent, taken over from its draft, and the cursor in the
- * field that the address's hash names, once for each link that leads there. A form in steps goes to that step by `show`.
+ * Prepares a form for correction: restores the submitted values from the draft and places the cursor in the field of
+ * the hash, once per link. A form in steps shows that step by `show`.
  */
 export function useCorrection(
   form: RefObject<HTMLFormElement | null>,
@@ -28,7 +28,7 @@ export function useCorrection(
     if (arrival !== '') show?.(name)
   }, [arrival])
 
-  // After each rendering, since the field may stand on another step that is shown only then.
+  // After each rendering, because the field may be on another step.
   useEffect(() => {
     if (arrival === '' || reached.current === arrival) return
     const control = controlOf(form.current, name)
@@ -45,7 +45,7 @@ export function useCorrection(
   }, [arrival, offered])
 }
 
-/** The control that users use for a field: a hidden one stands behind it. */
+/** The visible control of a field; a hidden input may stand behind it. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
   const named = form?.elements.namedItem(name)
   const first = named instanceof RadioNodeList ? named[0] : named

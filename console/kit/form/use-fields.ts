@@ -4,7 +4,7 @@ import { useLanguage } from '../language.ts'
 import { sameValue } from '../merge/same-value.ts'
 import { checkFields, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
 
-/** What a control of one field needs. */
+/** Props for the control of one field. */
 export interface Field<V> {
   name: string
   value: V
@@ -12,32 +12,32 @@ export interface Field<V> {
   onChange: (value: V) => void
 }
 
-/** The fields of a form under one schema of the contract. */
+/** Fields of a form with a schema of the contract. */
 export interface Fields<S extends z.ZodObject> {
   schema: S
   values: z.input<S>
-  /** What the form starts from: what is on the server, as far as the user knew. */
+  /** Values that the form starts from, as last read from the server. */
   start: z.input<S>
-  /** Whether something differs from the start. */
+  /** True when a value differs from the start. */
   dirty: boolean
-  /** Goes on the form element, to find the field that the cursor belongs in. */
+  /** Ref of the form element, for placing the cursor. */
   form: RefObject<HTMLFormElement | null>
   field: <K extends keyof z.input<S> & string>(name: K) => Field<z.input<S>[K]>
-  /** The fields as the contract wants them; undefined when they are not right, with the cursor in the first wrong one. */
+  /** Parses the fields; undefined when they are invalid, with the cursor in the first wrong one. */
   check: () => z.output<S> | undefined
-  /** Says what is wrong at the fields, with the cursor in the first of them. */
+  /** Shows errors at their fields and places the cursor in the first. */
   refuse: (errors: FieldErrors) => void
-  /** Puts the server's issues at their fields; false when the failure is about something else. */
+  /** Shows the server's issues at their fields; false when the failure is about something else. */
   show: (failure: unknown) => boolean
-  /** Fills the form with what was typed before, and with what that started from. */
+  /** Restores typed values together with the start that they belong to. */
   restore: (typed: { values: z.input<S>; start: z.input<S> }) => void
 }
 
 const none: FieldErrors = {}
 
 /**
- * Keeps what is typed into a form that starts as `initial`; later values of `initial` are not looked at. The same object
- * until something is typed, refused or restored.
+ * State of a form that starts as `initial`; later values of `initial` are ignored. The returned object stays the same until
+ * something is typed, refused or restored.
  */
 export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>): Fields<S> {
   const language = useLanguage()

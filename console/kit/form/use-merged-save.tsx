@@ -11,11 +11,11 @@ interface Question<F> {
 }
 
 interface ToldSave<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
-  /** What is said when nothing had to be merged. */
+  /** Text after a save without a merge. */
   savedText: string
 }
 
-/** Saves as {@link saveMerged} does, and tells what came of it; what it has to ask is asked in the returned dialog, which the form renders. */
+/** Saves as {@link saveMerged} does and reports the outcome. The form renders the returned dialog, which asks about conflicts. */
 export function useMergedSave<F extends object>(words: FieldWords<F>) {
   const { t } = useTranslation('form')
   const [question, setQuestion] = useState<Question<F>>()
@@ -45,7 +45,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
     <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.response} />
   )
   return {
-    /** @returns false when the user went back to the form instead of choosing */
+    /** @returns false when the user returned to the form */
     save,
     dialog,
   }

@@ -9,16 +9,16 @@ import { type Fields, useFields } from './use-fields.ts'
 import { useMergedSave } from './use-merged-save.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** What the calls of a form leave to it to tell of. */
+/** Failures that the form itself reports. */
 export const isReportedByForm = ['invalid', 'conflict', 'notFound'] as const
 
-/** What is still known of a record that is deleted: its draft. */
+/** What is known of a deleted record: its draft. */
 export interface DeletedRecord {
   id: string
   title: string
 }
 
-/** How fields are read where versions are compared, and where a draft holds fields that the form does not have. */
+/** Texts for comparing versions, and for draft fields that the form does not have. */
 export interface RecordWords<F extends object> extends FieldWords<F> {
   title: (name: string) => string
 }
@@ -28,57 +28,57 @@ interface Stored {
   version: number
 }
 
-/** A form on one kind of record: what is its own. `F` is what an edit may change, `S` what the form holds. */
+/** What is specific to a form of one kind of record. `F`: editable fields; `S`: fields of the form. */
 interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends Stored> {
-  /** Its drafts are kept under this name, the same for every opening. */
+  /** Name of its drafts, the same for every opening. */
   name: string
   schema: S
-  /** What the form starts from; later values are not looked at. */
+  /** Initial values; later values are ignored. */
   start: z.input<S>
-  /** The record to edit, as it was on screen; undefined for a new one. */
+  /** The record to edit as it was on screen; undefined for a new one. */
   record: R | undefined
-  /** The record of a draft, when the record itself is deleted. */
+  /** The deleted record of a draft. */
   lost?: DeletedRecord | undefined
-  /** What a record is called. */
+  /** Title of a record. */
   titleOf: (record: R) => string
   words: RecordWords<F>
-  /** The fields that an edit may change, in the order of the form. */
+  /** Editable fields, in the order of the form. */
   names: readonly (keyof F & string)[]
-  /** Those fields of what the form holds. */
+  /** Editable fields of the form's values. */
   editedOf: (values: z.input<S> | z.output<S>) => F
-  /** How the server answers with a record, and its fields; to merge with what others saved. */
+  /** Schema of a record in responses, and its fields; for merging. */
   stored: { schema: z.ZodType<R>; fieldsOf: (record: R) => F }
-  /** Sends changes from a version on, quiet as to {@link isReportedByForm}. */
+  /** Saves changes from a version, quiet about {@link isReportedByForm}. */
   update: (id: string, version: number, changes: Partial<F>) => Promise<unknown>
   savedText: (mine: z.output<S>) => string
-  /** Makes a record, quiet as to `invalid`, and says that it did. Absent where the form makes none. */
+  /** Creates a record, quiet about `invalid`, and reports it. Absent for forms that create none. */
   create?: (mine: z.output<S>) => Promise<unknown>
-  /** Whether the user may make one. */
+  /** True when the user may create records. */
   mayCreate?: boolean
-  /** What is said of a record that somebody deleted meanwhile; without it, the form offers to save it as a new one. */
+  /** Text for a record that was deleted during the edit; without it, the form offers to save it as a new one. */
   goneText?: string
   topic: EventTopic
   onSaved: () => void
 }
 
-/** A form on a record, as `RecordDrawer` shows it. */
+/** A form for a record, as `RecordDrawer` shows it. */
 export interface RecordForm<S extends z.ZodObject> {
   fields: Fields<S>
   draft: FormDraft
   saving: boolean
-  /** There is no record to edit, and never was one. */
+  /** True for a new record. */
   isNew: boolean
-  /** Someone has deleted the record: what was typed is kept, and can be saved as a new one if that may be. */
+  /** True when the record was deleted; the typed text stays and can be saved as a new record where allowed. */
   gone: boolean
   mayCreate: boolean
   submit: () => void
-  /** What a merge has to ask. */
+  /** The dialog about conflicts. */
   dialog: ReactNode
 }
 
 /**
- * A form that creates a record or edits one: keeps what is typed as a draft, merges with what others save meanwhile, and
- * keeps what was typed when the record is deleted meanwhile.
+ * State of a form that creates or edits a record. It saves drafts, merges with changes of others, and keeps the typed
+ * text when the record is deleted.
  */
 export function useRecordForm<S extends z.ZodObject, F extends object, R extends Stored>(
   options: RecordFormOptions<S, F, R>,

@@ -11,24 +11,24 @@ import type { Fields } from './use-fields.ts'
 interface Submission<S extends z.ZodObject> {
   fields: Fields<S>
   draft: FormDraft
-  /** Sends what is written, quietly as to `invalid` and what `refused` names; false when the form stays open. */
+  /** Sends the values, quiet about `invalid` and the keys of `refused`; false when the form stays open. */
   send: (written: z.output<S>) => Promise<boolean>
-  /** What is done when it is refused for a reason; what is wrong with the fields is shown at them without that. */
+  /** Handlers of refusals; issues at fields are shown without one. */
   refused?: Partial<Record<ErrorName, (failure: CallFailure) => void>>
-  /** What is read anew before the form closes, and also when it is refused. */
+  /** Topic to refetch before the form closes, and after a refusal. */
   topic?: EventTopic
-  /** The form is done with, and its draft gone. */
+  /** Called after the save, when the draft is dropped. */
   onSaved: () => void
 }
 
-/** A form closes on a list that shows what was saved, so that nobody opens it again as it was; a slow list is not waited for. */
+/** The form waits this long for the refetch, so that it closes on an updated list. */
 const maxReadMilliseconds = 1000
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /**
- * Submits a form once at a time: checks its fields, sends them, and puts what the server says where it belongs. While a
- * draft is being fetched into the form it waits as if it saved: what stands there is not what the user wants saved.
+ * Submits a form: checks its fields, sends them, and shows the server's issues at their fields; one submission at a
+ * time. While a draft is being loaded it does nothing, because the current values are not what the user wants saved.
  */
 export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
   const { fields, draft, send, refused = {}, topic, onSaved } = submission

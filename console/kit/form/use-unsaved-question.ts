@@ -5,8 +5,8 @@ import { confirmAction } from '../confirm.tsx'
 import { useTab, useTabDirty } from '../tab.ts'
 
 /**
- * Asks before what was typed is lost: when the returned function is asked whether to leave the form, when its tab is
- * closed or reloaded (the shell asks), and, where a page is not kept in a tab, when it is left or the window closes.
+ * Asks before unsaved text is lost: when the returned function is called, when the tab is closed or reloaded (the shell
+ * asks), and, for a page outside of tabs, when it is left or the window closes.
  */
 export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
   const { t } = useTranslation('form')
@@ -28,14 +28,14 @@ export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
     })
 
   useEffect(() => {
-    // The shell warns for all tabs, hidden ones too.
+    // For pages in tabs the shell warns, hidden tabs included.
     if (!dirty || tab) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [dirty, tab])
 
-  // The router makes a blocker for each attempt; a later attempt takes the place of the one that was asked about.
+  // The router creates a blocker per attempt; a later attempt replaces the one in question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return

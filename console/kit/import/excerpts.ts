@@ -1,8 +1,8 @@
-/** Characters of a text that are shown, and of them those before the first difference. */
+/** Characters shown of a text, and how many of them precede the first difference. */
 const shownLength = 120
 const leadLength = 30
 
-/** What of two texts is shown where they differ: both from shortly before their first difference on. */
+/** Excerpts of two texts around their first difference. */
 export function excerpts(before: string, after: string): [before: string, after: string] {
   const longest = Math.max(before.length, after.length)
   if (longest <= shownLength) return [before, after]

@@ -18,7 +18,7 @@ interface FileChoiceProps {
   onUploaded: (id: string) => void
 }
 
-/** Where a file is dropped or chosen, with what it may have. */
+/** Drop zone and picker for a file, with a description of its columns. */
 export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   const { t } = useTranslation('import')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { ErrorState, SkeletonRows } from '../states.tsx'
 import { excerpts } from './excerpts.ts'
 import classes from './import.module.css'
 
-/** Rows at first, and at most. */
+/** Rows shown at first, and at most. */
 const few = 10
 const many = 50
 
@@ -25,7 +25,7 @@ interface FileRowsProps {
   outcome: ImportOutcome
 }
 
-/** The first rows of a file that have an outcome, with what changes or is wrong. */
+/** The first rows with an outcome, with their changes or issues. */
 export function FileRows({ id, imports, outcome }: FileRowsProps) {
   const { t } = useTranslation('import')
   const [pageSize, setPageSize] = useState(few)

@@ -14,11 +14,11 @@ const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer
 
 interface ImportButtonProps {
   imports: ImportDescription
-  /** What the list is called. */
+  /** Title of the list. */
   title: string
 }
 
-/** Brings rows into a list from a file; for who may. It shows when one of the user's imports is under way. */
+/** Button for importing rows into a list, for users who may. Shows running imports of the user. */
 export function ImportButton(props: ImportButtonProps) {
   const may = usePermission()
   return may(props.imports.permission) ? <Opener {...props} /> : null

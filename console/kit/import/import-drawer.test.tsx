@@ -45,7 +45,7 @@ const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv
 const open = (shown: string) =>
   renderInConsole(<ImportDrawer imports={imports} title="Items" shown={shown} onShow={onShow} />)
 
-/** Opens the drawer on an import in some state. */
+/** Opens the drawer on an import with these fields. */
 async function openImport(fields: Partial<ImportRow>) {
   const row = buildImport(fields)
   fakeServer.respond(readImport, row)
@@ -199,7 +199,7 @@ describe('an import at work', () => {
     expect(button(text('import:stop'))).toBeVisible()
   })
 
-  it('tells it when it ends while somebody looks at it', async () => {
+  it('reports its end to a user who has it on screen', async () => {
     const { row } = await openImport({ state: 'running', progress: 0.5 })
     const done = { create: 2, change: 1, same: 0, fail: 0 }
     fakeServer.respond(readImport, { ...row, state: 'done', done, undoable: true })

@@ -8,13 +8,13 @@ import { PastImports } from './past-imports.tsx'
 interface ImportDrawerProps {
   imports: ImportDescription
   title: string
-  /** The id of an import, or `new`. */
+  /** Id of an import, or `new`. */
   shown: string
-  /** Shows another one; undefined closes. */
+  /** Shows another import; undefined closes. */
   onShow: (id: string | undefined) => void
 }
 
-/** Everything about imports of a list: the choice of a file, one import from dry run to undoing, and those before. */
+/** Drawer for imports into a list: choosing a file, one import from dry run to undo, and earlier ones. */
 export function ImportDrawer({ imports, title, shown, onShow }: ImportDrawerProps) {
   const { t } = useTranslation('import')
   return (

@@ -32,17 +32,17 @@ interface ImportViewProps {
   onOther: () => void
 }
 
-/** Asks again meanwhile, should an event get lost, in milliseconds. */
-const askAgain = 3000
+/** Polls as well as listening, in case an event gets lost. */
+const pollIntervalMs = 3000
 
-/** One import in whatever state it is. */
+/** An import in any state. */
 export function ImportView({ id, imports, onOther }: ImportViewProps) {
   const { data, error, refetch } = useCallQuery(
     readImport,
     { params: { id } },
     {
       quiet: true,
-      refetchInterval: query => (query.state.data && isWorking(query.state.data) ? askAgain : false),
+      refetchInterval: query => (query.state.data && isWorking(query.state.data) ? pollIntervalMs : false),
     },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -113,7 +113,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
   )
 }
 
-/** Tells it when an import ends while somebody looks at it. */
+/** Notifies the user when an import ends while it is on screen. */
 function useTellFinished({ state, done }: ImportRow): void {
   const { t } = useTranslation('import')
   const format = useFormat()

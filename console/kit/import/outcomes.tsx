@@ -15,12 +15,12 @@ interface OutcomesProps {
   imports: ImportDescription
 }
 
-/** How many rows have which outcome; the chosen one's rows stand below. */
+/** Numbers of rows per outcome; the rows of the chosen outcome follow below. */
 export function Outcomes({ row, counts, imports }: OutcomesProps) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const [chosen, setChosen] = useState<(typeof outcomes)[number]>()
-  // What needs attention comes first.
+  // Outcomes that need attention come first.
   const shown = chosen ?? (['fail', 'change', 'create', 'same'] as const).find(outcome => counts[outcome] > 0)
   return (
     <section aria-label={t('outcomes')}>

@@ -11,7 +11,7 @@ interface PastImportsProps {
   onShow: (id: string) => void
 }
 
-/** The latest imports that one may see, one's own and others'. */
+/** Latest imports that the user may see, their own and others'. */
 export function PastImports({ list, onShow }: PastImportsProps) {
   const { t } = useTranslation('import')
   const format = useFormat()

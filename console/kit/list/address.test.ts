@@ -16,7 +16,7 @@ const rules: AddressRules = {
   filters: [
     { kind: 'text', key: 'name', label, maxLength: 20 },
     { kind: 'number', key: 'number', label, min: 1, max: 5000 },
-    { kind: 'choice', key: 'colour', label, words: colours, wordText: word => word },
+    { kind: 'choice', key: 'colour', label, values: colours, labelOf: word => word },
     { kind: 'days', key: 'created', label, from: 'createdFrom', before: 'createdBefore' },
   ],
   sortable: ['name', 'number'],
@@ -48,7 +48,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 })
 
 describe('the address of a list', () => {
-  test('says the state: what is written is read back the same', () => {
+  test('holds the state: what is written is read back unchanged', () => {
     fc.assert(
       fc.property(states, state => {
         expect(read(write(state))).toEqual(state)

@@ -1,4 +1,5 @@
 import type { ListView } from '@greenroom/contract/areas/views/views'
+import { knownValue } from '../known-value.ts'
 import {
   acceptWords,
   type Filter,
@@ -47,7 +48,7 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
     filters,
     sort: rules.sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
     page: page >= 1 && page <= lastPossiblePage ? page : 1,
-    pageSize: pageSizes.find(size => size === pageSize) ?? defaultPageSize,
+    pageSize: knownValue(pageSizes, pageSize) ?? defaultPageSize,
   }
 }
 

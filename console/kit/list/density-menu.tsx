@@ -2,6 +2,7 @@ import { type Density, densities } from '@greenroom/contract/areas/profile/prefe
 import { ActionIcon } from '@mantine/core'
 import { IconLineHeight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { knownValue } from '../known-value.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 
@@ -26,7 +27,7 @@ export function DensityMenu({ density, onChange }: DensityMenuProps) {
         <Menu.RadioGroup
           value={density}
           onChange={value => {
-            const next = densities.find(one => one === value)
+            const next = knownValue(densities, value)
             if (next) onChange(next)
           }}
         >

@@ -19,8 +19,8 @@ test('A file has the columns on screen, in their order, with the words that the 
         kind: 'choice' as const,
         key: 'state',
         label: () => '',
-        words: ['on', 'off'],
-        wordText: (word: string) => word.toUpperCase(),
+        values: ['on', 'off'],
+        labelOf: (word: string) => word.toUpperCase(),
       },
     ],
   }

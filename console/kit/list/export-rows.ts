@@ -68,5 +68,5 @@ function wordsOf<R extends ListRow>(
 ): Record<string, string> | undefined {
   const choice = filters.find(filter => filter.key === key && filter.kind === 'choice')
   if (choice?.kind !== 'choice') return undefined
-  return Object.fromEntries(choice.words.map(word => [word, choice.wordText(word)]))
+  return Object.fromEntries(choice.values.map(value => [value, choice.labelOf(value)]))
 }

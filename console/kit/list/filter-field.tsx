@@ -66,7 +66,7 @@ const manyWords = 12
 function ChoiceField(props: ChoiceFieldProps) {
   const { id, filter, words, placeholder } = props
   const { t } = useTranslation('list')
-  const picked = words.map(filter.wordText).join(t('filters.separator'))
+  const picked = words.map(filter.labelOf).join(t('filters.separator'))
   const box = { id, picked, placeholder }
   return (
     <WhenPressed
@@ -105,7 +105,7 @@ function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
 
 function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box: ChoiceBoxProps }) {
   const { t } = useTranslation('list')
-  const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
+  const data = filter.values.map(value => ({ value, label: filter.labelOf(value) }))
   const searchable = data.length > manyWords
 
   // Mantine writes an English word into the search box and offers no other way to say it.

@@ -17,12 +17,12 @@ export interface NumberFilter extends FilterBase {
   min: number
   max: number
 }
-/** One or more of a few words. */
+/** One or more of some values. */
 export interface ChoiceFilter extends FilterBase {
   kind: 'choice'
-  words: readonly string[]
-  /** What users read for a word, in the language on screen. */
-  wordText: (word: string) => string
+  values: readonly string[]
+  /** The label of a value, in the language on screen. */
+  labelOf: (value: string) => string
 }
 /** A range of the reader's days, sent as two instants. */
 export interface DaysFilter extends FilterBase {
@@ -63,7 +63,7 @@ export function acceptWords(filter: Filter, words: FilterWords): FilterWords {
       return idForm.test(id) ? [id] : notSet
     }
     case 'choice':
-      return filter.words.filter(word => words.includes(word))
+      return filter.values.filter(value => words.includes(value))
     case 'days': {
       const [first = '', last = first] = words
       return isDay(first) && isDay(last) && first <= last ? [first, last] : notSet

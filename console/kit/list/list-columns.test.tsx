@@ -89,7 +89,7 @@ describe('the columns of a list', () => {
     expect(shownColumns()).toEqual(['Title', 'Genre', 'Clicks'])
   })
 
-  it('stay as the user put them when they cannot be stored, which is told', async () => {
+  it('keep the order of the user when they cannot be stored, and say so', async () => {
     const { user } = await openList()
     fakeServer.respond(saveListPreference, refuse('storageFull', null))
     const settings = await openColumnSettings(user)

@@ -49,7 +49,7 @@ describe('the export of a list', () => {
     expect(exportButton()).toBeDisabled()
   })
 
-  it('tells why it could not be made, and can be tried again', async () => {
+  it('says why it failed, and can be retried', async () => {
     fakeServer.respond(createExport, refuse('forbidden', { permission: 'content-item:read' }))
     const { user } = await openList()
     await user.click(exportButton())

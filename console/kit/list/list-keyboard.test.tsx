@@ -173,7 +173,7 @@ describe('what can be done with a row', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  it('is offered only to who may do it', async () => {
+  it('is offered only to users who may do it', async () => {
     await openList({ actions, permissions: ['content-item:read'] })
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Open: Item 1' })).toBeVisible()

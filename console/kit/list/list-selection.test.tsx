@@ -24,7 +24,7 @@ function bulkActions(options: Partial<BulkAction<ContentItemRow>> = {}) {
 }
 
 describe('selected rows', () => {
-  it('are counted in place of the total, and can be let go', async () => {
+  it('are counted in place of the total, and can be cleared', async () => {
     const { user } = await openList(bulkActions())
     await user.click(rowBox('Item 1'))
     expect(screen.getByText(selectedCount(1))).toBeVisible()
@@ -69,7 +69,7 @@ describe('selected rows', () => {
     expect(screen.getByText(selectedCount(1))).toBeVisible()
   })
 
-  it('are let go when the filters change', async () => {
+  it('are cleared when the filters change', async () => {
     const { user, navigate } = await openList(bulkActions())
     await user.click(rowBox('Item 1'))
     await navigate('/?title=item')

@@ -139,7 +139,7 @@ describe('the rows of a list', () => {
     expect(screen.getByRole('button', { name: text('list:refresh') })).not.toHaveAttribute('data-loading')
   })
 
-  it('stay when they cannot be read again, with a line that says so and a way to try', async () => {
+  it('stay when refetching fails, with a line that says so and a button to retry', async () => {
     const { user } = await openList()
     fakeServer.respond(listContentItems, refuse('general', null))
     await user.click(screen.getByRole('button', { name: text('list:refresh') }))
@@ -164,7 +164,7 @@ describe('the rows of a list', () => {
     expect(await screen.findByRole('table', { busy: false })).toBeVisible()
   })
 
-  it('are not requested for who may not see them, who learns what is missing', async () => {
+  it('are not requested for users who may not see them, and name the missing permission', async () => {
     fakeServer.respond(readViews, { list: [] })
     renderList({ permissions: ['content-set:read'] })
     expect(await screen.findByRole('alert')).toHaveTextContent(text('kit:notForYou'))

@@ -25,6 +25,6 @@ export function tabDetail<R extends ListRow>(
 /** The text of a filter's value, as its field shows it; empty for records, whose names are not known yet. */
 function wordsOf(filter: Filter, words: FilterWords): string {
   if (filter.kind === 'record') return ''
-  if (filter.kind === 'choice') return words.map(filter.wordText).join(i18next.t('list:filters.separator'))
+  if (filter.kind === 'choice') return words.map(filter.labelOf).join(i18next.t('list:filters.separator'))
   return [...new Set(words)].join(' ~ ')
 }

@@ -10,8 +10,8 @@ import { callQuery, useCallQuery } from '../query.ts'
 import type { List, ListRow } from './definition.ts'
 import { defaultPreference, fitPreference } from './preference.ts'
 
-/** A change is sent when the user has paused for this long, in milliseconds. */
-const pause = 600
+/** Sends changes after a pause of this length. */
+const pauseMs = 600
 
 export interface StoredPreference {
   preference: ListPreference
@@ -39,7 +39,7 @@ export function useListPreference<R extends ListRow>(list: List<R>): StoredPrefe
     () => (kept ? fitPreference(columns, kept) : defaultPreference(columns)),
     [columns, kept],
   )
-  const later = useLater(pause)
+  const later = useLater(pauseMs)
 
   function change(next: ListPreference): void {
     setChanged({ from: data, to: next })

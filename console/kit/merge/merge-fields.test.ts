@@ -5,7 +5,7 @@ import { changedFields, mergeFields } from './merge-fields.ts'
 const fields = ['name', 'topic', 'words'] as const
 type Fields = { name: string; topic: string; words: string[] }
 
-// Few different values, so that equal and different ones both come up often.
+// Few values, so that equal and different ones are both frequent.
 const word = fc.constantFrom('a', 'b', 'c')
 const record = fc.record({ name: word, topic: word, words: fc.array(word, { maxLength: 2 }) })
 

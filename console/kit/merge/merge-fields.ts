@@ -1,25 +1,25 @@
 import { sameValue } from './same-value.ts'
 
-/** A field that two users changed, each to something else. */
+/** A field that two users changed to different values. */
 export interface FieldConflict<T> {
   field: keyof T & string
-  /** What both started from. */
+  /** The common start. */
   base: T[keyof T]
   mine: T[keyof T]
   theirs: T[keyof T]
 }
 
 export interface Merge<T> {
-  /** Mine where only I changed, else theirs; conflicting fields hold mine until someone decides. */
+  /** Mine where only I changed, otherwise theirs; conflicting fields have mine until a decision. */
   merged: T
-  /** Fields that only they changed: what a reader should be told about. */
+  /** Fields that only they changed, to tell the user about. */
   fromTheirs: (keyof T & string)[]
   conflicts: FieldConflict<T>[]
 }
 
 /**
- * Merges two edits of one record field by field, from the record that both started from.
- * A field is in conflict only when both changed it, and differently. Fields not named stay as they are in `theirs`.
+ * Merges two edits of a record field by field, from their common start. A field conflicts only when both changed it
+ * differently. Fields that are not named stay as in `theirs`.
  */
 export function mergeFields<T extends object>(
   fields: readonly (keyof T & string)[],
@@ -41,7 +41,7 @@ export function mergeFields<T extends object>(
   return merge
 }
 
-/** The named fields of `to` that differ from `from`: what a save has to send. */
+/** Named fields of `to` that differ from `from`: what a save has to send. */
 export function changedFields<T extends object>(
   fields: readonly (keyof T & string)[],
   from: T,

@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same; the order of an object's keys does not matter, that of a list's items does. */
+/** True when two JSON values are equal; the order of keys does not matter, that of list items does. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -12,7 +12,7 @@ interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onCh
   onChange: (password: string) => void
 }
 
-/** A password that is being chosen, with a meter of what it still needs (specification §5). */
+/** Field for a new password, with a meter of unmet rules (specification §5). */
 export function NewPasswordField({ value, onChange, ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation('newPassword')
   const id = useId()
@@ -46,7 +46,7 @@ export function NewPasswordField({ value, onChange, ...props }: NewPasswordField
       autoComplete="new-password"
       {...props}
       value={value}
-      // What describes the field is read with it.
+      // The meter describes the field for screen readers.
       description={meter}
       descriptionProps={{ component: 'div' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -60,7 +60,7 @@ describe('a file that is uploaded', () => {
     expect(bar()).toBeNull()
   })
 
-  it('is not sent when it is larger than the contract takes, which is told', async () => {
+  it('is not sent when it exceeds the contract’s size, and says so', async () => {
     await choose(contentItemLimits.fileBytes + 1)
     expect(await screen.findByText(text('upload:tooLarge', { size: 16 }))).toBeVisible()
     expect(uploads.count()).toBe(0)
@@ -81,7 +81,7 @@ describe('a file that is uploaded', () => {
     expect(uploads.count()).toBe(0)
   })
 
-  it('is told by what is wrong with its content', async () => {
+  it('is refused with what is wrong with its content', async () => {
     fakeServer.respond(
       uploadContentItemFile,
       refuse('invalid', { issues: [{ path: 'file', msg: 'No picture' }] }),
@@ -91,7 +91,7 @@ describe('a file that is uploaded', () => {
     expect(await screen.findByText('No picture')).toBeVisible()
   })
 
-  it('that the network loses is told, and another one can be sent', async () => {
+  it('that the network loses is reported, and another one can be sent', async () => {
     await choose()
     fakeServer.setReachable(false)
     await act(() => uploads.last().complete())

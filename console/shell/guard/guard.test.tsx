@@ -70,7 +70,7 @@ describe('the console’s own routes', () => {
 })
 
 describe('a menu that cannot be read', () => {
-  it('is told of in a notice, is not asked for again by itself, and comes by a press', async () => {
+  it('is reported in a notice, is not requested again automatically, and loads on request', async () => {
     fakeServer.respond(readMenu, refuse('general', null))
     const { user } = await openShell(sets, { menu: null })
     await act(loadMenu)
@@ -99,7 +99,7 @@ describe('a session that has ended before the page is opened', () => {
 })
 
 describe('logging out', () => {
-  it('keeps what is left to keep, then ends the session here, even when the server cannot be told', async () => {
+  it('finishes pending work, then ends the session here, even when the server refuses', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue()
     fakeServer.respond(logout, refuse('general', null))
     history.replaceState(null, '', `${sets}?name=x`)

@@ -89,7 +89,7 @@ describe('all settings', () => {
 })
 
 describe('a change', () => {
-  it('that the server does not take is told, stays, and is sent with the next', async () => {
+  it('that the server refuses is reported, stays in the form, and is sent with the next', async () => {
     const { user } = await openDrawer()
     await act(saveSettingsNow)
     fakeServer.respond(saveSettings, refuse('general', null))
@@ -131,7 +131,7 @@ describe('what was stored and cannot be used', () => {
 describe('the source of the menu', () => {
   const isFromServer = () => session.getState().menu?.some(({ name }) => name === 'Renamed')
 
-  it('is the server or the console’s own routes; it stays as it was when the server’s cannot be had', async () => {
+  it('comes from the server or from the console’s own routes; it stays when the server’s cannot be loaded', async () => {
     const { user } = await openDrawer()
     await user.click(flag('menuFromServer'))
     await waitFor(() => expect(isFromServer()).toBe(false))

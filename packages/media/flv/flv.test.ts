@@ -34,7 +34,7 @@ describe('tags', () => {
     expect(tag?.timestamp).toBe(0xfedcba98)
   })
 
-  test('are refused from what is no FLV, and when they are too long', () => {
+  test('are refused when the stream is no FLV, and when they are too long', () => {
     expect(() => [...new FlvTagReader().push(Buffer.alloc(13))]).toThrow('no FLV')
     const header = flvHeader({ hasAudio: true, hasVideo: true })
     expect(() => [...new FlvTagReader(5).push(Buffer.concat([header, Buffer.alloc(11, 9)]))]).toThrow(

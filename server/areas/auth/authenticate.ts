@@ -18,28 +18,28 @@ import { createLoadingCache } from './loading-cache.ts'
 import { sessions } from './sessions/schema.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions/store.ts'
 
-/** How long a server may act on what it knows of a session when no event tells it better, in milliseconds. */
-const maxAge = 30_000
+/** How long a server may use a cached session that no event has invalidated, in milliseconds. */
+const maxAgeMs = 30_000
 const maxSize = 10_000
 
-/** What may be called with a one-time password until it is replaced, by call id. */
+/** Ids of the endpoints that may be called before a one-time password is replaced. */
 export const endpointsBeforePasswordChange: ReadonlySet<string> = new Set(
   [changePassword, logout, readUserInfo, readMenu].map(call => call.id),
 )
 
-/** What a token stands for: the user, or why nobody. */
+/** Result for a token: the user, or the reason why there is none. */
 interface Known {
   sessionId: string
   userId: string
   outcome: Awaited<ReturnType<Authenticate>>
-  /** When the session or the first of the user's grants runs out, by this process's clock; in milliseconds. */
+  /** When the session or the first of the user's grants expires, by `performance.now()`. */
   goodUntil: number
 }
 
 /**
- * Makes the way from a token to its user. Sessions in use are kept in memory, so that most requests cost a hash
- * and a look-up; the events `session.ended` and `access.changed` drop what they concern (their `ids` are those of
- * sessions and of users).
+ * Creates the function that finds the user of a token. Sessions in use are cached, so that most requests cost a hash
+ * and a map lookup. The events `session.ended` and `access.changed` drop cached sessions by their `ids`: sessions and
+ * users.
  */
 export function createAuthenticate({ database, events, log }: Platform): Authenticate {
   const findSession = prepareFindSession(database)
@@ -58,7 +58,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
   }
 
-  const known = createLoadingCache(load, { maxAge, maxSize })
+  const known = createLoadingCache(load, { maxAge: maxAgeMs, maxSize })
   events.listen(({ event: { topic, ids } }) => {
     const concerned = new Set(ids)
     const all = ids.length === 0
@@ -101,14 +101,14 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
   return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
 }
 
-/** Everything that decides about a token, by one prepared statement. */
+/** Prepares the statement that reads everything about a token. */
 function prepareFindSession({ pool }: Database) {
   const statement = pool
     .select({
       sessionId: sessions.id,
       endedReason: sessions.endedReason,
       expired: hasExpired,
-      /** For how many milliseconds more the session goes on unless it is used; negative: it has expired. */
+      /** Milliseconds until the session expires unless it is used; negative after that. */
       expiresIn: sql<number>`extract(epoch from ${sessions.expiresAt} - now())::float8 * 1000`,
       usedLongAgo: sql<boolean>`${usedLongAgo}`,
       userId: users.id,
@@ -119,7 +119,7 @@ function prepareFindSession({ pool }: Database) {
       granted: sql<
         string[]
       >`array(select permission from ${permissionGrants} where user_id = ${users.id} and ${isInForce})`,
-      /** For how many milliseconds more all of them are in force; null: for good. */
+      /** Milliseconds until the first of the grants expires; null for permanent ones. */
       grantsLast: sql<number | null>`(
         select extract(epoch from min(expires_at) - now())::float8 * 1000
         from ${permissionGrants} where user_id = ${users.id} and expires_at > now())`,

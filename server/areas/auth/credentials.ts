@@ -21,22 +21,25 @@ import {
 import { findKnownDevice } from './sign-in/known-devices.ts'
 import { awaitSecondStep } from './sign-in/pending.ts'
 
-/** Who signs in, and what their attempt was counted under. */
+/** A user with checked credentials, and the keys under which the attempt was counted. */
 interface CheckedSignIn {
   user: StoredUser
-  /** Starts anew when they are let in. */
+  /** Keys whose counts are reset when the user is let in. */
   userKeys: string[]
-  /** Gets this attempt back, and no other: who has an account of their own must not clear a place for guessing others'. */
+  /**
+   * Keys from which only this attempt is taken back: a user with an account must not reset the count of a place that
+   * guesses others' passwords.
+   */
   placeKeys: string[]
 }
 
 /**
- * Finds the user whose credentials these are; does as much, and takes as long, whether or not somebody has that name or has
- * asked for it.
- * @throws ApiError `wrongCredentials`, whatever is wrong, with an entry in the operation log
- * @throws ApiError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
- * @throws ApiError `secondStepRequired` when they are right and do not suffice
- * @throws ApiError for an applicant with the right password, how their request stands
+ * Finds the user with these credentials. Does the same work in the same time whether or not a user or an applicant has
+ * the name.
+ * @throws ApiError `wrongCredentials` for any wrong part, with an entry in the operation log
+ * @throws ApiError `tooManyAttempts` after too many failures, whether or not a user has the name
+ * @throws ApiError `secondStepRequired` when they are right but do not suffice
+ * @throws ApiError with the state of the request, for an applicant with the right password
  */
 export async function checkSignIn(
   queries: Queries,
@@ -63,7 +66,7 @@ export async function checkSignIn(
     const challenge = await awaitSecondStep(queries, user, { remembered: input.body.remember }, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
-  // Also where the name belongs to a user, or others have asked for it: whoever asks for a name must not learn that.
+  // Also for names of users and of other applicants: an applicant must not learn whether a name is taken.
   const applicants = isUser ? [] : await findApplicants(queries, username)
   for (let place = 0; place < maxApplicants; place++) {
     const applicant = applicants[place]
@@ -91,8 +94,8 @@ export async function checkPasswordChange(
 }
 
 /**
- * Makes sure that whoever uses the session knows the user's password.
- * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` when that went wrong too often
+ * Checks that whoever uses the session knows the user's password.
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` after too many failures
  */
 export async function requirePassword(
   queries: Queries,
@@ -112,8 +115,8 @@ export async function requirePassword(
 }
 
 /**
- * Holds the user's row and makes sure that what was checked before the transaction still holds.
- * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
+ * Locks the user's row and repeats the checks made before the transaction.
+ * @throws ApiError `wrongCredentials` when the password or the status has changed since
  */
 export async function lockChecked(queries: Queries, checked: StoredUser): Promise<StoredUser> {
   const user = await lockUnchanged(queries, checked)
@@ -121,7 +124,7 @@ export async function lockChecked(queries: Queries, checked: StoredUser): Promis
   return user
 }
 
-/** Holds the user's row; undefined when the password or the status has changed since it was read. */
+/** Locks the user's row; undefined when the password or the status has changed since it was read. */
 export async function lockUnchanged(queries: Queries, known: StoredUser): Promise<StoredUser | undefined> {
   const user = await lockUser(queries, known.id)
   return user?.status === 'active' && user.passwordHash === known.passwordHash ? user : undefined

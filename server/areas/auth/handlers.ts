@@ -16,7 +16,7 @@ import { helpHandlers } from './sign-in/account-sign-in.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { savePassword } from './store.ts'
 
-/** The calls on signing in and out, and on what one signs in with. */
+/** Handlers for signing in and out, and for the means of signing in. */
 export function authHandlers(platform: Platform): Handler[] {
   const { database } = platform
   return [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashing, hashPassword } from './password.ts'
 
-/** Passwords that are hashed at once, and those that may wait. */
+/** Passwords hashed concurrently, and passwords that may wait. */
 const running = 2
 const waiting = 200
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Does something while as many passwords wait to be hashed as may. */
+/** Runs `work` while the queue of passwords is full. */
 async function whileQueueIsFull(work: () => Promise<void>): Promise<void> {
   const { derive } = hashing
   const released = Promise.withResolvers<void>()

@@ -1,15 +1,15 @@
-/** Loaded values, each kept for a while. */
+/** A cache that loads missing values. */
 export interface LoadingCache<V> {
-  /** The kept value, or a loaded one; undefined when there is none. @throws what loading throws */
+  /** The cached or loaded value; undefined when there is none. @throws what loading throws */
   get(key: string): V | undefined | Promise<V | undefined>
-  /** Drops the kept values that match, and keeps none whose loading began before now. */
+  /** Drops matching values. Does not cache results of loads that started before. */
   forget(matches: (value: V) => boolean): void
 }
 
 /**
- * Loads each key once, whatever number of callers wait for it, and keeps what was found.
- * @param maxAge how long a value is kept, in milliseconds
- * @param maxSize how many are kept; beyond it the oldest goes
+ * Creates a cache that loads each key once for all concurrent callers.
+ * @param maxAge how long a value is cached, in milliseconds
+ * @param maxSize number of cached values; beyond it the oldest is dropped
  */
 export function createLoadingCache<V>(
   load: (key: string) => Promise<V | undefined>,

@@ -6,7 +6,7 @@ import { generatePassword, hashing, hashPassword, verifyPassword } from './passw
 beforeAll(restoreHashingCost)
 afterAll(lowerHashingCost)
 
-/** Watches the derivations of keys; gives how many began, and how many ran at once at most. */
+/** Counts key derivations: how many started, and the most that ran concurrently. */
 function watchDerivations() {
   const { derive } = hashing
   const seen = { calls: 0, mostRunning: 0 }

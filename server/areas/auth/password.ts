@@ -4,23 +4,23 @@ import { fail } from '../../platform/errors.ts'
 
 /** How passwords are hashed. Only tests change it. */
 export const hashing = {
-  /** Of argon2id, as OWASP recommends it; memory in KiB. */
+  /** Parameters of argon2id as OWASP recommends them; memory in KiB. */
   cost: { memory: 19_456, passes: 2, parallelism: 1 },
   derive: promisify(argon2),
 }
 const saltBytes = 16
 const hashBytes = 32
 
-/** Hashings at once: each takes a thread of the pool that files and name look-ups need too, and 19 MiB. */
+/** Concurrent hashings: each takes 19 MiB and a thread of the pool that file access and name lookups need too. */
 const maxRunning = 2
-/** Hashings that may wait, about ten seconds' work; more is an attack, or a herd that does better to come back. */
+/** Hashings that may wait, about ten seconds' work. More is an attack, or a crowd that should come back later. */
 const maxWaiting = 200
 const retryAfterSeconds = 10
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs argon2id when it is its turn. @throws ApiError `tooManyAttempts` when too many wait already */
+/** Runs argon2id when it is its turn. @throws ApiError `tooManyAttempts` when too many wait */
 async function deriveInTurn(
   password: string,
   parameters: Omit<Argon2Parameters, 'message'>,
@@ -40,7 +40,7 @@ async function deriveInTurn(
   }
 }
 
-/** A password as it is stored: argon2id in PHC string format, with its own random salt. */
+/** Hashes a password for storage: argon2id in PHC string format, with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const hash = await deriveInTurn(password, { nonce, tagLength: hashBytes, ...hashing.cost })
@@ -48,8 +48,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Takes as long when nobody of that name exists (`stored`
- * undefined), so that the time of an answer does not tell which names exist.
+ * True when the password matches the stored hash. Takes as long when there is no user (`stored` undefined), so that the
+ * response time does not reveal which names exist.
  * @throws Error when `stored` is no hash of ours
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(derived, hash) && stored !== undefined
 }
 
-/** A password that nobody chose: 20 characters without look-alikes, about 115 bits, keeping the password rule. */
+/** Generates a password: 20 characters without look-alikes, about 115 bits, satisfying the password rule. */
 export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   const pick = (from: string) => from.charAt(randomInt(from.length))
@@ -74,7 +74,7 @@ export function generatePassword(): string {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** A hash and how it was made, in PHC string format. */
+/** Formats a hash and its parameters as a PHC string. */
 function phcString(nonce: Buffer, hash: Buffer): string {
   const { memory, passes, parallelism } = hashing.cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`

@@ -24,7 +24,7 @@ test('passwords, tokens and their hashes are neither in the log nor in the opera
   await send(login, { body: { ...credentials, password: 7, extra: 'Mis-typed-3' } })
   await send(changePassword, { body: { ...passwords, oldPassword: 'Mis-typed-3' } }, { token })
   await send(changePassword, { body: passwords }, { token })
-  // A failing statement is logged as a crash; its values must not be.
+  // A failing statement is logged as a crash, but without its values.
   await database.driver`alter table session add constraint nothing_fits check (address = 'nowhere') not valid`
   await database.driver`alter table app_user add constraint nobody_fits check (username = 'nobody') not valid`
   const crashed = [

@@ -171,7 +171,7 @@ describe('many sign-ins at once', () => {
       server.call(login, credentials(`nobody-${index}`, 'wrong')),
     )
     await vi.waitFor(() => expect(deriving).toHaveBeenCalledTimes(2))
-    // None of them can be done yet.
+    // None of these is possible yet.
     expect(await server.call(readUserInfo, {}, { token })).toMatchObject({ code: 20000 })
     hashed.resolve()
     await Promise.all(attempts)

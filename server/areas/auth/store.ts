@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
 import { forget, ofUser } from './sign-in/attempts.ts'
 
-/** Replaces a password; unless told otherwise, one that had to be replaced counts as replaced. */
+/** Replaces a password. By default, a one-time password then counts as replaced. */
 export async function savePassword(
   queries: Queries,
   id: string,
@@ -19,7 +19,7 @@ export async function savePassword(
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id))
-  // Who was guessing at the old one keeps nobody from the new one.
+  // Guesses at the old password must not block the new one.
   await forget(queries, [ofUser(id, '').key])
 }
 

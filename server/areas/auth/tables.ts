@@ -8,7 +8,7 @@ import { attemptCounts, knownDevices, pendingSignIns } from './sign-in/schema.ts
 
 const isAStep = 'a step on the way to something that is recorded'
 
-/** What the tables of signing in say of themselves. */
+/** Declarations of the tables of the area. */
 export const authTables: readonly TableRules[] = [
   {
     table: authenticators,

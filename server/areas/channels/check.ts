@@ -10,17 +10,17 @@ import { findContentSet } from '../content/index.ts'
 import { isRegistered } from './domains/store.ts'
 
 interface CheckContext {
-  /** This console's own address, if it is set. */
+  /** Address of this console, if it is set. */
   origin: string | undefined
-  /** Where the fields stand in the request. */
+  /** Path of the fields in the request. */
   path: string
   language: Language
 }
 
 /**
- * Checks what only the server knows of a channel's fields.
- * @throws ApiError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link or
- * to a domain that is not registered
+ * Validates what only the server knows about a channel's fields.
+ * @throws ApiError `invalid` for a set that the actor cannot see, and for a link to a tracking link or to a domain that
+ * is not registered
  */
 export async function requireSendable(
   queries: Queries,
@@ -46,7 +46,7 @@ export async function requireSendable(
   if (issues.length > 0) throw fail('invalid', { issues })
 }
 
-/** Whether a link written out in full is one of our own tracking links. */
+/** True when an absolute link is one of our own tracking links. */
 export function leadsBack(link: string, origin: string | undefined): boolean {
   if (origin === undefined || !URL.canParse(link)) return false
   const target = new URL(link)

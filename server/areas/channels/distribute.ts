@@ -11,10 +11,10 @@ import { channels } from './schema.ts'
 import { insertChannel } from './store.ts'
 
 const day = 86_400_000
-/** What cutting a text may leave of a sign that takes two units. */
+/** A lone surrogate, which cutting a text may leave. */
 const halfSign = /[\ud800-\udbff]$/
 
-/** Makes a channel for each of the sets that none runs for or is to run for; hold the sets' locks, so that none gets two. */
+/** Creates a channel for each set without a running or upcoming one. The caller holds the locks of the sets, so that none gets two. */
 export async function distributeSets(
   queries: Queries,
   ids: readonly string[],
@@ -44,7 +44,7 @@ interface NamedSet {
   description: string
 }
 
-/** What a user would write of the set in the step form. */
+/** The channel of a set, as a user would enter it in the step form. */
 function channelOf({ id, name, description }: NamedSet, fields: DistributionFields): ChannelFields {
   const { days, promoteLink, ...others } = fields
   const now = Date.now()
@@ -59,7 +59,7 @@ function channelOf({ id, name, description }: NamedSet, fields: DistributionFiel
   }
 }
 
-/** The set's name as far as a channel may be called so; a part of its id when it consists of signs alone. */
+/** Name of the set within the limits of a channel's name; part of its id when the name has no allowed characters. */
 function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
   const letters = name.match(/[\p{Script=Han}A-Za-z0-9]/gu) ?? []
   return letters.slice(0, channelLimits.name).join('') || `set${id.slice(-12)}`
@@ -67,11 +67,11 @@ function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
 
 const byPreset = eq(channels.distributed, true)
 
-/** How many of the channels that the preset made are not over. */
+/** Number of channels made by the preset that are not over. */
 export const countDistributed = (queries: Queries): Promise<number> =>
   queries.$count(channels, and(byPreset, ne(storedState, 'ended')))
 
-/** The channels that the preset made last and the actor may see. */
+/** Latest channels made by the preset that the actor may see. */
 export async function latestDistributed(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

@@ -29,14 +29,14 @@ import { figureHandlers } from './visits/handlers.ts'
 
 type Context = HandlerContext<typeof createChannel>
 
-/** All calls of the area. */
+/** All handlers of the area. */
 export const channelHandlers = (platform: Platform): Handler[] => [
   ...rowHandlers(platform),
   ...figureHandlers(),
   ...domainHandlers(),
 ]
 
-/** The calls on promotion channels. */
+/** Handlers for promotion channels. */
 function rowHandlers(platform: Platform): Handler[] {
   const { database, events, settings } = platform
   const list = createChannelList(database)
@@ -120,14 +120,14 @@ function rowHandlers(platform: Platform): Handler[] {
   ]
 }
 
-/** What somebody called a channel that was not made. */
+/** Name of a channel in a refused request. */
 function nameIn(body: unknown): string {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   const isNamed = typeof data === 'object' && data !== null && 'activityName' in data
   return isNamed && typeof data.activityName === 'string' ? data.activityName : ''
 }
 
-/** Tells browsers, and the servers that follow links, that channels came, went or changed. */
+/** Publishes changed channels to browsers and to the servers that follow links. */
 export function publishChanged(publish: Context['publish'], ids: readonly string[]): void {
   publish({ topic: 'channel.changed', ids: [...ids] }, { permission: 'channel:read' })
 }

@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 const create = (changes: Parameters<typeof bodyOf>[0] = {}) =>
   server.ask(createChannel, { body: bodyOf(changes) }, admin)
 const end = (id: string) => server.ask(endChannels, { body: { ids: [id] } }, admin)
-/** Lets hours go by for one channel. */
+/** Moves the times of one channel into the past. */
 const shift = (id: string, times: { startsAt?: string; endsAt?: string }) =>
   server.database.pool
     .update(channels)
@@ -45,7 +45,7 @@ async function undo(id: string): Promise<void> {
   if (!entry) throw new Error('Nothing was recorded')
   await server.ask(undoOperation, { params: { id: String(entry.id) }, body: { scope: 'entry' } }, admin)
 }
-/** What the owner has been told of a channel so far, oldest first, the job having run once more. */
+/** Runs the job and returns all notices about a channel to its owner, oldest first. */
 async function notifiedOf(activityName: string): Promise<string[]> {
   await notifyPromotionsJob.handle(jobContext(server.database.pool))
   const all = await server.ask(listMessages, {}, { ...admin, language: 'en-US' })

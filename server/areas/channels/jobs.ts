@@ -6,10 +6,10 @@ import type { StoredChannel } from './rows.ts'
 import { channels } from './schema.ts'
 import { removeOrphans } from './visits/store.ts'
 
-/** Days for which visits of a deleted channel wait for it to be brought back. */
+/** Days for which visits of a deleted channel are kept for an undo. */
 const retainedDays = 90
 
-/** Forgets visits of channels that are gone. */
+/** Job that deletes visits of channels deleted long ago. */
 export const pruneChannelVisitsJob: Job = {
   name: 'channel-visits.prune',
   cron: '37 3 * * *',
@@ -17,7 +17,7 @@ export const pruneChannelVisitsJob: Job = {
   handle: ({ queries }) => removeOrphans(queries, retainedDays),
 }
 
-/** Tells those who want to know that their promotion has begun, and that it is over; each once. */
+/** Job that notifies owners once when a promotion has begun and once when it is over. */
 export const notifyPromotionsJob: Job = {
   name: 'channels.tell',
   cron: '* * * * *',

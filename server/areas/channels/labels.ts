@@ -2,7 +2,7 @@ import type { StoredChannel } from './rows.ts'
 
 type Told = Pick<StoredChannel, 'activityName' | 'visits'>
 
-/** What the owner of a channel is told when its promotion begins. */
+/** Notice that a promotion has begun. */
 export function beginWords({ activityName }: Told) {
   return {
     title: { 'zh-CN': '推广已开始', 'en-US': 'Promotion started' },
@@ -14,7 +14,7 @@ export function beginWords({ activityName }: Told) {
   }
 }
 
-/** What they are told when it is over. */
+/** Notice that a promotion is over. */
 export function endWords({ activityName, visits }: Told) {
   return {
     title: { 'zh-CN': '推广已结束', 'en-US': 'Promotion ended' },

@@ -47,14 +47,14 @@ export function createChannelList(database: Database): List<StoredChannel, SortK
   })
 }
 
-/** The list of channels as a file. */
+/** Export of the list of channels. */
 export function exportChannels({ database, settings }: Platform): ListExport {
   return defineExport({
     call: listChannels,
     engine: createChannelList(database),
     toRows: async (queries, stored) =>
       (await toChannelRows(queries, stored, { origin: linkOrigin(settings), reader: undefined })).map(
-        // No column of the list names the set, and not everyone who fetches the file may see it.
+        // Without the set, which has no column in the list and which not every reader may see.
         ({ promotionTime: [startTime, endTime], keyword, contentSetName: _, ...row }) => ({
           ...row,
           startTime,

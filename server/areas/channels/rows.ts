@@ -8,7 +8,7 @@ import { channels } from './schema.ts'
 export type StoredChannel = typeof channels.$inferSelect
 type ChannelState = (typeof channelStates)[number]
 
-/** Where a channel stands at a moment, in milliseconds since 1970. */
+/** State of a channel at a time in milliseconds since 1970. */
 export function stateOf(
   { startsAt, endsAt, endedAt }: Pick<StoredChannel, 'startsAt' | 'endsAt' | 'endedAt'>,
   now: number,
@@ -17,29 +17,29 @@ export function stateOf(
   return startsAt.getTime() > now ? 'upcoming' : 'running'
 }
 
-/** The same in the database, at the moment of the statement. */
+/** SQL of the state at the time of the statement. */
 export const storedState: SQL = sql`(case
   when ${channels.endedAt} is not null or ${channels.endsAt} <= now() then 'ended'
   when ${channels.startsAt} > now() then 'upcoming' else 'running' end)`
 
-/** The ids of the sets that running channels lead to, as a query. */
+/** Subquery of the ids of sets with running channels. */
 export const runningSets = (queries: Queries) =>
   queries
     .select({ id: channels.contentSetId })
     .from(channels)
     .where(and(isNotNull(channels.contentSetId), sql`${storedState} = 'running'`))
 
-/** What stands before the code. */
+/** Path before the code. */
 export const linkPath = '/r/'
 
 interface RowContext {
-  /** This console's own address, if it is set. */
+  /** Address of this console, if it is set. */
   origin: string | undefined
-  /** Who reads the rows: sets are named to those who may see them; undefined: to nobody. */
+  /** Reader of the rows: names of sets appear only for those who may see them; undefined: for nobody. */
   reader: Pick<Actor, 'permissions' | 'dataScope'> | undefined
 }
 
-/** Stored channels as the contract's rows. */
+/** Converts stored channels to the contract's rows. */
 export async function toChannelRows(
   queries: Queries,
   stored: readonly StoredChannel[],

@@ -4,36 +4,36 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 
-/** A promotion with a tracking link of its own. */
+/** Promotion channels, each with a tracking link. */
 export const channels = pgTable(
   'channel',
   {
     id: id(),
-    /** What stands behind `/r/`. */
+    /** Code in the link, after `/r/`. */
     code: text().notNull(),
     activityName: text().notNull(),
     channelType: text({ enum: channelTypes }).notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
-    /** As it was typed, `{host}` and all. */
+    /** As typed, `{host}` included. */
     promoteLink: text().notNull(),
     advertisingSource: text().notNull(),
     advertisingMedia: text().notNull(),
     keyword: text().array().notNull(),
     pushNotify: boolean().notNull(),
     advertisingContent: text().notNull(),
-    /** The set that it promotes; stays when the set is gone, so that undoing brings both together again. */
+    /** Id of the promoted set; kept when the set is deleted, so that undo restores the relation. */
     contentSetId: uuid(),
-    /** When somebody ended it before its time. */
+    /** When somebody ended it early. */
     endedAt: instant(),
-    /** Visitors who were sent on: the sum of their rows in `channel_visit`. */
+    /** Number of redirected visitors: the sum of their rows in `channel_visit`. */
     visits: integer().notNull().default(0),
-    /** Made by the rules preset when its set went online. */
+    /** True when the rules preset created it as its set went online. */
     distributed: boolean().notNull().default(false),
-    /** Whether its owner was told that it began, and that it is over. */
+    /** True when its owner was notified of its beginning and of its end. */
     toldBegin: boolean().notNull().default(false),
     toldEnd: boolean().notNull().default(false),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
+    /** Owner for data scopes; null for none. Kept when the user is deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,20 +49,20 @@ export const channels = pgTable(
   ],
 )
 
-/** What became of somebody who followed a tracking link. */
+/** What happened to a visitor of a tracking link. */
 export const visitOutcomes = ['sent', 'early', 'over'] as const
 
 /**
- * How many followed a link in one hour, from where, with what. No visitor is in it. It refers to no channel's row, so that
- * it is still there when a deleted channel is brought back.
+ * Numbers of visits per link, hour, source and device; no data about single visitors. Without a foreign key to the
+ * channel, so that they survive until an undo of its deletion.
  */
 export const channelVisits = pgTable(
   'channel_visit',
   {
     channelId: uuid().notNull(),
-    /** The beginning of the hour. */
+    /** Beginning of the hour. */
     hour: instant().notNull(),
-    /** What the link said (`utm_source`, `source`), else the host of the page before; empty when neither is known. */
+    /** Source that the link names (`utm_source`, `source`), otherwise the referring host; empty when unknown. */
     source: text().notNull(),
     device: text({ enum: visitDevices }).notNull(),
     outcome: text({ enum: visitOutcomes }).notNull(),
@@ -76,14 +76,14 @@ export const channelVisits = pgTable(
   ],
 )
 
-/** Domains that promotions may lead to; while there are none, they may lead anywhere. */
+/** Domains that promotions may lead to; without any, all are allowed. */
 export const registeredDomains = pgTable(
   'registered_domain',
   {
     id: id(),
-    /** As browsers write it: small letters, in ASCII. */
+    /** Lower case, in ASCII (punycode). */
     domain: text().notNull(),
-    /** Stays when the user is gone. */
+    /** Kept when the user is deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),
   },

@@ -24,7 +24,7 @@ export async function findChannel(
   return found
 }
 
-/** Locks those of the channels that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
+/** Locks the visible ones of these channels until the transaction ends, in one order, so that two callers cannot deadlock. */
 export async function lockChannels(queries: Queries, actor: Viewer, ids: string[]): Promise<StoredChannel[]> {
   return queries
     .select()
@@ -34,10 +34,10 @@ export async function lockChannels(queries: Queries, actor: Viewer, ids: string[
     .for('update')
 }
 
-/** How often a code is made up anew that another channel has: with 31^8 codes it hardly ever comes to two. */
+/** Attempts to find an unused code; with 31^8 codes, a second one is hardly ever needed. */
 const attempts = 5
 
-/** Stores a channel under a code that no other has; `distributed`: the rules preset makes it. */
+/** Inserts a channel with an unused code; `distributed`: for the rules preset. */
 export async function insertChannel(
   queries: Queries,
   fields: ChannelFields,
@@ -57,7 +57,10 @@ export async function insertChannel(
   throw new Error('No code was free')
 }
 
-/** Changes the fields if the channel still has this version; undefined when it has another one, is gone, or is not for the actor. */
+/**
+ * Updates the fields if the channel still has this version; undefined when it has another one, is deleted, or is
+ * invisible to the actor.
+ */
 export async function updateChannelAt(
   queries: Queries,
   actor: Viewer,
@@ -78,7 +81,7 @@ export async function updateChannelAt(
   return stored
 }
 
-/** After an undoing gave them other ends: those that run again are told of once more when they are over. */
+/** After an undo changed their ends: the end of those that run again will be notified again. */
 export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promise<void> {
   await queries
     .update(channels)
@@ -86,7 +89,7 @@ export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promi
     .where(inArray(channels.id, ids))
 }
 
-/** Another end is told of again while it is still to come; what somebody ended before stays over and told. */
+/** A new end in the future is notified again; a channel that somebody ended stays over and notified. */
 const stillTold = (endsAt: SQLWrapper) =>
   sql`${channels.toldEnd} and (${channels.endedAt} is not null or ${endsAt} <= now())`
 
@@ -102,7 +105,7 @@ export async function removeChannels(queries: Queries, ids: string[]): Promise<v
   await queries.delete(channels).where(inArray(channels.id, ids))
 }
 
-/** The columns of those fields that are there; the data layer leaves out what is undefined. */
+/** Columns of the given fields; the data layer skips undefined values. */
 const columnsOf = ({ promotionTime, ...fields }: ChannelChanges) => ({
   ...fields,
   ...(promotionTime && timesOf(promotionTime)),
@@ -113,5 +116,5 @@ const timesOf = ([start, end]: ChannelFields['promotionTime']) => ({
   endsAt: new Date(end),
 })
 
-/** What every change of a channel by a user does beside itself. */
+/** Columns that every change by a user also sets. */
 const touched = { version: sql`${channels.version} + 1`, updatedAt: sql`now()` }

@@ -6,7 +6,7 @@ import { forgetNotifiedEnds } from './store.ts'
 
 const permissions = { insert: 'channel:create', update: 'channel:update', delete: 'channel:delete' } as const
 
-/** How changes of channels are undone: by who may make the opposite change by hand. Visits are no changes, and stay. */
+/** Undo of channels, by users who may make the opposite change. Visits are not undone. */
 export const undoChannels: UndoDeclaration = {
   needs: ({ does }) => [permissions[does]],
   before: (context, steps) =>

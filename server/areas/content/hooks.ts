@@ -2,11 +2,11 @@ import type { putContentSetsOnline } from '@greenroom/contract/areas/content/con
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { defineHookPoint } from '../../platform/modules/hooks.ts'
 
-/** Called with sets that go online, in the transaction that puts them there; what it throws refuses that. */
+/** Called with sets that go online, in the transaction of the change; an error refuses the change. */
 export type SetsOnlineHook = (
   context: Pick<HandlerContext<typeof putContentSetsOnline>, 'actor' | 'queries' | 'publish' | 'enqueue'>,
   ids: readonly string[],
 ) => Promise<void>
 
-/** Where other areas take part when sets go online. */
+/** Called when sets go online. */
 export const onSetsOnline = defineHookPoint<SetsOnlineHook>('content sets go online')

@@ -10,28 +10,28 @@ import { contentItems, publishContentItemsChanged } from '../content/index.ts'
 import { fillStaleQueues, followContentItems } from './fill.ts'
 import { contentCheckRounds, contentChecks, inspectionQueues } from './schema.ts'
 
-/** How soon a changed content is looked at, in milliseconds. */
+/** How soon a changed content item is processed, in milliseconds. */
 const intervalMs = 300
-/** Content items that are looked at in one transaction. */
+/** Content items processed in one transaction. */
 const atATime = 500
-/** The advisory lock of who looks at content items; any number that nothing else uses. */
+/** Advisory lock of the server that processes content items; an arbitrary unused number. */
 export const checksLock = 7_146_020
-/** Transaction-local; the trigger on `content_item` notes nothing while it is on. */
+/** Transaction-local setting: while it is on, the trigger on `content_item` queues nothing. */
 const setting = 'greenroom.checking'
 const action = 'content-item.check'
 
-/** What acts on content items works with. */
+/** What effects on content items work with. */
 export interface EffectContext {
   queries: Queries
   publish(event: StreamEvent, audience: Audience): void
 }
 
-/** Something that acts on content items that are new or changed; the ids of those that it changed. */
+/** Acts on new or changed content items; returns the ids of those that it changed. */
 export type ContentEffect = (context: EffectContext, ids: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Looks at content items that are new or changed: first whatever acts on them, in order, then the queues. What is changed
- * thereby is not looked at again, so nothing goes round in circles. Every server does so, one at a time.
+ * Poller that processes new and changed content items: first the effects in order, then the queues. Changes by effects
+ * are not processed again, so nothing loops. Every server runs it, one at a time.
  */
 export function createContentChecks(platform: Platform, effects: readonly ContentEffect[]): Poller {
   const tick = async (): Promise<boolean> => {
@@ -43,7 +43,7 @@ export function createContentChecks(platform: Platform, effects: readonly Conten
   return { name: action, intervalMs, tick }
 }
 
-/** One look, so that a server at rest asks little. */
+/** A single query, so that an idle server causes little load. */
 async function whatWaits(queries: Queries): Promise<{ contentItems: boolean; queues: boolean }> {
   const [row] = await queries.execute<{ contentItems: boolean; queues: boolean }>(sql`
     select exists (select from ${contentChecks}) as "contentItems",
@@ -63,7 +63,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
     .$with('first')
     .as(queries.select({ id: contentChecks.id }).from(contentChecks).orderBy(contentChecks.id).limit(atATime))
   const end = (which: 'min' | 'max') => sql`(select ${sql.raw(which)}(id) from ${first})`
-  // A range of ids, as in `followChanges` (server/areas/content/rules/follow.ts), and for its reasons.
+  // A range of ids, for the same reasons as in `followChanges` (server/areas/content/rules/follow.ts).
   const notes = await queries
     .with(first)
     .delete(contentChecks)
@@ -88,7 +88,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
   return notes.length >= atATime
 }
 
-/** Changes content items without having them looked at again. */
+/** Changes content items without queueing them again. */
 export async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   await queries.execute(sql`select set_config(${setting}, 'on', true)`)
   const done = await work()
@@ -96,7 +96,10 @@ export async function withoutNotes<T>(queries: Queries, work: () => Promise<T>):
   return done
 }
 
-/** Runs a part in a transaction of its own, if no other server is at it, and tells of what it changed; whether more waits. */
+/**
+ * Runs a step in a transaction of its own, unless another server is running one, and publishes the changes; returns
+ * whether more work waits.
+ */
 async function inTurn(
   { database, events }: Platform,
   part: (context: EffectContext) => Promise<boolean>,
@@ -121,11 +124,11 @@ async function inTurn(
 }
 
 /**
- * Has all content items looked at once more, also those whose notes are at work just now: that look may not know yet what
- * this transaction changes.
+ * Queues all content items for another check, also those that are being processed now, because that check may not see
+ * the changes of this transaction.
  */
 export async function checkAllContentItems(queries: Queries): Promise<void> {
-  // For the same reasons; here notes that are at work are left out, so it is no range.
+  // For the same reasons; entries being processed are skipped, so it is no range.
   await queries.execute(sql`set local enable_nestloop = off`)
   await queries.execute(sql`delete from ${contentChecks} where id in (
     select id from ${contentChecks} where changed_at is null for update skip locked
@@ -141,7 +144,7 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
     set first_note = excluded.first_note, last_note = excluded.last_note, total = excluded.total`)
 }
 
-/** Ends the look at all content items: those that nobody has looked at yet stay unseen, changed ones are still looked at. */
+/** Cancels the check of all content items: unprocessed ones are dropped from it, changed ones are still processed. */
 export async function cancelCheckOfAll(queries: Queries): Promise<void> {
   await queries.execute(sql`
     delete from ${contentChecks} where id in (
@@ -151,7 +154,7 @@ export async function cancelCheckOfAll(queries: Queries): Promise<void> {
     )`)
 }
 
-/** How many content items the look at all still has to see, of how many; none once it is done. */
+/** Progress of the check of all content items: remaining and total; both 0 when none runs. */
 export async function readCheckOfAll(queries: Queries): Promise<{ waiting: number; total: number }> {
   const [round] = await queries.execute<{ waiting: number; total: number }>(sql`
     select round.total, (
@@ -161,5 +164,5 @@ export async function readCheckOfAll(queries: Queries): Promise<{ waiting: numbe
   return round && round.waiting > 0 ? round : { waiting: 0, total: 0 }
 }
 
-/** How many content items still wait to be looked at. */
+/** Number of content items in the queue of checks. */
 export const countWaitingChecks = (queries: Queries): Promise<number> => queries.$count(contentChecks)

@@ -15,22 +15,22 @@ const until = sql`now() + make_interval(secs => ${claimSeconds})`
 const itemOf = ({ queueId, contentItemId }: Pick<StoredItem, 'queueId' | 'contentItemId'>): SQL | undefined =>
   and(eq(items.queueId, queueId), eq(items.contentItemId, contentItemId))
 
-/** An item that somebody holds. */
+/** An item with a claim. */
 export type ClaimedItem = StoredItem & { claim: string; claimedUntil: Date }
 
-/** What an inspector holds now. */
+/** The item that an inspector has. */
 interface Claimed {
-  /** Undefined when nothing waits that nobody holds. */
+  /** Undefined when no unclaimed item waits. */
   item: ClaimedItem | undefined
-  /** Who held it before and has lost it. */
+  /** Previous inspector, whose claim ended. */
   loser: string | undefined
-  /** Whether content items whose claim ran out left the queue, as they do not match it any more. */
+  /** True when items with expired claims left the queue because they no longer match it. */
   someLeft: boolean
 }
 
 /**
- * Holds what the inspector holds already in the queue, or the content item whose turn it is. Inspectors who ask at once get
- * different ones: a row that another transaction has is passed over.
+ * Returns the item that the inspector already has in the queue, or claims the next one. Concurrent inspectors get
+ * different items, because locked rows are skipped.
  */
 export async function claimNext(
   queries: Queries,
@@ -57,7 +57,7 @@ export async function claimNext(
     const [next] = await first(unclaimed, asc(items.turn))
     if (!next) return { item: undefined, loser: undefined, someLeft }
     const before = next.item.claimedBy
-    // What was changed while somebody held it has not been taken out.
+    // Changes during a claim did not remove the item, so it is checked now.
     if (before !== null && (await leaveUnmatched(queries, next.item))) continue
     return {
       item: await hold(queries, next.item, null, actor.id),
@@ -67,7 +67,7 @@ export async function claimNext(
   }
 }
 
-/** Holds an item, by the claim that there is or a new one. */
+/** Claims an item, or renews the existing claim. */
 export async function hold(
   queries: Queries,
   item: StoredItem,
@@ -88,8 +88,8 @@ export async function hold(
 }
 
 /**
- * The item that the claim holds, locked. A claim that has run out and that nobody took over still holds.
- * @throws ApiError when the queue is gone, or the item is not the inspector's any more
+ * Locks the item of a claim. An expired claim stays valid until somebody else takes the item.
+ * @throws ApiError when the queue is deleted, or the item has another inspector
  */
 export async function requireClaim(
   queries: Queries,
@@ -116,7 +116,7 @@ export async function requireClaim(
 }
 
 /**
- * Lets the item go; it keeps its turn, or goes behind all others, or leaves the queue when it does not match any more:
+ * Releases the item: it keeps its turn, moves to the end, or leaves the queue when it no longer matches; returns
  * whether it left.
  */
 export async function letGo(queries: Queries, item: StoredItem, behind: boolean): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function letGo(queries: Queries, item: StoredItem, behind: boolean)
   return leaveUnmatched(queries, item)
 }
 
-/** Sets how an item that was held ended. */
+/** Stores how a claimed item ended. */
 export async function settle(
   queries: Queries,
   item: StoredItem,
@@ -145,7 +145,7 @@ export async function settle(
     .where(itemOf(item))
 }
 
-/** How much waits in a queue, and how much of it others hold; of what the inspector may see. */
+/** Number of waiting items in a queue, and how many of them others have claimed; of those that the inspector may see. */
 export async function countWaiting(
   queries: Queries,
   actor: Pick<Actor, 'id' | 'dataScope'>,

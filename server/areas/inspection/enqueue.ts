@@ -4,15 +4,16 @@ import { contentItems } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
 import { inspectionQueues, inspectionItems as items } from './schema.ts'
 
-/** A content item with the words for which it is to be inspected. */
+/** A content item with the words that require an inspection. */
 interface Suspect {
   contentItemId: string
   hits: readonly string[]
 }
 
 /**
- * Puts content items into a queue whatever it is about, with the words that stand in them. What was judged there and says the
- * same stays judged, unless it was rejected and is online again. The ids of those that wait now and did not before; none when the queue is gone.
+ * Adds content items to a queue regardless of its conditions, with the words found in them. Items judged there with the
+ * same content stay judged, unless they were rejected and are online again. Returns the ids of newly waiting items;
+ * none when the queue is deleted.
  */
 export async function enqueueForInspection(
   queries: Queries,

@@ -6,13 +6,13 @@ import { drawOf, fingerprintOf } from './match.ts'
 import { contentChecks, inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 import type { StoredQueue } from './store.ts'
 
-/** Nobody holds it. */
+/** Condition of unclaimed items. */
 export const unclaimed: SQL | undefined = or(isNull(items.claim), lt(items.claimedUntil, sql`now()`))
 
-/** Has what waits in a queue follow from its fields, for all content items. */
+/** Recomputes the waiting items of a queue from its fields, for all content items. */
 async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
   await takeOut(queries, queue, undefined)
-  // A lower or higher rate draws among those that are there.
+  // A changed rate draws among the existing items.
   await queries
     .update(items)
     .set({
@@ -35,18 +35,18 @@ async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
   await queries.update(queues).set({ stale: false }).where(eq(queues.id, queue.id))
 }
 
-/** A content item to look at, and when it came or changed; null when it did neither. */
+/** A content item to check, and when it was created or changed; null for a repeated check. */
 interface Look {
   id: string
   changedAt: Date | null
 }
 
 /**
- * Puts content items into every queue that they match, and takes them out of the others; the ids of the queues that hold
- * something else now. A queue of later content items takes in what came or changed since the queue was made.
+ * Adds content items to every queue that they match and removes them from the others; returns the ids of the changed
+ * queues. A queue for later items only takes items created or changed since its creation.
  */
 export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
-  // Nothing is put in for a queue or content item that is being deleted.
+  // Skips queues and content items that are being deleted.
   const all = await queries.select().from(queues).orderBy(asc(queues.id)).for('key share')
   await queries
     .select({ id: contentItems.id })
@@ -68,7 +68,7 @@ export async function followContentItems(queries: Queries, looks: readonly Look[
 
 const among = (looks: readonly Look[]) => isAmong(contentItems.id, [...new Set(looks.map(({ id }) => id))])
 
-/** Takes out what waits, is held by nobody, and does not match any more; how many that were. */
+/** Removes waiting, unclaimed items that no longer match; returns their number. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
   const matches = matching(queue.conditions)
   if (!matches) return 0
@@ -92,8 +92,8 @@ async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefi
 }
 
 /**
- * Takes a content item out of a queue that it stopped to match while an inspector held it, now that nobody does; whether it
- * went. The content item is held as it is until the transaction ends: who changes it then has it looked at again.
+ * Removes an item that stopped to match its queue during a claim, now that the claim has ended; returns whether it was
+ * removed. Locks the content item until the transaction ends, so that later changes are checked again.
  */
 export async function leaveUnmatched(
   queries: Queries,
@@ -106,14 +106,14 @@ export async function leaveUnmatched(
     .for('share')
   const [queue] = await queries.select().from(queues).where(eq(queues.id, queueId))
   if (!queue) return false
-  // Its conditions changed just now, and what goes through them meanwhile may still see the content item held.
+  // The conditions have just changed, and their recomputation may still see the item as claimed.
   if (queue.stale) await queries.insert(contentChecks).values({ contentItemId, changedAt: null })
   return (await takeOut(queries, queue, eq(contentItems.id, contentItemId))) > 0
 }
 
 /**
- * Takes in what matches: what is new to the queue, and what was judged and now says something else or was put online
- * against a rejection. How many that were.
+ * Adds matching items: those new to the queue, and judged ones that changed since, or were put online after a
+ * rejection. Returns their number.
  */
 async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
   const state = sql<'waiting'>`case when ${drawOf(queue.id)} < ${queue.rate} then 'waiting' else 'aside' end`
@@ -138,7 +138,7 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
         .where(and(those, matching(queue.conditions)))
         .orderBy(contentItems.id),
     )
-    // An update on conflict would lock every row that is there, and inspectors pass locked rows over.
+    // An update on conflict would lock all existing rows, and inspectors skip locked rows.
     .onConflictDoNothing()
     .returning({ id: items.contentItemId })
   const now = sql`(select ${contentItems.id} as id, ${contentItems.status} as status, ${fingerprintOf} as fingerprint from ${contentItems}
@@ -149,13 +149,13 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
     fingerprint = now_is.fingerprint, entered_at = now(), turn = now()
     from ${now} and ${items.state} in ('passed', 'rejected') and (${items.fingerprint} <> now_is.fingerprint
       or ${items.state} = 'rejected' and now_is.status = 'online') returning 1`)
-  // What waits is shown as it is now.
+  // Waiting items are shown with their current content.
   await queries.execute(sql`update ${items} set fingerprint = now_is.fingerprint
     from ${now} and ${items.state} in ('waiting', 'aside') and ${items.fingerprint} <> now_is.fingerprint`)
   return taken.length + back.length
 }
 
-/** Fills the queues that were made or changed; their ids. */
+/** Recomputes new and changed queues; returns their ids. */
 export async function fillStaleQueues(queries: Queries): Promise<string[]> {
   const stale = await queries
     .select()

@@ -121,7 +121,7 @@ describe('inspection.create', () => {
     expect(Math.abs((figures?.waiting ?? 0) / matching - 0.5)).toBeLessThan(0.2)
   })
 
-  it('leaves what is there alone when only later content items are wanted', async () => {
+  it('leaves existing content items out of a queue for later ones', async () => {
     const later = await create({ scope: 'later' })
     const all = await create()
     const { matching } = await server.ask(previewInspectionQueue, { body: { conditions: {} } }, admin)

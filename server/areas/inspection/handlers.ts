@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { verdictCounts } from './verdicts.ts'
 
-/** The calls on inspection queues. */
+/** Handlers for inspection queues. */
 export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
   return [
     handle(listInspectionQueues, async ({ actor, queries, request }) => {
@@ -85,7 +85,7 @@ async function rowOf(queries: HandlerContext<typeof readInspectionQueue>['querie
   return toQueueRow(queue, verdicts(queue.id))
 }
 
-/** Tells those who may see queues that this one, or what waits in it, changed. */
+/** Publishes a changed queue, or changed items in it, to those who may see queues. */
 export function publishChange(publish: HandlerContext<never>['publish'], id: string): void {
   publish({ topic: 'inspection.changed', ids: [id] }, { permission: 'inspection:read' })
 }

@@ -2,11 +2,11 @@ import type { Queries } from '../../platform/database/database.ts'
 import { defineHookPoint } from '../../platform/modules/hooks.ts'
 import type { ContentEffect } from './checks.ts'
 
-/** Called with queues that are to be deleted, in the transaction that deletes them; what it throws refuses that. */
+/** Called with queues to delete, in the transaction of the deletion; an error refuses it. */
 export type QueuesGoHook = (queries: Queries, ids: readonly string[]) => Promise<void>
 
-/** Where other areas take part when queues are to be deleted. */
+/** Called when queues are deleted. */
 export const onQueuesGo = defineHookPoint<QueuesGoHook>('inspection queues are deleted')
 
-/** Where other areas act on content items that changed. */
+/** Called with changed content items. */
 export const onContentItemChecked = defineHookPoint<ContentEffect>('content items are checked')

@@ -20,7 +20,7 @@ import { findQueue } from './store.ts'
 import { createVerdictList } from './verdict-list.ts'
 import { toVerdictRows } from './verdicts.ts'
 
-/** The calls of whoever inspects. */
+/** Handlers for inspectors. */
 export function inspectingHandlers({ database, events }: Platform): Handler[] {
   const verdicts = createVerdictList(database)
   followChanges(events, ['inspection.changed'], verdicts)

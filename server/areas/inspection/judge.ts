@@ -16,7 +16,7 @@ import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
 import { insertVerdict, lastVerdict, markWithdrawn, toVerdictRows, verdictsOn } from './verdicts.ts'
 
-/** Passes or rejects what the inspector holds. A rejection takes the content item offline. */
+/** Passes or rejects the claimed item. A rejection takes the content item offline. */
 export async function judge({
   actor,
   input,
@@ -52,7 +52,7 @@ export async function judge({
   return row
 }
 
-/** Takes the inspector's last verdict in the queue back, and holds its content item again. */
+/** Withdraws the inspector's last verdict in the queue and claims its content item again. */
 export async function withdraw({ actor, input, queries, publish }: HandlerContext<typeof withdrawVerdict>) {
   const queueId = input.params.id
   if (!(await findQueue(queries, queueId))) throw fail('notFound')

@@ -2,7 +2,7 @@ import { contentItemTextNames } from '@greenroom/contract/areas/content/content-
 import { type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../content/index.ts'
 
-/** Where a content item stands in a queue's sample, 0 to 99: the same at every time, and another one in every queue. */
+/** Position of a content item in a queue's sample, 0 to 99: constant per queue, different between queues. */
 export const drawOf = (queueId: SQL | string): SQL<number> =>
   sql<number>`(abs(hashtext(${contentItems.id}::text || ${queueId}::text)::bigint) % 100)::int`
 
@@ -17,5 +17,5 @@ const inspected = [
   ...contentItemTextNames.map(name => contentItems[name]),
 ]
 
-/** What is looked at when a content item is inspected; it changes when any of that does. */
+/** Fingerprint of the inspected fields; it changes when one of them does. */
 export const fingerprintOf: SQL<string> = sql<string>`md5(concat_ws(chr(31), ${sql.join(inspected, sql`, `)}))`

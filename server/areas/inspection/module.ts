@@ -30,7 +30,7 @@ export const inspectionModule = defineModule({
       table: inspectionVerdicts,
       entity: 'inspection-verdict',
       title: 'content_item_title',
-      // The inspector takes it back where it was given: the content item has to be as the verdict left it.
+      // Verdicts are withdrawn where they were given, because the content item must still be as the verdict left it.
       undo: 'decided',
       scope: 'unscoped',
     },

@@ -10,10 +10,10 @@ import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
 
-/** So many earlier verdicts are shown beside a content item. */
+/** Earlier verdicts shown with a content item. */
 const earlierShown = 10
 
-/** What an inspector has before them, with the item that they hold. */
+/** The view of an inspector, with the claimed item. */
 export async function turnOf(
   queries: Queries,
   actor: Pick<Actor, 'id' | 'dataScope'>,

@@ -21,25 +21,25 @@ import {
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { contentItems } from '../content/index.ts'
 
-/** Content items that wait for a user's verdict. Queues are shared work and belong to nobody; the content items in them do. */
+/** Queues of content items that wait for a verdict. Queues are shared and have no owner; their content items do. */
 export const inspectionQueues = pgTable('inspection_queue', {
   id: id(),
   name: text().notNull(),
   conditions: jsonb().$type<InspectionConditions>().notNull(),
-  /** In percent of the matching content items. */
+  /** Percentage of the matching content items. */
   rate: smallint().notNull(),
   scope: text({ enum: inspectionScopes }).notNull(),
-  /** What waits in it does not yet follow from its fields. */
+  /** True until its items are recomputed from its fields. */
   stale: boolean().notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
 })
 
-/** `aside`: it matches, and is not in the sample. */
+/** `aside`: matches, but is not in the sample. */
 export const itemStates = ['waiting', 'aside', 'passed', 'rejected'] as const
 
-/** A content item in a queue. */
+/** Content items in queues. */
 export const inspectionItems = pgTable(
   'inspection_item',
   {
@@ -50,16 +50,16 @@ export const inspectionItems = pgTable(
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
     state: text({ enum: itemStates }).notNull(),
-    /** 0 to 99, from the ids of both: in the sample when it is below the rate. */
+    /** 0 to 99, computed from both ids; in the sample when below the rate. */
     draw: smallint().notNull(),
-    /** Of what the content item said when it came in; another one comes in again. */
+    /** Fingerprint of the content at its arrival; with another one, the item is added again. */
     fingerprint: text().notNull(),
-    /** Why it is here without matching: the banned words that stand in it. */
+    /** Banned words in the content, for an item that does not match the queue. */
     hits: jsonb().$type<readonly string[]>(),
     enteredAt: instant().notNull().default(sql`now()`),
-    /** Whose turn is next: when it came in, or was last skipped. */
+    /** Order of the queue: when the item arrived, or was last skipped. */
     turn: instant().notNull().default(sql`now()`),
-    /** One inspector's hold on it, until then; a new one has a new id. */
+    /** Claim of an inspector until `claimedUntil`; a new claim has a new id. */
     claim: uuid(),
     claimedBy: uuid(),
     claimedUntil: instant(),
@@ -72,7 +72,7 @@ export const inspectionItems = pgTable(
   ],
 )
 
-/** What an inspector decided. It outlives the queue and the content item, and so knows what they were called. */
+/** Verdicts of inspectors. They outlive queue and content item, so they store their names. */
 export const inspectionVerdicts = pgTable(
   'inspection_verdict',
   {
@@ -81,16 +81,16 @@ export const inspectionVerdicts = pgTable(
     queueName: text().notNull(),
     contentItemId: uuid().notNull(),
     contentItemTitle: text().notNull(),
-    /** Whose content it was, for the data scope of roles. */
+    /** Owner of the content item, for data scopes. */
     contentItemOwner: uuid(),
     inspectorId: uuid().notNull(),
     verdict: text({ enum: inspectionVerdictWords }).notNull(),
     reason: text({ enum: rejectionReasons }),
     note: text().notNull().default(''),
-    /** What the content item was before a rejection took it offline. */
+    /** Status of the content item before a rejection took it offline. */
     statusBefore: text({ enum: contentStatuses }).notNull(),
     givenAt: instant().notNull().default(sql`now()`),
-    /** When its inspector took it back; null while it stands. */
+    /** When the inspector withdrew it; null while it is valid. */
     withdrawnAt: instant(),
   },
   table => [
@@ -101,15 +101,15 @@ export const inspectionVerdicts = pgTable(
   ],
 )
 
-/** Which content items are new or changed and have not been looked at since, by the queues and by what else acts on content items; fed by a trigger on `content_item`. */
+/** Queue of new and changed content items that neither queues nor effects have processed; a trigger on `content_item` fills it. */
 export const contentChecks = pgTable('content_check', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   contentItemId: uuid().notNull(),
-  /** When it came or changed; null when it is only to be looked at once more. */
+  /** When the content item was created or changed; null for a repeated check. */
   changedAt: instant().default(sql`clock_timestamp()`),
 })
 
-/** The latest look at all content items: which notes it made; one row. */
+/** The latest check of all content items and its entries; one row. */
 export const contentCheckRounds = pgTable('content_check_round', {
   id: smallint().primaryKey(),
   firstNote: bigint({ mode: 'number' }).notNull(),

@@ -35,7 +35,7 @@ const demoRejections = [
   { reason: 'quality', note: '画面模糊，请重新上传' },
 ] as const
 
-/** Inspection queues for the demo, once, with the demo's content items in them; call it when those are there. */
+/** Creates the demo's inspection queues once, with content items; call it after the content items exist. */
 export async function seedDemoInspection(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: inspectionQueues.id }).from(inspectionQueues).limit(1)
   if (existing) return
@@ -47,13 +47,13 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
     })),
   )
   await fillStaleQueues(queries)
-  // They came in over the last days rather than all at once: by their draws, some minutes to four days ago.
+  // Spreads the arrivals over the last four days, by their draws.
   const since = sql`now() - make_interval(mins => 7 + ${inspectionItems.draw} * 57)`
   await queries.update(inspectionItems).set({ enteredAt: since, turn: since })
   await seedVerdicts(queries)
 }
 
-/** What the demo's users have judged so far: of each queue some, most of which passed. */
+/** Creates verdicts of the demo users, most of which passed. */
 async function seedVerdicts(queries: Queries): Promise<void> {
   const inspectors = await queries.select({ id: users.id }).from(users).orderBy(users.username)
   const judged = await queries

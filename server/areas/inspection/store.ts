@@ -28,7 +28,7 @@ export async function insertQueue(queries: Queries, fields: InspectionQueueField
   return stored
 }
 
-/** Changes the fields if the queue still has this version; undefined when it has another one or is gone. */
+/** Updates the fields if the queue still has this version; undefined when it has another one or is deleted. */
 export async function updateQueueAt(
   queries: Queries,
   id: string,
@@ -43,7 +43,7 @@ export async function updateQueueAt(
   return stored
 }
 
-/** Deletes the queue with what waits in it; whether it was there. */
+/** Deletes the queue with its items; returns whether it existed. */
 export async function removeQueue(queries: Queries, id: string): Promise<boolean> {
   const removed = await queries.delete(queues).where(eq(queues.id, id)).returning({ id: queues.id })
   return removed.length > 0
@@ -51,7 +51,7 @@ export async function removeQueue(queries: Queries, id: string): Promise<boolean
 
 const nothingWaits: InspectionFigures = { waiting: 0, oldest: null, aside: 0 }
 
-/** What waits in each of the queues, of what the actor may see. */
+/** Waiting items of each queue that the actor may see. */
 export async function figuresOf(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -85,7 +85,7 @@ export async function figuresOf(
   return queueId => byQueue.get(queueId) ?? nothingWaits
 }
 
-/** How many content items match, of what the actor may see. */
+/** Number of matching content items that the actor may see. */
 export async function countMatching(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -97,7 +97,7 @@ export async function countMatching(
   )
 }
 
-/** A stored queue as the contract's row. */
+/** Converts a stored queue to the contract's row. */
 export function toQueueRow(
   { id, name, conditions, rate, scope, createdAt, version }: StoredQueue,
   verdicts: number,

@@ -11,12 +11,12 @@ import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
 
 type SortKey = (typeof verdictSortable)[number]
 
-/** A text in a column that no index of fragments serves: verdicts are looked through from the newest. */
+/** Text search without an index: verdicts are scanned from the newest. */
 const has = (column: typeof verdicts.queueName | typeof verdicts.contentItemTitle): ListFilter => ({
   where: value => mentions(column, value),
 })
 
-/** The verdicts on content items that the actor may see, and those that they gave. */
+/** List of verdicts on content items that the actor may see, and of the actor's own verdicts. */
 export function createVerdictList(database: Database): List<StoredVerdict, SortKey> {
   return createList<StoredVerdict, SortKey>(database, {
     table: verdicts,
@@ -44,7 +44,7 @@ export function createVerdictList(database: Database): List<StoredVerdict, SortK
   })
 }
 
-/** The verdicts as a file. */
+/** Export of the verdicts. */
 export function exportVerdicts(database: Database): ListExport {
   return defineExport({
     call: listVerdicts,

@@ -6,7 +6,7 @@ import { inspectionVerdicts as verdicts } from './schema.ts'
 
 export type StoredVerdict = typeof verdicts.$inferSelect
 
-/** How many verdicts stand in each of these queues; those of deleted ones are not read. */
+/** Number of valid verdicts per queue, without deleted queues. */
 export async function verdictCounts(
   queries: Queries,
   queueIds: readonly string[],
@@ -39,7 +39,7 @@ export async function insertVerdict(
   return stored
 }
 
-/** The inspector's last standing verdict in the queue, locked. */
+/** The inspector's last valid verdict in the queue, locked. */
 export async function lastVerdict(
   queries: Queries,
   inspectorId: string,
@@ -61,7 +61,7 @@ export async function markWithdrawn(queries: Queries, id: string): Promise<void>
   await queries.update(verdicts).set({ withdrawnAt: sql`now()` }).where(eq(verdicts.id, id))
 }
 
-/** Verdicts on a content item, newest first, at most `most`; of all queues. */
+/** Verdicts on a content item in all queues, newest first, up to a limit. */
 export async function verdictsOn(
   queries: Queries,
   contentItemId: string,
@@ -76,7 +76,7 @@ export async function verdictsOn(
   return toVerdictRows(queries, found)
 }
 
-/** Standing verdicts of an inspector in a queue within the last 24 hours. */
+/** Valid verdicts of an inspector in a queue within the last 24 hours. */
 export async function countDone(queries: Queries, inspectorId: string, queueId: string): Promise<number> {
   return queries.$count(
     verdicts,
@@ -89,7 +89,7 @@ export async function countDone(queries: Queries, inspectorId: string, queueId: 
   )
 }
 
-/** Stored verdicts as the contract's rows. */
+/** Converts stored verdicts to the contract's rows. */
 export async function toVerdictRows(
   queries: Queries,
   stored: readonly StoredVerdict[],

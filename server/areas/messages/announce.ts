@@ -11,10 +11,10 @@ import { notifyEach, notifyEverybody } from './publish-changed.ts'
 import { announcements } from './schema.ts'
 import { insertForEach } from './store.ts'
 
-/** The words of a user are the same in every language. */
+/** A text that a user wrote, the same in every language. */
 export const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
 
-/** Puts an announcement into the boxes of a role's users or of everyone, and keeps what was said to whom. */
+/** Sends an announcement to the users of a role or to everyone, and stores it with its recipients. */
 export async function sendAnnouncement(context: HandlerContext<typeof announce>) {
   const { actor, input, queries, publish } = context
   const { type, messageType, role, title, content } = input.body
@@ -38,14 +38,14 @@ export async function sendAnnouncement(context: HandlerContext<typeof announce>)
   return { recipients: received.length }
 }
 
-/** Why nobody would get it. */
+/** Why nobody would receive it. */
 async function refusal({ input, queries, request }: HandlerContext<typeof announce>) {
   const { roles } = await countRecipients(queries)
   const reason: RuleKey = roles.some(({ code }) => code === input.body.role) ? 'nobodyThere' : 'unknownRole'
   return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, request.language) }] })
 }
 
-/** The address of somebody's picture; empty when there is none. */
+/** Address of a user's picture; empty when there is none. */
 export async function readAvatar(queries: Queries, userId: string): Promise<string> {
   const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId))
   return found?.avatar ?? ''

@@ -5,14 +5,14 @@ type DemoMessage = Pick<
   typeof messages.$inferInsert,
   'type' | 'subTitle' | 'content' | 'messageType' | 'status'
 > & {
-  /** Absent where the other login wrote it: then it is their name. */
+  /** Absent for a message of the other demo user, whose name then is the title. */
   title?: Text
   minutesAgo: number
 }
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })
 
-/** Three messages and two notices, as the demo has always had; its to-do is a request for an account. */
+/** Three messages and two notices of the demo; its to-do is a request for an account. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     type: 'message',

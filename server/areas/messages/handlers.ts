@@ -24,7 +24,7 @@ import { sendReply } from './reply.ts'
 import { clearAll, countUnread, lockOwn, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
 import { markTodosRead, readTodos, toTodoMessage } from './todos.ts'
 
-/** The calls on the signed-in user's messages, and on announcements. */
+/** Handlers for the signed-in user's messages, and for announcements. */
 export function messageHandlers({ database }: Platform, { todos }: Pick<Registry, 'todos'>): Handler[] {
   const list = createMessageList(database)
 

@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { pruneCleared } from './store.ts'
 import { pruneTodoReads } from './todos.ts'
 
-/** Removes messages that were cleared away more than a day ago, and what was read of to-dos long ago. */
+/** Job that deletes messages cleared more than a day ago, and old records of read to-dos. */
 export const pruneMessagesJob: Job = {
   name: 'messages.prune',
   cron: '23 * * * *',

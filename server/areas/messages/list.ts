@@ -7,7 +7,7 @@ import { createList, type List } from '../../platform/list/list.ts'
 import { messages } from './schema.ts'
 import type { StoredMessage } from './store.ts'
 
-/** Only one user's messages are looked through, so there is no index on their words. */
+/** Without an index, because only one user's messages are searched. */
 const containsWords: ListFilter = {
   where: value => {
     const { title, subTitle, content } = messages
@@ -16,7 +16,7 @@ const containsWords: ListFilter = {
   },
 }
 
-/** A user's messages that they have not cleared away. */
+/** Messages of a user that are not cleared. */
 const ownUncleared: ListFilter = {
   where: value => sql`(${messages.userId} = ${value} and ${messages.clearedAt} is null)`,
 }
@@ -26,7 +26,7 @@ const inStatus: ListFilter = {
     sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
 }
 
-/** The rows of the message page; ask it with the `user` whose messages they are. */
+/** List of the message page; its query names the `user`. */
 export function createMessageList(database: Database): List<StoredMessage, 'time'> {
   return createList<StoredMessage, 'time'>(database, {
     table: messages,
@@ -51,7 +51,7 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
   })
 }
 
-/** A stored message as the contract has it, in the reader's language. */
+/** Converts a stored message to the contract's record, in the reader's language. */
 export function toMessage(stored: StoredMessage, language: Language): Message {
   const {
     id,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await first.stop()
 })
 
-/** A browser on the event stream, with all that it has received. */
+/** A browser on the event stream, with the messages received so far. */
 async function listen(server: TestServer, token: string) {
   const response = await server.app.request(eventStreamPath, { headers: { [tokenHeader]: token } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

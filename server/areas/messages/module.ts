@@ -10,7 +10,8 @@ export const messagesModule = defineModule({
   name: 'messages',
   tables: [
     {
-      // What brings a message about is recorded by itself; so is that it is cleared away, and, when it goes, what it was.
+      // The causes of messages are recorded themselves. Recorded are the clearing of a message, and its content when it
+      // is deleted.
       table: messages,
       entity: 'message',
       title: 'name',

@@ -4,17 +4,17 @@ import { lockRecipients, type Recipients } from '../roles/index.ts'
 import { notifyEach } from './publish-changed.ts'
 import { insertForEach } from './store.ts'
 
-/** What users are told about something that concerns them. */
+/** A notification to users. */
 export interface Notification {
   to: Recipients
   title: Text
   subTitle: Text
   content: Text
-  /** Where in the console it leads: a path with its query. */
+  /** Path with query in the console. */
   link?: string
 }
 
-/** Puts a notice into users' boxes, in the transaction of what it tells of; those who are gone get none. */
+/** Creates a notice for users in the transaction of its cause; deleted users are skipped. */
 export async function notify(
   { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { to, ...message }: Notification,

@@ -13,11 +13,11 @@ interface Box {
   userId: string
   language: Language
   list: ReturnType<typeof createMessageList>
-  /** All that wait for the user, newest first. */
+  /** All to-dos of the user, newest first. */
   todos: readonly Todo[]
 }
 
-/** One page of a user's messages and to-dos that match, in order of time. */
+/** One page of a user's matching messages and to-dos, by time. */
 export async function readPage(
   queries: Queries,
   { userId, language, list, todos }: Box,
@@ -27,7 +27,7 @@ export async function readPage(
   const matchingTodos = todos.filter(todo => matches(todo, query)).map(todo => toTodoMessage(todo, language))
   if (sort === 'time') matchingTodos.reverse()
   const offset = (current - 1) * pageSize
-  // Of the messages before these, all stand on earlier pages, wherever the to-dos stand among them.
+  // All messages before these are on earlier pages, wherever the to-dos stand among them.
   const skipped = Math.max(0, offset - matchingTodos.length)
   const { where, orderBy } = list.matching({ ...query, user: userId })
   const [stored, storedTotal] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readPage(
   }
 }
 
-/** The filters of the list, for what is not in its table. */
+/** The filters of the list, applied to to-dos, which are not in its table. */
 function matches(todo: Todo, { id, type, status, text }: PageQuery): boolean {
   const { title, subTitle, content } = todo
   const words = [title, subTitle, content].flatMap(one => [one['zh-CN'], one['en-US']]).join(' ')
@@ -62,7 +62,7 @@ function matches(todo: Todo, { id, type, status, text }: PageQuery): boolean {
   )
 }
 
-/** Two lists that are both in this order, as one. */
+/** Merges two lists in this order. */
 export function mergeByTime(
   written: readonly Message[],
   todos: readonly Message[],

@@ -7,8 +7,9 @@ import { notifyEach } from './publish-changed.ts'
 import { findSender, insertForEach } from './store.ts'
 
 /**
- * Puts an answer into the box of whoever wrote a message of the actor.
- * @throws ApiError `notFound` when it is not theirs, nobody wrote it, or its writer may not sign in any more
+ * Sends a reply to the writer of one of the actor's messages.
+ * @throws ApiError `notFound` when the message is not the actor's, has no writer, or its writer may not sign in any
+ * more
  */
 export async function sendReply({ actor, input, queries, publish }: HandlerContext<typeof replyToMessage>) {
   const senderId = await findSender(queries, actor.id, input.params.id)

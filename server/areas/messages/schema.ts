@@ -9,10 +9,10 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from
 import { createdAt, id, instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-/** Words of the product stand in every language, those that a user wrote as they wrote them. */
+/** Texts of the product are stored in all languages, texts of users as written. */
 const words = () => jsonb().$type<Text>().notNull()
 
-/** One message in one user's box. */
+/** Messages, each in the box of one user. */
 export const messages = pgTable(
   'message',
   {
@@ -20,7 +20,7 @@ export const messages = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who wrote it, and can be answered; null for what the system says, and when they are gone. */
+    /** Writer, who can be answered; null for messages of the system, and when the writer is deleted. */
     senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     type: text({ enum: storedMessageTypes }).notNull(),
     title: words(),
@@ -31,11 +31,11 @@ export const messages = pgTable(
     messageType: smallint().$type<MessageStage>(),
     status: smallint().$type<Message['status']>().notNull().default(0),
     createdAt: createdAt(),
-    /** Where in the console it leads; the server's own words, never a user's. */
+    /** Path in the console; only the server sets it, never a user. */
     link: text(),
-    /** When the user cleared it away; the same moment for all that they cleared at once. */
+    /** When the user cleared it; the same for all messages cleared together. */
     clearedAt: instant(),
-    /** What the operation log calls it. */
+    /** Name in the operation log. */
     name: text().generatedAlwaysAs((): SQL => sql`title ->> 'zh-CN'`),
   },
   table => [
@@ -47,7 +47,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who has read which to-do; the to-dos themselves are not stored, see `TodoSource`. */
+/** Which user has read which to-do; the to-dos themselves are not stored, see `TodoSource`. */
 export const todoReads = pgTable(
   'todo_read',
   {
@@ -60,17 +60,17 @@ export const todoReads = pgTable(
   table => [primaryKey({ columns: [table.userId, table.todoId] }), index('todo_read_at').on(table.readAt)],
 )
 
-/** What an administrator said to many. */
+/** Announcements of administrators. */
 export const announcements = pgTable('announcement', {
   id: id(),
   senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** The code of the role whose users got it; empty for everyone. */
+  /** Code of the role of the recipients; empty for everyone. */
   role: text().notNull(),
   type: text({ enum: ['message', 'notice'] }).notNull(),
   messageType: smallint().$type<MessageStage>(),
   title: text().notNull(),
   content: text().notNull(),
-  /** How many users got it. */
+  /** Number of recipients. */
   recipients: integer().notNull(),
   createdAt: createdAt(),
 })

@@ -7,7 +7,7 @@ import { messages } from './schema.ts'
 
 const minute = 60_000
 
-/** Sample messages for the two demo logins, once: only when nobody has a message yet. */
+/** Creates sample messages for the demo users, only when there are no messages yet. */
 export async function seedDemoMessages(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: messages.id }).from(messages).limit(1)
   if (existing) return

@@ -12,13 +12,13 @@ import { messages } from './schema.ts'
 
 export type StoredMessage = typeof messages.$inferSelect
 
-/** A message that has come into a user's box, or changed there. */
+/** A new or changed message in the box of a user. */
 export interface Receipt {
   id: string
   userId: string
 }
 
-/** A message before it is known who gets it. */
+/** A message without recipient. */
 export interface NewMessage {
   type: StoredMessageType
   senderId?: string | undefined
@@ -30,7 +30,7 @@ export interface NewMessage {
   link?: string | undefined
 }
 
-/** Puts the message into every box, by one statement. */
+/** Inserts the message for all users with one statement. */
 export async function insertForEach(
   queries: Queries,
   userIds: readonly string[],
@@ -47,7 +47,7 @@ export async function insertForEach(
     returning id, user_id as "userId"`)
 }
 
-/** The latest of each type, newest first. */
+/** Latest messages of each type, newest first. */
 export async function readLatest(queries: Queries, userId: string): Promise<StoredMessage[]> {
   const byType = await Promise.all(
     storedMessageTypes.map(type =>
@@ -62,7 +62,7 @@ export async function readLatest(queries: Queries, userId: string): Promise<Stor
   return byType.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 
-/** How many messages of each type the user has not read; those that were cleared away do not count. */
+/** Number of unread messages by type, without cleared ones. */
 export async function countUnread(
   queries: Queries,
   userId: string,
@@ -76,7 +76,7 @@ export async function countUnread(
   return { message: of('message'), notice: of('notice') }
 }
 
-/** Who wrote a message of the user; null when nobody can be answered, undefined when it is not theirs. */
+/** Writer of a user's message; null when nobody can be answered, undefined when the message is not theirs. */
 export async function findSender(
   queries: Queries,
   userId: string,
@@ -89,7 +89,7 @@ export async function findSender(
   return found?.senderId
 }
 
-/** Those of the ids that are messages of the user; nobody clears them away before the transaction ends. */
+/** Ids of the user's messages among these; they cannot be cleared before the transaction ends. */
 export async function lockOwn(queries: Queries, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await queries
@@ -101,7 +101,7 @@ export async function lockOwn(queries: Queries, userId: string, ids: string[]): 
   return found.map(({ id }) => id)
 }
 
-/** Marks messages of the user as read. @returns the ids of those that were unread */
+/** Marks messages of the user as read. @returns ids of those that were unread */
 export async function markRead(queries: Queries, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const marked = await queries
@@ -112,7 +112,7 @@ export async function markRead(queries: Queries, userId: string, ids: string[]):
   return marked.map(({ id }) => id)
 }
 
-/** Marks all unread messages of a type in the user's box as read. @returns the ids of those that were unread */
+/** Marks all unread messages of a type as read. @returns ids of those that were unread */
 export async function markAllRead(
   queries: Queries,
   userId: string,
@@ -126,13 +126,13 @@ export async function markAllRead(
   return marked.map(({ id }) => id)
 }
 
-/** What a user has cleared away, and when: by that moment it can be brought back. */
+/** A clearing by a user; its time identifies the messages to restore. */
 export interface Clearing {
   ids: string[]
   clearedAt: Date | undefined
 }
 
-/** Clears away a user's messages of one type. */
+/** Clears the messages of one type. */
 export async function clearAll(queries: Queries, userId: string, type: StoredMessageType): Promise<Clearing> {
   const cleared = await queries
     .update(messages)
@@ -142,7 +142,7 @@ export async function clearAll(queries: Queries, userId: string, type: StoredMes
   return { ids: cleared.map(({ id }) => id), clearedAt: cleared[0]?.clearedAt ?? undefined }
 }
 
-/** Brings back what the user cleared away at that moment. */
+/** Restores the messages that the user cleared at that time. */
 export async function restoreCleared(
   queries: Queries,
   userId: string,
@@ -157,16 +157,16 @@ export async function restoreCleared(
   return restored.map(({ id }) => id)
 }
 
-/** Removes what was cleared away long ago. */
+/** Deletes messages cleared long ago. */
 export async function pruneCleared(queries: Queries): Promise<void> {
   await queries.delete(messages).where(lt(messages.clearedAt, sql`now() - ${clearedKeptFor}`))
 }
 
-/** How long a message that was cleared away could be brought back. */
+/** How long cleared messages can be restored. */
 const clearedKeptFor = sql`interval '1 day'`
 
-/** A message of the user that they have not cleared away. */
+/** Condition: messages of the user that are not cleared. */
 const isOwn = (userId: string) => and(eq(messages.userId, userId), isNull(messages.clearedAt))
 
-/** As the index of unread messages has it: a parameter in its place would not use the index. */
+/** A literal, as in the index of unread messages; a parameter would not use that index. */
 const isUnread = sql`(${messages.status} = 0 and ${messages.clearedAt} is null)`

@@ -6,14 +6,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { TodoSource, WaitingTodo } from '../../platform/modules/todo-source.ts'
 import { todoReads } from './schema.ts'
 
-/** What waits for a user, and whether they have read so. */
+/** A waiting request, and whether the user has read it. */
 export interface Todo extends WaitingTodo {
-  /** The id of the call that decides. */
+  /** Id of the deciding endpoint. */
   call: string
   status: Message['status']
 }
 
-/** What waits and the user may decide on now, newest first; of each kind at most `messageLimits.perTodoKind`. */
+/** Requests that wait and that the user may decide on now, newest first; of each kind at most `messageLimits.perTodoKind`. */
 export async function readTodos(
   sources: readonly TodoSource[],
   queries: Queries,
@@ -47,7 +47,7 @@ async function readsOf(queries: Queries, userId: string, ids: string[]): Promise
   return new Map(found.map(({ id, readAt }) => [id, readAt]))
 }
 
-/** Records that the user has read these to-dos. @returns the ids of those that were unread */
+/** Records that the user has read these to-dos. @returns ids of those that were unread */
 export async function markTodosRead(
   queries: Queries,
   userId: string,
@@ -62,15 +62,15 @@ export async function markTodosRead(
   return unread
 }
 
-/** A to-do that was read so long ago, and still waits, is unread again. */
+/** After this time, a read to-do that still waits is unread again. */
 const readFor = sql`interval '90 days'`
 
-/** Forgets what was read long ago, most of which waits no more. */
+/** Deletes old records, most of whose to-dos are settled. */
 export async function pruneTodoReads(queries: Queries): Promise<void> {
   await queries.delete(todoReads).where(lt(todoReads.readAt, sql`now() - ${readFor}`))
 }
 
-/** A to-do as the contract has it, in the reader's language. */
+/** Converts a to-do to the contract's record, in the reader's language. */
 export function toTodoMessage(todo: Todo, language: Language): Message {
   const { id, title, subTitle, content, createdAt, status, call } = todo
   return {

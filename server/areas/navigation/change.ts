@@ -23,7 +23,7 @@ import { allBelow, atPlace } from './tree.ts'
 
 type Context = Pick<HandlerContext<Endpoint>, 'queries' | 'publish' | 'request'>
 
-/** The fields by which an entry can get out of reach, in the order in which they are blamed. */
+/** Fields that can make an entry unreachable, in the order of their issues. */
 const reachFields = ['roles', 'parentId', 'hideInMenu', 'hideChildrenInMenu'] as const
 
 /** Adds an entry. */
@@ -43,7 +43,7 @@ export async function createEntry(context: HandlerContext<typeof createMenuEntry
   return tell(context)
 }
 
-/** Changes an entry's fields and its place, from the version that the change started from. */
+/** Changes fields and place of an entry, from a version. */
 export async function updateEntry(context: HandlerContext<typeof updateMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
   const { version, changes } = input.body
@@ -68,7 +68,7 @@ export async function updateEntry(context: HandlerContext<typeof updateMenuEntry
   return tell(context)
 }
 
-/** Deletes an entry with all below it, if the menu is still as it was read. */
+/** Deletes an entry with its descendants, if the menu is unchanged since it was read. */
 export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
   const before = await lockMenu(queries)
@@ -83,12 +83,12 @@ export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry
     one.activeMenu !== null && names.has(one.activeMenu) ? { ...one, activeMenu: null } : one,
   )
   await saveMenu(queries, rest, after)
-  // From the leaves up: each deletion has its own entry in the operation log, and none is brought about by another.
+  // Leaves first, so that each deletion has its own log entry instead of following from another.
   for (const { id } of removed.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
   return tell(context)
 }
 
-/** Gives an entry of this version its fields back; it stays where it is. */
+/** Resets the fields of a built-in entry; its place stays. */
 export async function restoreEntry(context: HandlerContext<typeof restoreMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
   const before = await lockMenu(queries)
@@ -104,13 +104,13 @@ export async function restoreEntry(context: HandlerContext<typeof restoreMenuEnt
   return tell(context)
 }
 
-/** @throws ApiError `conflict` when the menu is not as it was read any more */
+/** @throws ApiError `conflict` when the menu has changed since it was read */
 export function requireRevision(stored: readonly StoredMenuEntry[], revision: string): void {
   const current = revisionOf(stored)
   if (current !== revision) throw fail('conflict', { current: { revision: current } })
 }
 
-/** Has everybody read their menu again, and answers it as it is now. */
+/** Publishes the change to all users and returns the current menu. */
 export async function tell({ queries, publish }: Pick<Context, 'queries' | 'publish'>): Promise<MenuTree> {
   publish({ topic: 'menu.changed', ids: [] }, 'everyone')
   return readTree(queries)
@@ -132,7 +132,7 @@ function findEntry(stored: readonly StoredMenuEntry[], id: string): StoredMenuEn
   return found
 }
 
-/** Roles that show the entry by its name go on doing so. */
+/** Renames the entry in the roles that show it. */
 async function renameInRoles(queries: Queries, before: string, after: string): Promise<void> {
   await queries
     .update(roles)
@@ -144,7 +144,7 @@ async function renameInRoles(queries: Queries, before: string, after: string): P
     .where(arrayContains(roles.menu, [before]))
 }
 
-/** Entries that are highlighted through another one by its name go on doing so when it is renamed. */
+/** Renames the entry in entries that are highlighted through it. */
 function followName(stored: StoredMenuEntry[], before: string, after: string): StoredMenuEntry[] {
   if (before === after) return stored
   return stored.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))

@@ -3,12 +3,12 @@ import type { StoredMenuEntry } from './menu.ts'
 
 const byName: ReadonlyMap<string, PlacedRoute> = new Map(allRoutes.map(route => [route.name, route]))
 
-/** What this version begins with under this name; undefined for what users added. */
+/** Built-in route of this name; undefined for entries of users. */
 export function defaultRoute(name: string): PlacedRoute | undefined {
   return byName.get(name)
 }
 
-/** What an entry of this version begins with, but for its place. */
+/** Initial fields of a built-in entry, without its place. */
 export function defaultFields({ path, title, icon, roles, hideInMenu = false }: PlacedRoute) {
   return {
     path,
@@ -24,13 +24,13 @@ export function defaultFields({ path, title, icon, roles, hideInMenu = false }: 
   }
 }
 
-/** Whether an entry of this version is as it begins: its fields, and what it lies under. */
+/** True when a built-in entry has its initial fields and parent. */
 export function isAsDefault(entry: StoredMenuEntry, parent: StoredMenuEntry | undefined): boolean {
   const route = defaultRoute(entry.name)
   return route !== undefined && route.parent === (parent?.name ?? null) && hasDefaultFields(entry, route)
 }
 
-/** Whether everything of an entry but its place is as it begins. */
+/** True when an entry has its initial fields, whatever its place. */
 export function hasDefaultFields(entry: StoredMenuEntry, route: PlacedRoute): boolean {
   const defaults = defaultFields(route)
   return (

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { MenuEntryFields } from '@greenroom/contract/areas/navigation/menu'
 import type { StoredMenuEntry } from './menu.ts'
 
-/** Some fields of an entry, as the contract reads them from a request. */
+/** Some fields of an entry, as parsed from a request. */
 type Changes = { [K in keyof MenuEntryFields]?: MenuEntryFields[K] | undefined }
 
-/** The stored entry with changed fields; its place is another matter. */
+/** The stored entry with changed fields; its place is set elsewhere. */
 export function withFields(entry: StoredMenuEntry, changes: Changes): StoredMenuEntry {
   const { name, path, icon, roles, hideInMenu, hideChildrenInMenu, noAffix, ignoreCache } = entry
   return {
@@ -27,7 +27,7 @@ export function withFields(entry: StoredMenuEntry, changes: Changes): StoredMenu
   }
 }
 
-/** A new entry, before it is anything. */
+/** A blank entry. */
 export function newEntry(): StoredMenuEntry {
   return {
     id: randomUUIDv7(),

@@ -39,10 +39,10 @@ async function entry(name: string): Promise<MenuEntry> {
   if (!found) throw new Error(`The menu has no ${name}`)
   return found
 }
-/** The names of a section's pages, in the order that this version begins with. */
+/** Names of a section's pages, in the built-in order. */
 const pagesOf = (section: string) =>
   allRoutes.filter(({ parent }) => parent === section).map(({ name }) => name)
-/** The names of the entries below one, or at the top, in their order. */
+/** Names of the children of an entry, or of the top entries, in order. */
 async function outline(parent: string | null = null): Promise<string[]> {
   const { entries } = await tree()
   const parentId = parent === null ? null : (await entry(parent)).id
@@ -53,7 +53,7 @@ async function change(name: string, changes: Record<string, unknown>, version?: 
   const body = { version: version ?? current, changes }
   return server.call(updateMenuEntry, { params: { id }, body }, admin)
 }
-/** What is wrong, by field, in the words of a rule; or the code. */
+/** Issues by field as names of rules; otherwise the code. */
 const faults = ({ code, data }: { code: number; data: unknown }) =>
   code === errors.invalid.code
     ? errors.invalid.data.parse(data).issues.map(({ path, msg }) => `${path.split('.').at(-1)}: ${msg}`)

@@ -17,7 +17,7 @@ import { restoreAll } from './restore.ts'
 import { toRoleMenu } from './role-menu.ts'
 import { readMenuEntries, readTree } from './store.ts'
 
-/** The calls on the menu: as one sees it, as a role chooses from it, and as it is edited. */
+/** Handlers for the menu: of a user, of a role, and in the editor. */
 export function navigationHandlers({ log }: Platform): Handler[] {
   return [
     handle(readMenu, async ({ actor, queries, request }) => {
@@ -27,7 +27,7 @@ export function navigationHandlers({ log }: Platform): Handler[] {
       return withLocale(menu, request.language)
     }),
 
-    // Its address is one that the call on one role takes too: this area stands before `roles` in the assembly.
+    // Its path also matches the endpoint of one role, so this area precedes `roles` in the assembly.
     handle(readRoleMenu, async ({ queries }) => toRoleMenu(await readMenuEntries(queries))),
 
     handle(readMenuTree, ({ queries }) => readTree(queries)),

@@ -5,23 +5,23 @@ import type { menuEntries } from './schema.ts'
 
 export type StoredMenuEntry = typeof menuEntries.$inferSelect
 
-/** A user's menu, and the stored entries that hang nowhere: in a cycle, or under an entry that is gone. */
+/** Menu of a user, and the stored entries without a place: in a cycle, or below a missing entry. */
 export interface ComputedMenu {
   menu: MenuNode[]
   unreachable: string[]
 }
 
-/** What a role decides about the menu. */
+/** The parts of a role that determine the menu. */
 export interface MenuRole {
   base: RoleBase
-  /** The names of the entries that it shows; null: all that its base may see. */
+  /** Names of visible entries; null for all that the base may see. */
   menu: readonly string[] | null
 }
 
 /**
- * The entries that the roles show together, as a tree: each role those among its own that its base may see. The
- * landing page is shown by every role, and a section by what stands in it. Sections of which nothing can be seen are
- * left out; entries without children have no `children`. Entries that hang nowhere are left out and named.
+ * Tree of the entries that the roles show together; each role shows those of its own that its base may see. Every role
+ * shows the landing page. A section is shown with its content; an empty one is left out. Entries without children have
+ * no `children`. Entries without a place are left out and returned by name.
  */
 export function computeMenu(entries: readonly StoredMenuEntry[], roles: readonly MenuRole[]): ComputedMenu {
   const childrenOf = Map.groupBy(entries, entry => entry.parentId)
@@ -29,7 +29,7 @@ export function computeMenu(entries: readonly StoredMenuEntry[], roles: readonly
   const bases = new Set(roles.map(({ base }) => base))
   const showing = roles.map(({ base, menu }) => ({ bases: new Set([base]), names: menu && new Set(menu) }))
 
-  /** Whether one role shows the entry; who has no role sees what is for everyone. */
+  /** True when one role shows the entry; a user without roles sees entries for everyone. */
   function isShown(entry: StoredMenuEntry): boolean {
     if (roles.length === 0 || entry.name === landingName) return true
     return showing.some(role => (role.names?.has(entry.name) ?? true) && maySee(entry, role.bases))
@@ -71,7 +71,7 @@ function toNode(entry: StoredMenuEntry): MenuNode {
   return { name, path, meta: { title, icon, order, ...flags } }
 }
 
-/** The menu with the titles in one language, too. */
+/** The menu with titles in one language added. */
 export function withLocale(menu: readonly MenuNode[], language: Language): MenuNode[] {
   return menu.map(({ meta, children, ...node }) => ({
     ...node,

@@ -10,7 +10,7 @@ import { menuEntries } from './schema.ts'
 import { lockMenu, saveMenu } from './store.ts'
 import { allBelow } from './tree.ts'
 
-/** Makes the menu as this version begins with it; entries that are so already are not touched. */
+/** Restores the built-in menu; leaves entries that are already as built in. */
 export async function restoreAll(context: HandlerContext<typeof restoreMenu>): Promise<MenuTree> {
   const { input, queries } = context
   const before = await lockMenu(queries)
@@ -24,7 +24,7 @@ export async function restoreAll(context: HandlerContext<typeof restoreMenu>): P
   })
   await saveMenu(queries, before, after)
   const own = before.filter(({ name }) => !defaultRoute(name))
-  // From the leaves up: what lies under a deleted entry would be deleted unseen.
+  // Leaves first, because deleting an entry would delete its descendants unnoticed.
   const leavesFirst = own.toSorted((a, b) => allBelow(before, a.id).length - allBelow(before, b.id).length)
   for (const { id } of leavesFirst) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
   return tell(context)
@@ -37,7 +37,7 @@ function asBefore(entry: StoredMenuEntry, route: PlacedRoute, parentId: string |
   return { ...entry, ...defaultFields(route), parentId, position, version: entry.version + 1 }
 }
 
-/** An entry for a route that has none; everything else of it is given by the route. */
+/** Entry for a route that has none; the route determines its other fields. */
 function toNewEntry({ name }: PlacedRoute): StoredMenuEntry {
   return { ...newEntry(), name, version: 0 }
 }

@@ -2,7 +2,7 @@ import type { RoleMenuEntry } from '@greenroom/contract/areas/roles/roles'
 import type { StoredMenuEntry } from './menu.ts'
 import { childrenOf } from './tree.ts'
 
-/** The stored menu as a role chooses from it: parents before their children, in the menu's order. */
+/** The stored menu as a role chooses from it: parents before children, in order. */
 export function toRoleMenu(entries: readonly StoredMenuEntry[]): RoleMenuEntry[] {
   const below = (parentId: string | null, parent: string | null): RoleMenuEntry[] =>
     childrenOf(entries, parentId).flatMap(({ id, name, title, roles, hideInMenu }) => [

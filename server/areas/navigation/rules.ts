@@ -6,18 +6,18 @@ import { defaultRoute } from './defaults.ts'
 import type { StoredMenuEntry } from './menu.ts'
 import { allBelow, heightOf, kindOf, trailOf } from './tree.ts'
 
-/** What is wrong with an entry, at the field where it can be mended. */
+/** An issue of an entry, at the field that can solve it. */
 export interface MenuProblem {
   field: keyof MenuEntryFields
   rule: RuleKey
 }
 
-/** Where the server and the console have something else (server/assemble.ts, console/shell/guard). */
+/** Paths with another use on the server or in the console (server/assemble.ts, console/shell/guard). */
 const reserved = ['api', 'assets', 'healthz', 'readyz', 'metrics', 'r', 'redirect', loginPath.slice(1)]
 
 /**
- * What is wrong with an entry among all others as they would be. Only what differs from `before` is looked at, so
- * that an old fault does not keep anybody from mending another.
+ * Issues of an entry among all others after a change. Checks only what differs from `before`, so that an old issue does
+ * not block other changes.
  */
 export function problemsOf(
   entry: StoredMenuEntry,
@@ -60,7 +60,7 @@ function takenBy(others: readonly StoredMenuEntry[], path: string): boolean {
   return others.some(other => !other.external && canMeet(other.path, path))
 }
 
-/** Whether one address fits both paths. The console compares without regard to case; a parameter fits everything. */
+/** True when an address could match both paths. The console ignores case; a parameter matches everything. */
 function canMeet(one: string, other: string): boolean {
   const [parts, otherParts] = [one.toLowerCase().split('/'), other.toLowerCase().split('/')]
   if (parts.length !== otherParts.length) return false
@@ -99,8 +99,8 @@ function activeMenuProblem(
 }
 
 /**
- * The pages that must stay within reach and are not: system management for whoever stands on `admin`, and for
- * everybody the page that they land on. The menu's own page must be seen in the menu, or nobody would find back.
+ * Required pages that are unreachable: system management for the base `admin`, and the landing page for everybody. The
+ * menu editor must be visible in the menu, so that it can be found again.
  */
 function lostPages(entries: readonly StoredMenuEntry[]): string[] {
   const isWithinReach = (name: string, admits: (entry: StoredMenuEntry) => boolean) => {
@@ -118,7 +118,7 @@ function lostPages(entries: readonly StoredMenuEntry[]): string[] {
   ]
 }
 
-/** The pages that a change of the menu would take out of reach. */
+/** Required pages that a change would make unreachable. */
 export function newlyLost(before: readonly StoredMenuEntry[], after: readonly StoredMenuEntry[]): string[] {
   const known = new Set(lostPages(before))
   return lostPages(after).filter(name => !known.has(name))

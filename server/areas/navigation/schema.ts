@@ -4,15 +4,15 @@ import { id, updatedAt, version } from '../../platform/database/columns.ts'
 
 const words = () => text().notNull().default('')
 
-/** The menu as it is edited; who sees which entry is computed by menu.ts. */
+/** Entries of the menu; menu.ts computes who sees which. */
 export const menuEntries = pgTable(
   'menu_entry',
   {
     id: id(),
     parentId: uuid().references((): AnyPgColumn => menuEntries.id, { onDelete: 'cascade' }),
-    /** The route's name; the guard and the seeding know the entry by it. */
+    /** Name of the route, by which guard and seed identify the entry. */
     name: text().notNull().unique('menu_entry_name'),
-    /** Absolute path, or a whole http(s) address for an external link. */
+    /** Absolute path, or http(s) address of an external link. */
     path: text().notNull(),
     title: jsonb().$type<Text>().notNull(),
     icon: words(),
@@ -22,7 +22,7 @@ export const menuEntries = pgTable(
     requiresAuth: boolean().notNull().default(true),
     hideInMenu: boolean().notNull().default(false),
     hideChildrenInMenu: boolean().notNull().default(false),
-    /** The name of the entry to highlight instead of this one. */
+    /** Name of the entry to highlight instead of this one. */
     activeMenu: text(),
     /** Opens without a tab. */
     noAffix: boolean().notNull().default(false),
@@ -34,5 +34,5 @@ export const menuEntries = pgTable(
   table => [index('menu_entry_parent').on(table.parentId)],
 )
 
-/** The names of entries that were taken out of the menu, kept by a trigger on it: the seeding leaves them out. */
+/** Names of deleted entries, which the seed must not restore; maintained by a trigger. */
 export const removedMenuEntries = pgTable('removed_menu_entry', { name: text().primaryKey() })

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { defaultFields } from './defaults.ts'
 import { menuEntries, removedMenuEntries } from './schema.ts'
 
-/** Adds the routes that are not in the stored menu yet and that nobody took out of it. */
+/** Adds routes that the stored menu lacks, except those that users have deleted. */
 export async function seedMenu(queries: Queries): Promise<void> {
   const removed = new Set((await queries.select().from(removedMenuEntries)).map(({ name }) => name))
   const menuRoutes = allRoutes.filter(({ name }) => !removed.has(name))

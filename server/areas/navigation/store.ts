@@ -9,15 +9,15 @@ import { menuEntries } from './schema.ts'
 import { childrenOf, kindOf, trailOf } from './tree.ts'
 
 /**
- * Holds the whole menu until the transaction ends, so that changes of it come one after the other: what an entry may
- * be depends on all the others. Readers are not kept waiting.
+ * Locks the whole menu until the transaction ends, because the validity of an entry depends on all others. Does not
+ * block readers.
  */
 export async function lockMenu(queries: Queries): Promise<StoredMenuEntry[]> {
   await queries.execute(sql`lock table ${menuEntries} in share row exclusive mode`)
   return readMenuEntries(queries)
 }
 
-/** Writes what differs between the menu as it was and as it is to be; both have the same entries, or `after` more. */
+/** Stores the differences between two menus; `after` has all entries of `before`, or more. */
 export async function saveMenu(
   queries: Queries,
   before: readonly StoredMenuEntry[],
@@ -44,7 +44,7 @@ export async function readTree(queries: Queries): Promise<MenuTree> {
   return toTree(await readMenuEntries(queries))
 }
 
-/** The stored entries as the contract's tree; those that hang nowhere stand at the top, where they can be mended. */
+/** Converts stored entries to the contract's tree; entries without a place are at the top, where they can be fixed. */
 export function toTree(stored: readonly StoredMenuEntry[]): MenuTree {
   const hanging = stored.map(entry =>
     trailOf(stored, entry).length > 0 ? entry : { ...entry, parentId: null },
@@ -64,7 +64,7 @@ function under(parentId: string | null, stored: readonly StoredMenuEntry[]): Men
   ])
 }
 
-/** A stored entry as the contract's; `place` from 1. */
+/** Converts a stored entry; `place` counts from 1. */
 function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredMenuEntry[]): MenuEntry {
   const { id, name, path, parentId, title, icon, roles, version } = entry
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
@@ -94,7 +94,7 @@ function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredM
   }
 }
 
-/** Names a state of the menu: what anybody may change of it counts. */
+/** Identifies a state of the menu; everything that can be changed counts. */
 export function revisionOf(stored: readonly StoredMenuEntry[]): string {
   const facts = stored
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -2,22 +2,22 @@ import type { MenuKind } from '@greenroom/contract/areas/navigation/menu'
 import { pageNames } from '@greenroom/contract/routes'
 import type { StoredMenuEntry } from './menu.ts'
 
-/** The kind of a menu entry, by what it has. */
+/** Kind of an entry, derived from its fields. */
 export function kindOf({ external, name }: Pick<StoredMenuEntry, 'external' | 'name'>): MenuKind {
   if (external) return 'link'
   return pageNames.has(name) ? 'page' : 'section'
 }
 
-/** The order of entries that lie under the same one. */
+/** Order of siblings. */
 const byPosition = (a: StoredMenuEntry, b: StoredMenuEntry) =>
   a.position - b.position || (a.name < b.name ? -1 : 1)
 
-/** The entries under one, or at the top, in their order. */
+/** Children of an entry, or the top entries, in order. */
 export function childrenOf(entries: readonly StoredMenuEntry[], parentId: string | null): StoredMenuEntry[] {
   return entries.filter(entry => entry.parentId === parentId).sort(byPosition)
 }
 
-/** Everything that lies under an entry, at any depth; ends on cycles too. */
+/** All descendants of an entry; ends on cycles too. */
 export function allBelow(entries: readonly StoredMenuEntry[], id: string): StoredMenuEntry[] {
   const found = new Map<string, StoredMenuEntry>()
   const reach = (parentId: string) => {
@@ -31,7 +31,7 @@ export function allBelow(entries: readonly StoredMenuEntry[], id: string): Store
   return [...found.values()]
 }
 
-/** From the top down to the entry; empty when it hangs nowhere: in a cycle, or under an entry that is gone. */
+/** Ancestors from the top down to the entry; empty when it has no place: in a cycle, or below a missing entry. */
 export function trailOf(entries: readonly StoredMenuEntry[], entry: StoredMenuEntry): StoredMenuEntry[] {
   const trail = [entry]
   for (let { parentId } = entry; parentId !== null; ) {
@@ -43,13 +43,13 @@ export function trailOf(entries: readonly StoredMenuEntry[], entry: StoredMenuEn
   return trail
 }
 
-/** How many levels an entry and what lies under it take. */
+/** Number of levels that an entry and its descendants take. */
 export function heightOf(entries: readonly StoredMenuEntry[], id: string): number {
   const below = childrenOf(entries, id).map(child => heightOf(entries, child.id))
   return 1 + Math.max(0, ...below)
 }
 
-/** The entries with this one at a place (from 1) among those under its parent, which are numbered anew. */
+/** The entries after moving this one to a place (from 1) among its siblings, which are numbered again. */
 export function atPlace(
   entries: readonly StoredMenuEntry[],
   moved: StoredMenuEntry,

@@ -6,10 +6,10 @@ import type { StoredMenuEntry } from './menu.ts'
 import { newlyLost, problemsOf } from './rules.ts'
 import { lockMenu, readMenuEntries } from './store.ts'
 
-/** The menu as an undoing found it, until that is done: a fault that was there already keeps nobody from it. */
+/** The menu before an undo, so that an existing issue does not block it. */
 const found = new WeakMap<UndoContext, StoredMenuEntry[]>()
 
-/** Entries of the menu come back, go and change by the rules of the menu page. */
+/** Undo of menu entries, under the rules of the menu editor. */
 export const undoMenuEntries: UndoRules = {
   entity: 'menu-entry',
   needs: () => ['menu:update'],
@@ -26,7 +26,7 @@ export const undoMenuEntries: UndoRules = {
   },
 }
 
-/** @throws ApiError `undoRefused` when what came back cannot stand among what is there now */
+/** @throws ApiError `undoRefused` when a restored entry does not fit into the current menu */
 function requireFit(
   { does, key, entries: undone, entity }: UndoStep,
   entries: readonly StoredMenuEntry[],

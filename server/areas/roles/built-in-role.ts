@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { effectivePermissions } from './rules.ts'
 import { roles } from './schema.ts'
 
-/** What a built-in role allows now; nothing when it is not there. */
+/** Permissions of a built-in role now; empty when the role is missing. */
 export async function builtInPermissions(queries: Queries, code: RoleBase): Promise<Set<Permission>> {
   const found = await queries
     .select({ base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope })

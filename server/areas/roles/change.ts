@@ -19,7 +19,7 @@ import type { StoredRole } from './user-roles.ts'
 
 type Fields = Pick<StoredRole, 'name' | 'base' | 'dataScope' | 'permissions' | 'menu'>
 
-/** Creates a role that nobody holds yet. */
+/** Creates a role without users. */
 export async function makeRole(context: HandlerContext<typeof createRole>): Promise<Role> {
   const { actor, input, queries, publish, request } = context
   const { code, nameChinese, nameEnglish, ...rest } = input.body
@@ -38,7 +38,7 @@ export async function makeRole(context: HandlerContext<typeof createRole>): Prom
   return toRole({ ...made, users: 0 })
 }
 
-/** Changes a role from the version that the change started from; it counts at once for everyone who holds it. */
+/** Changes a role from a version. The change applies at once to all its users. */
 export async function changeRole(context: HandlerContext<typeof updateRole>): Promise<Role> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
@@ -71,7 +71,7 @@ export async function changeRole(context: HandlerContext<typeof updateRole>): Pr
   return toRole(saved)
 }
 
-/** Deletes a role; who holds it loses what no other role gives them. */
+/** Deletes a role; its users lose the permissions that no other role gives them. */
 export async function removeRole(context: HandlerContext<typeof deleteRole>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
@@ -88,7 +88,7 @@ export async function removeRole(context: HandlerContext<typeof deleteRole>): Pr
   return null
 }
 
-/** What a role becomes; permissions that only another version knows stay as they are. */
+/** The role after a change. Permissions of other versions stay. */
 function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields> {
   const { nameChinese, nameEnglish, permissions, ...rest } = changes
   const unknown = stored.permissions.filter(permission => !isPermission(permission))
@@ -103,8 +103,8 @@ function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields>
 }
 
 /**
- * Nobody can be locked out by an edit of what is built in: both roles keep their base, and the administrators' keeps
- * all that it allows and shows.
+ * Prevents lock-outs by changes of built-in roles: both keep their base, and the administrators' role keeps all
+ * permissions and menu entries.
  * @throws ApiError `builtInRole`
  */
 export function refuseFixed(stored: StoredRole, next: Fields): void {
@@ -113,7 +113,7 @@ export function refuseFixed(stored: StoredRole, next: Fields): void {
   if (next.base !== stored.base || narrowed) throw fail('builtInRole')
 }
 
-/** Whether those who hold the role may do, see or find something else than before. */
+/** True when the change affects what the role's users may do, see or find. */
 function decidesOtherwise(before: Fields, after: Fields): boolean {
   const decisive = ({ base, dataScope, permissions, menu }: Fields) => ({
     base,

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleOwners } from '../../platform/http/actor.ts'
 import { teamMembers } from './teams/schema.ts'
 
-/** Whose rows a user sees within a scope: with `team`, those of everyone who is in a team with them. */
+/** Owners whose rows a user sees within a scope; with `team`, all members of the user's teams. */
 export async function resolveDataScope(
   queries: Queries,
   scope: DataScope,
@@ -19,6 +19,6 @@ export async function resolveDataScope(
     .from(teamMembers)
     .innerJoin(mates, eq(mates.groupId, teamMembers.groupId))
     .where(eq(teamMembers.userId, userId))
-  // In one order, because the totals of lists are kept by it.
+  // Sorted, because the totals of lists are cached by it.
   return [...new Set([userId, ...found.map(({ id }) => id)])].toSorted()
 }

@@ -7,7 +7,7 @@ import { isInForce } from './grants.ts'
 import { effectivePermissions, effectiveScope } from './rules.ts'
 import { permissionGrants, roles, userRoles } from './schema.ts'
 
-/** A user as they would be signed in now, for what is done in their name; undefined when they may not sign in. */
+/** The user with their current access, for work in their name; undefined when they may not sign in. */
 export async function findActor(queries: Queries, userId: string): Promise<Actor | undefined> {
   const rows = await queries
     .select({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.database.pool.delete(permissionGrants)
-  // A session of its own, so that nothing is known of it yet.
+  // A new session, which no server has cached.
   api = { token: await server.signIn('user') }
 })
 afterEach(() => vi.restoreAllMocks())

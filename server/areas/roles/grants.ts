@@ -9,15 +9,15 @@ import { permissionGrants, roles, userRoles } from './schema.ts'
 interface Grant {
   userId: string
   permission: Permission
-  /** Null for good. */
+  /** Null for a permanent grant. */
   expiresAt: Date | null
   grantedBy: string
 }
 
-/** A grant that has not run out. It counts no more from that moment on, whenever its row is removed. */
+/** Condition of unexpired grants. An expired grant does not count, even before its row is deleted. */
 export const isInForce = or(isNull(permissionGrants.expiresAt), gt(permissionGrants.expiresAt, sql`now()`))
 
-/** What the user has been granted and still has. */
+/** Permissions granted to the user and in force. */
 export async function grantsOf(queries: Queries, userId: string): Promise<string[]> {
   const found = await queries
     .select({ permission: permissionGrants.permission })
@@ -26,7 +26,7 @@ export async function grantsOf(queries: Queries, userId: string): Promise<string
   return found.map(({ permission }) => permission)
 }
 
-/** The same for many users, by user; those who have nothing are left out. */
+/** The same for many users, by user; users without grants are left out. */
 export async function grantsByUser(
   queries: Queries,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function grantsByUser(
   return Map.groupBy(found, grant => grant.userId)
 }
 
-/** What the user has been granted for good. */
+/** Permissions granted to the user permanently. */
 export async function lastingGrantsOf(queries: Queries, userId: string): Promise<string[]> {
   const found = await queries
     .select({ permission: permissionGrants.permission })
@@ -49,7 +49,7 @@ export async function lastingGrantsOf(queries: Queries, userId: string): Promise
   return found.map(({ permission }) => permission)
 }
 
-/** Until when the user holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
+/** Until when the user holds the permission: null when permanently, by a role or a grant; undefined when not at all. */
 export async function claimedUntil(
   queries: Queries,
   userId: string,
@@ -70,7 +70,7 @@ export async function claimedUntil(
   return grant?.expiresAt
 }
 
-/** Grants a permission; one that was granted before now ends when the new grant says. Tell `access.changed`. */
+/** Grants a permission. An existing grant gets the new expiry. The caller publishes `access.changed`. */
 export async function grantPermission(queries: Queries, grant: Grant): Promise<void> {
   const { expiresAt, grantedBy } = grant
   await queries
@@ -82,7 +82,7 @@ export async function grantPermission(queries: Queries, grant: Grant): Promise<v
     })
 }
 
-/** Removes grants that have run out; gives the ids of their users. */
+/** Deletes expired grants; returns the ids of their users. */
 export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
   const removed = await queries
     .delete(permissionGrants)
@@ -93,7 +93,7 @@ export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
 
 export type GrantRow = typeof permissionGrants.$inferSelect
 
-/** What the user has been granted and still has, the latest first. */
+/** The user's grants in force, latest first. */
 export async function grantsInForce(queries: Queries, userId: string): Promise<GrantRow[]> {
   return queries
     .select()
@@ -102,7 +102,7 @@ export async function grantsInForce(queries: Queries, userId: string): Promise<G
     .orderBy(desc(permissionGrants.createdAt))
 }
 
-/** A grant that is in force, of somebody whom the actor may see; nobody else ends it before the transaction does. */
+/** Locks a grant in force of a user whom the actor may see, until the transaction ends. */
 export async function lockGrant(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -117,7 +117,7 @@ export async function lockGrant(
   return found?.grant
 }
 
-/** Whoever granted it takes it back, and whoever could grant it. */
+/** The granter may end a grant, and so may anybody who could grant it. */
 export function mayEndGrant(
   actor: Pick<Actor, 'id' | 'permissions'>,
   { permission, grantedBy }: Pick<GrantRow, 'permission' | 'grantedBy'>,

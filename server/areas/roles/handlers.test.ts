@@ -83,7 +83,7 @@ describe('role.list', () => {
     expect((await roleOf('admin')).users).toBe(1)
   })
 
-  it('refuses what is no filter', async () => {
+  it('refuses unknown filter values and sort keys', async () => {
     const { data } = await server.call(listRoles, { query: { base: 'root', sort: 'name' } }, admin)
     expect(issuePaths(data).toSorted()).toEqual(['query.base', 'query.sort'])
   })
@@ -164,7 +164,7 @@ describe('role.update', () => {
       expect(listener).toHaveBeenCalledWith([id], { users: [id] })
       await vi.waitFor(async () => expect(await codes(second)).toBe(20000), 5000)
       const menu = await second.ask(readMenu, {}, { token })
-      // The other role of this user shows all; this one alone shows what it chose.
+      // The user's other role shows all entries; this role alone shows only the chosen ones.
       expect(menu.map(({ name }) => name)).toContain('system')
       await server.database.pool
         .delete(roles)

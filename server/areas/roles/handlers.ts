@@ -18,7 +18,7 @@ import { counted, previewOf } from './scope-preview.ts'
 import { findRole } from './store.ts'
 import { useOfRole } from './usage.ts'
 
-/** The calls on roles, for those who administer them; `scopedRows`: all that has an owner. */
+/** Handlers for administering roles. `scopedRows`: all kinds of rows with owners. */
 export function roleHandlers({ database, events }: Platform, scopedRows: readonly ScopedTable[]): Handler[] {
   const list = createRoleList(database)
   const kinds = scopedRows.map(rows => counted(database, rows))

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { removeExpiredGrants } from './grants.ts'
 
-/** The server stops counting a grant the moment it runs out; this tells the browsers, and removes what has run out. */
+/** Job that deletes expired grants and notifies browsers. The server ignores a grant from the moment of its expiry. */
 export const expireGrantsJob: Job = {
   name: 'grants.expire',
   cron: '* * * * *',

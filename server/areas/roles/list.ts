@@ -8,18 +8,18 @@ import { createList, type List } from '../../platform/list/list.ts'
 import { roles, userRoles } from './schema.ts'
 import type { StoredRole } from './user-roles.ts'
 
-/** A stored role with the number of those who hold it. */
+/** A stored role with the number of its users. */
 export interface CountedRole extends StoredRole {
   users: number
 }
 type SortKey = 'code' | 'users' | 'createdTime' | 'updatedTime'
 
-/** How many users hold the role. */
+/** Number of the role's users. */
 export const holderCount = sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.roleId} = ${roles.id})`
 
 const texts = sql`lower(${roles.code} || ' ' || (${roles.name} ->> 'zh-CN') || ' ' || (${roles.name} ->> 'en-US'))`
 
-/** The rows of the role page. */
+/** List of the role page. */
 export function createRoleList(database: Database): List<CountedRole, SortKey> {
   return createList<CountedRole, SortKey>(database, {
     table: roles,
@@ -40,7 +40,7 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
     defaultSort: 'createdTime',
     tieBreak: roles.code,
     filters: {
-      // A few hundred roles at most: no index serves this, and none is needed.
+      // Without an index, because there are a few hundred roles at most.
       text: { where: value => sql`position(lower(${value}) in ${texts}) > 0` },
       base: oneOf(roles.base),
       dataScope: oneOf(roles.dataScope),
@@ -49,7 +49,7 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
   })
 }
 
-/** The role page as a file. */
+/** Export of the role page. */
 export function exportRoles(database: Database): ListExport {
   return defineExport({
     call: listRoles,
@@ -58,7 +58,7 @@ export function exportRoles(database: Database): ListExport {
   })
 }
 
-/** A stored role as the contract's row. */
+/** Converts a stored role to a row of the list. */
 export function toRoleRow(stored: CountedRole): RoleRow {
   const { id, code, name, base, dataScope, builtin, users, version } = stored
   return {
@@ -77,7 +77,7 @@ export function toRoleRow(stored: CountedRole): RoleRow {
   }
 }
 
-/** A stored role as it is edited. */
+/** Converts a stored role for editing. */
 export function toRole(stored: CountedRole): Role {
   return { ...toRoleRow(stored), permissions: stored.permissions.filter(isPermission), menu: stored.menu }
 }

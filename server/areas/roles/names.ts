@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { roles } from './schema.ts'
 
-/** What the roles among these ids are called, by id. */
+/** Names of the roles among these ids, by id. */
 export async function namesOfRoles(
   queries: Queries,
   ids: readonly string[],

@@ -10,16 +10,16 @@ import { isInForce } from './grants.ts'
 import { permissionGrants, roles, userRoles } from './schema.ts'
 import { teamMembers } from './teams/schema.ts'
 
-/** Whom something is meant for, among those who may sign in. */
+/** Selects active users. */
 export type Recipients =
   | 'everyone'
   | { role: string }
-  /** Those who hold the permission; with `alsoHolding`, only those who hold both; with `seeing`, only those who see that user. */
+  /** Holders of the permission; with `alsoHolding`, of both; with `seeing`, only those who see that user. */
   | { permission: Permission; alsoHolding?: Permission; seeing?: string }
   /** With `visibleTo`, only those whom that user may see. */
   | { users: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
 
-/** The ids of those users, who are not deleted before the transaction ends; those who are gone are left out. */
+/** Ids of the selected users, who cannot be deleted before the transaction ends. */
 export async function lockRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
   const found = await queries
     .select({ id: users.id })
@@ -45,10 +45,10 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   )
 }
 
-/** The other way round of {@link visibleUsers}: who sees that user, by the scopes of their roles. */
+/** The inverse of {@link visibleUsers}: users who see that user, by the scopes of their roles. */
 function seesUser(queries: Queries, userId: string): SQL | undefined {
   const [seen, mates] = [alias(users, 'seen'), alias(teamMembers, 'mate')]
-  /** That user, and who made their account. */
+  /** That user, and the creator of their account. */
   const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${users} ${seen} where ${seen.id} = ${userId})`
   const isInTeamWithThem = exists(
     queries
@@ -88,7 +88,7 @@ function holdsRole(queries: Queries, wanted: SQL): SQL {
   )
 }
 
-/** The names of those users, first those who have been here longest, and how many they are. */
+/** Names of the selected users, longest-standing first, and their number. */
 export async function nameRecipients(
   queries: Queries,
   recipients: Recipients,
@@ -107,13 +107,13 @@ export async function nameRecipients(
   return { names: found.map(({ name }) => name), total }
 }
 
-/** How many users those are without this one, who may not decide on what they ask for themselves. */
+/** Number of selected users other than this one, who may not decide on their own request. */
 export async function countOthers(queries: Queries, recipients: Recipients, userId: string): Promise<number> {
   const others = and(eq(users.status, 'active'), amongThem(queries, recipients), ne(users.id, userId))
   return queries.$count(users, others)
 }
 
-/** How many users may sign in, in all and by role; a role that nobody holds counts none. */
+/** Numbers of active users, in total and by role; a role without users has 0. */
 export async function countRecipients(
   queries: Queries,
 ): Promise<{ everyone: number; roles: { code: string; name: Text; users: number }[] }> {

@@ -70,7 +70,7 @@ it('nor disabled among many', async () => {
   expect(errors.usersRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
 })
 
-it('while what somebody was granted for some time keeps them from nothing of their own', async () => {
+it('does not count one’s own temporary grants against oneself', async () => {
   const response = await server.call(
     updateUser,
     { params: { id: helperId }, body: changes },

@@ -12,8 +12,8 @@ import { roles, userRoles } from './schema.ts'
 import { rolesByUser, rolesOf } from './user-roles.ts'
 
 /**
- * Whoever is about to take something from an administrator holds this until the transaction ends, so that of two who
- * do so at once the second sees what the first left. Taken before any user's row.
+ * Lock for taking permissions away from administrators, held until the transaction ends, so that the second of two
+ * concurrent changes sees the first. Take it before any lock on a user.
  */
 export async function lockAdministrators(queries: Queries): Promise<void> {
   await queries
@@ -23,10 +23,10 @@ export async function lockAdministrators(queries: Queries): Promise<void> {
     .for('no key update')
 }
 
-/** What whoever administers the others has to be allowed. */
+/** Permissions of an administrator. */
 const administering: readonly Permission[] = ['role:read', 'role:update', 'user:read', 'user:update']
 
-/** @throws ApiError `lastAdministrator` when nobody who may sign in can administer users and roles any more */
+/** @throws ApiError `lastAdministrator` when no active user could administer users and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
   const held = queries
     .select({ permission: sql`unnest(${roles.permissions})` })
@@ -50,8 +50,8 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
 }
 
 /**
- * Nobody gives or takes roles that allow more than they may do themselves, nor touches users who have such. What
- * somebody may do for some time only is not theirs to give.
+ * Prevents users from giving or taking roles with more permissions than they hold permanently, and from changing users
+ * with such roles.
  * @throws ApiError `aboveOwnRights`
  */
 export async function requireWithinRights(
@@ -64,8 +64,8 @@ export async function requireWithinRights(
 }
 
 /**
- * The same for a user who holds these roles: also what was granted to them, for however long, must be the actor's.
- * Whoever gets hold of an account gets all that it may.
+ * The same for a user with these roles, all of the user's grants included: control of an account gives all its
+ * permissions.
  * @throws ApiError `aboveOwnRights`
  */
 export async function requireUserWithinRights(
@@ -78,7 +78,7 @@ export async function requireUserWithinRights(
   await requireWithinRights(queries, actor, withGrants.get(userId) ?? [])
 }
 
-/** Users' roles with what was granted to them, as a role more; one's own grants keep one from nothing of one's own. */
+/** Adds each user's grants to their roles as another role. One's own grants do not restrict changes of oneself. */
 export async function addGrants(
   queries: Queries,
   actor: Pick<Actor, 'id'>,
@@ -99,10 +99,10 @@ export async function addGrants(
   )
 }
 
-/** What decides whom somebody may touch. */
+/** Access that decides which users somebody may change. */
 export interface Rights {
   own: readonly HeldRole[]
-  /** What their roles allow, and what was granted to them for good. */
+  /** Permissions from roles and permanent grants. */
   lasting: ReadonlySet<Permission>
 }
 
@@ -111,7 +111,7 @@ export async function rightsOf(queries: Queries, actor: Actor): Promise<Rights> 
   return { own, lasting: effectivePermissions(own, granted) }
 }
 
-/** Whether these roles allow, or show, more than somebody may do or see themselves. */
+/** True when these roles allow, or show, more than the user may do or see. */
 export function exceedsRights({ own, lasting }: Rights, touched: readonly HeldRole[]): boolean {
   if (touched.length === 0) return false
   const exceeds = [...effectivePermissions(touched)].some(permission => !lasting.has(permission))
@@ -130,7 +130,7 @@ export async function rolesToGive(queries: Queries, actor: Actor): Promise<RoleN
     .map(({ id, code, name, base }) => ({ id, code, name, base }))
 }
 
-/** The user with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
+/** Locks the user's row and returns it with their roles. @throws ApiError `notFound` */
 export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
   await lockAdministrators(queries)
   await lockUser(queries, id)

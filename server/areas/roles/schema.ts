@@ -5,7 +5,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-/** What users of a role may do. */
+/** Roles. */
 export const roles = pgTable('role', {
   id: id(),
   code: text().notNull().unique('role_code'),
@@ -14,17 +14,17 @@ export const roles = pgTable('role', {
   base: text({ enum: roleBases }).notNull(),
   /** Built-in roles cannot be deleted. */
   builtin: boolean().notNull().default(false),
-  /** May hold permissions of other versions; rules.ts leaves them out. */
+  /** May contain permissions of other versions; rules.ts ignores them. */
   permissions: text().array().notNull(),
   dataScope: text({ enum: dataScopes }).notNull().default('all'),
-  /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
+  /** Names of visible menu entries; null for all that the base may see, future ones included. */
   menu: text().array(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
 })
 
-/** Who holds which roles. */
+/** Roles of users. */
 export const userRoles = pgTable(
   'user_role',
   {
@@ -38,7 +38,7 @@ export const userRoles = pgTable(
   table => [primaryKey({ columns: [table.userId, table.roleId] }), index('user_role_role').on(table.roleId)],
 )
 
-/** Permissions that one user has beside what their roles allow. */
+/** Permissions that users have beyond their roles. */
 export const permissionGrants = pgTable(
   'permission_grant',
   {
@@ -46,9 +46,9 @@ export const permissionGrants = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** May be one of another version; rules.ts leaves it out. */
+    /** May be of another version; rules.ts ignores it. */
     permission: text().notNull(),
-    /** Null for good. */
+    /** Null for a permanent grant. */
     expiresAt: instant(),
     grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -114,7 +114,7 @@ describe('role.preview', () => {
     const narrow = await signInHolding(server, ['role:read', 'content-set:read'], 'own')
     expect((await preview({ dataScope: 'all', userId: holder }, narrow)).code).toBe(errors.notFound.code)
     const own = await countsOf({ dataScope: 'all', roleId: role.id }, narrow)
-    // Nothing but one's own rows, and only of the kinds that one may read.
+    // Only the user's own rows, of the kinds that the user may read.
     expect(own).toEqual({ viewer: expect.any(String), users: null, 'content-set': [0, 0] })
     expect((await preview({ dataScope: 'most' })).code).toBe(errors.invalid.code)
   })

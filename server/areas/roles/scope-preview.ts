@@ -13,15 +13,15 @@ import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { userRoles } from './schema.ts'
 
-/** Rows with the totals that are kept of them. */
+/** Scoped rows with cached totals. */
 export interface CountedRows extends ScopedTable {
   totals: Totals
 }
 
-/** Keeps what is counted of rows: a million of them are not counted at each look. Have it forgotten when rows change. */
+/** Caches totals of rows, because a million rows are too many to count at each request. Invalidate them when rows change. */
 export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
   const { table, growth } = rows
-  // Drizzle asks anew whenever its count is awaited; a promise of it is kept.
+  // Drizzle counts again at each `await` of its query, so the promise is cached.
   const count = async (where: SQL | undefined) => pool.$count(table, where)
   return { ...rows, totals: growth ? createGrowingTotals(pool, growth, count) : createTotals(count) }
 }
@@ -31,10 +31,7 @@ const calledUser = {
   name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`,
 }
 
-/**
- * What a scope would let a user see of each kind of rows. Whoever asks learns of no row, and of no user, that
- * they may not see themselves.
- */
+/** Rows of each kind that a user would see with a scope. Reveals no row and no user that the requester may not see. */
 export async function previewOf(
   kinds: readonly CountedRows[],
   { actor, input, queries }: HandlerContext<typeof previewScope>,

@@ -36,10 +36,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
-/** Of an administrator who sees all rows, and of somebody who may do everything with their own. */
+/** Tokens of an administrator with the scope `all`, and of a user with all permissions and the scope `own`. */
 let tokens: { all: string; own: string }
 let ownId: string
-/** A content set of each, and an entry of the log about it. */
+/** A content set of each, and the log entry about it. */
 const sets = { all: '', own: '' }
 const entries = { all: '', own: '' }
 let adminId: string
@@ -64,7 +64,7 @@ describe('a list shows the rows of the scope, and counts no others', () => {
   it('content sets', async () => {
     const all = await server.ask(listContentSets, { query: {} }, { token: tokens.all })
     expect(all.total).toBe(57)
-    // The same filter, so a total that is kept must be kept for each scope.
+    // With the same filters, so cached totals must differ per scope.
     const own = await server.ask(listContentSets, { query: {} }, { token: tokens.own })
     expect(own).toMatchObject({ total: 1, list: [{ id: sets.own }] })
     const searched = await server.ask(listContentSets, { query: { name: 'set of' } }, { token: tokens.own })
@@ -88,7 +88,7 @@ describe('a list shows the rows of the scope, and counts no others', () => {
       organizationName: '',
       roles: [] as string[],
     }
-    // Only a role that sees no more than oneself may be given, so the own one.
+    // One may only give a role with a scope no wider than one's own.
     body.roles = roles.filter(({ code }) => code.startsWith('holder-')).map(({ id }) => id)
     const { user } = await server.ask(createUser, { body }, { token })
     expect((await names(token)).toSorted()).toEqual([ownId, user.id].toSorted())

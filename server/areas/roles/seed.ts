@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { roles } from './schema.ts'
 
-/** What everyone who works with content items may do; administrators may change it. */
+/** Initial permissions of everyone who works with content items; administrators may change them. */
 export const userPermissions: Permission[] = [
   'content-set:read',
   'content-set:create',
@@ -23,7 +23,7 @@ export const userPermissions: Permission[] = [
   'polish:use',
 ]
 
-/** Adds the built-in roles that are missing. Repeatable; what users edited stays as it is. */
+/** Creates missing built-in roles. Repeatable; keeps changes by users. */
 export async function seedRoles(queries: Queries): Promise<void> {
   await queries
     .insert(roles)
@@ -47,7 +47,7 @@ export async function seedRoles(queries: Queries): Promise<void> {
   await grantNewPermissions(queries)
 }
 
-/** Gives the built-in administrators what this version added; what only another version knows stays. */
+/** Gives the built-in administrators' role the permissions that this version added; keeps unknown ones. */
 async function grantNewPermissions(queries: Queries): Promise<void> {
   const [admin] = await queries
     .select({ id: roles.id, permissions: roles.permissions })

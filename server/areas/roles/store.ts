@@ -14,13 +14,13 @@ export async function findRole(queries: Queries, id: string): Promise<CountedRol
   return found
 }
 
-/** Holds the role's row until the transaction ends, against who changes it and who gives it to somebody. */
+/** Locks the role's row until the transaction ends, against changes and new users. */
 export async function lockRole(queries: Queries, id: string): Promise<CountedRole | undefined> {
   await queries.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update')
   return findRole(queries, id)
 }
 
-/** The ids of everyone who holds the role. */
+/** Ids of the role's users. */
 export async function holdersOf(queries: Queries, roleId: string): Promise<string[]> {
   const found = await queries
     .select({ id: userRoles.userId })
@@ -30,10 +30,10 @@ export async function holdersOf(queries: Queries, roleId: string): Promise<strin
   return found.map(({ id }) => id)
 }
 
-/** So many users are told by one event, which each of them receives whole. */
+/** Users named by one event; each of them receives the whole event. */
 const usersPerEvent = 100
 
-/** Tells everyone who holds a role, and every server, that what they may do is another now. */
+/** Publishes to all users of a role, and to all servers, that their access has changed. */
 export function notifyHolders(publish: Publish, holders: readonly string[]): void {
   for (let from = 0; from < holders.length; from += usersPerEvent) {
     const ids = holders.slice(from, from + usersPerEvent)
@@ -41,7 +41,7 @@ export function notifyHolders(publish: Publish, holders: readonly string[]): voi
   }
 }
 
-/** Tells those who see the role in a list: of roles, or of users. */
+/** Publishes to everyone who sees the role in a list of roles or users. */
 export function publishRoleChanged(publish: Publish, id: string): void {
   publish({ topic: 'role.changed', ids: [id] }, { permission: 'role:read' })
   publish({ topic: 'user.changed', ids: [] }, { permission: 'user:read' })

@@ -8,7 +8,7 @@ import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { permissionGrants, roles, userRoles } from './schema.ts'
 import type { StoredRole } from './user-roles.ts'
 
-/** Who holds a role, and what they would lose without it. */
+/** The role's users, and what they would lose without it. */
 export async function useOfRole(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -34,7 +34,7 @@ export async function useOfRole(
   }
 }
 
-/** The other roles of somebody who holds this one. */
+/** Other roles of a user of this role. */
 const otherRoles = (id: string) =>
   sql`from ${userRoles} other join ${roles} "role" on "role".id = other.role_id
     where other.user_id = holder.user_id and other.role_id <> ${id}`
@@ -52,7 +52,7 @@ async function countHolders(queries: Queries, id: string) {
   return counted ?? { users: 0, withoutRole: 0, administrators: 0 }
 }
 
-/** For each permission that somebody has by this role alone: by no other role, and by no grant. */
+/** Permissions that users have only by this role: by no other role and by no grant. */
 async function countLosses(queries: Queries, id: string, allowed: readonly Permission[]) {
   if (allowed.length === 0) return []
   const found = await queries.execute<{ permission: string; users: number }>(sql`

@@ -6,7 +6,7 @@ import { roles, userRoles } from './schema.ts'
 
 export type StoredRole = typeof roles.$inferSelect
 
-/** A role with what it allows. */
+/** A role with its permissions. */
 export interface HeldRoleName extends RoleName, Pick<StoredRole, 'permissions' | 'dataScope'> {}
 
 /** The user's roles, with the menu entries that each shows. */
@@ -22,7 +22,7 @@ export async function rolesOf(
     .where(eq(userRoles.userId, userId))
 }
 
-/** The roles of users, by user; those that are built in first. */
+/** Roles of users, by user; built-in roles first. */
 export async function rolesByUser(
   queries: Queries,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function rolesByUser(
   return Map.groupBy(held, ({ userId }) => userId)
 }
 
-/** The roles of these ids, which stay until the transaction ends. */
+/** Locks the roles with these ids until the transaction ends. */
 export async function findRoles(queries: Queries, ids: readonly string[]): Promise<HeldRoleName[]> {
   return queries
     .select({

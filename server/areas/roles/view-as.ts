@@ -10,9 +10,9 @@ import { roles } from './schema.ts'
 import { rolesOf, type StoredRole } from './user-roles.ts'
 
 /**
- * The actor as they are for one call that looks through a role: what the role allows of what they may do, and the
- * rows that both let them see. A look never widens anything, and changes nothing (see the pipeline).
- * @throws ApiError `roleGone`, also for who may not view roles
+ * The actor with the access of one role, for one request: the permissions and rows that both the actor and the role
+ * have. It never widens access and changes nothing (see the pipeline).
+ * @throws ApiError `roleGone`, also for users who may not view roles
  */
 export async function viewAs(queries: Queries, actor: Actor, roleId: string): Promise<Actor> {
   if (!actor.permissions.has('role:read')) throw fail('roleGone')
@@ -32,8 +32,8 @@ function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
 }
 
 /**
- * The roles that decide what the user sees in the console: their own, or the one that they look through. Who is no
- * administrator does not become one by a look.
+ * Roles that determine what the console shows the user: their own, or the one that they view as. Viewing as a role
+ * makes nobody an administrator.
  */
 export async function shownRoles(
   queries: Queries,

@@ -150,7 +150,7 @@ describe('the services', () => {
 })
 
 describe('the balance', () => {
-  it('is not seen by who may only read services', async () => {
+  it('is hidden from users who may only read services', async () => {
     const user = { token: await server.signIn('user') }
     expect(await server.ask(listServices, {}, user)).not.toEqual([])
     expect((await server.ask(listServiceOrders, { query: {} }, user)).total).toBeGreaterThan(0)
@@ -256,7 +256,7 @@ describe('the greatest balance', () => {
     expect((await topUp(100)).code).toBe(20000)
   })
 
-  it('leaves room for what is paid back', async () => {
+  it('leaves room for refunds', async () => {
     const back = await fillUpTo(0)
     expect(back).toBeGreaterThan(0)
     expect((await topUp(1)).code).toBe(errors.invalid.code)
@@ -362,7 +362,7 @@ describe('service.ledger', () => {
   })
 })
 
-it('Who manages services is told once before an expiry, and once of it', async () => {
+it('Managers of services are notified once before an expiry and once after it', async () => {
   const topics: string[] = []
   const context = {
     ...jobContext(server.database.pool),

@@ -3,17 +3,17 @@ import type { Queries } from '../database/database.ts'
 import { operationLog } from './schema.ts'
 import type { OperationContext } from './transaction.ts'
 
-/** What somebody did or tried to do, and to what. */
+/** Something that a user did or tried to do, and the row concerned. */
 export interface NamedOperation {
   entity: string
-  /** Empty when it is about no stored row. */
+  /** Empty when no stored row is concerned. */
   entityId: string
   title: string
 }
 
 /**
- * Writes that somebody tried something and was refused: nothing changed, so no trigger records it.
- * Call it outside the call's transaction, which the refusal rolls back.
+ * Records a refused attempt. Nothing changed, so no trigger records it. Call it outside the transaction of the request,
+ * which the refusal rolls back.
  */
 export async function recordRefusal(
   queries: Queries,
@@ -32,10 +32,7 @@ export async function recordRefusal(
   })
 }
 
-/**
- * Writes, in the transaction that does it, that somebody did something to a row that shows in none of its recorded
- * fields.
- */
+/** Records that somebody acted on a row without changing a recorded field. Call it in the transaction of the action. */
 export async function recordDeed(
   queries: Queries,
   { entity, entityId, title }: NamedOperation,

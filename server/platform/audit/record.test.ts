@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let requests = 0
-/** Does something as one request; the entries that the log has of its content items, in their order. */
+/** Runs `work` as one request and returns the log entries about its content items, in order. */
 async function recorded(work: (queries: Queries) => Promise<unknown>) {
   const requestId = `recorded-${++requests}`
   const operation = { actor: null, action: 'test', requestId, address: '10.0.0.1', device: 'A browser' }
   await recordedTransaction(server.database, operation, work)
-  // The background work may have put the items into sets meanwhile, which they are then deleted from as well.
+  // Background work may have put the items into sets; deleting the items then also deletes those rows.
   const ofRequest = and(eq(operationLog.requestId, requestId), eq(operationLog.entity, 'content-item'))
   return server.database.pool.select().from(operationLog).where(ofRequest).orderBy(operationLog.id)
 }
@@ -38,7 +38,7 @@ it('Each row of a statement has an entry of its own, with what it was and what i
   const ids = created.map(({ entityId }) => entityId)
   const those = sql`id = any(${sql.param(ids)}::uuid[])`
   const changed = await recorded(queries =>
-    // One row more in the statement, in which nothing changes that is worth an entry.
+    // The statement also changes one more row, only in ignored columns.
     queries.execute(sql`
       update content_item set author = case when id = ${ids[0]} then author else title end, clicks = 7 where ${those}`),
   )
@@ -48,10 +48,10 @@ it('Each row of a statement has an entry of its own, with what it was and what i
   )
 
   const entries = await recorded(queries => queries.delete(contentItems).where(those))
-  // Rules of the demo may have put them into sets meanwhile; those rows are deleted with them.
+  // Demo rules may have put the items into sets; those rows are deleted with them.
   const deleted = entries.filter(({ entity }) => entity === 'content-item')
   expect(deleted.map(({ operation }) => operation)).toEqual(Array(300).fill('delete'))
-  // What is not worth an entry is kept with a deleted row, so that it can come back.
+  // The entry of a deleted row keeps its ignored columns, so that undo can restore them.
   expect(deleted.every(({ remainder }) => remainder?.clicks === 7)).toBe(true)
 })
 

@@ -3,13 +3,10 @@ import type { Queries } from '../database/database.ts'
 import { keyOf, type RecordedTable } from './recorded-table.ts'
 import { recordingBodyOf, recordingFunctionOf } from './recording-function.ts'
 
-/** Transaction-local; what says in it that rows change which are not worth entries. */
+/** Transaction-local setting: while it is on, changes of `partly` recorded tables leave no entries. */
 const setting = 'greenroom.unrecorded'
 
-/**
- * Changes rows of tables that are recorded `partly`, without entries: what the server works out by itself from rows
- * whose changes are recorded.
- */
+/** Changes rows of `partly` recorded tables without log entries: rows that the server derives from recorded changes. */
 export async function unrecorded<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   await queries.execute(sql`select set_config(${setting}, 'on', true)`)
   const done = await work()
@@ -17,7 +14,7 @@ export async function unrecorded<T>(queries: Queries, work: () => Promise<T>): P
   return done
 }
 
-/** How each kind of change is recorded: by one statement for all rows that a statement changed. */
+/** The triggers of each operation. Each runs once per statement. */
 const kinds = [
   { name: 'record_inserted', event: 'insert', seen: 'new table as newer' },
   { name: 'record_updated', event: 'update', seen: 'old table as older new table as newer' },
@@ -26,8 +23,8 @@ const kinds = [
 const rowByRow = 'record_operation'
 
 /**
- * Lays the recording triggers on the tables that do not have them yet, as they are described; repeatable, so it runs at
- * every start after the migrations. Laying them locks a table, so servers that are at work are spared it.
+ * Creates the recording triggers that are missing or differ from their declaration. Repeatable: it runs at every start
+ * after the migrations. Creating a trigger locks its table, so unchanged triggers are left alone.
  */
 export async function recordTables(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
   const laid = await readLaidTriggers(queries)
@@ -45,10 +42,7 @@ export async function recordTables(queries: Queries, tables: readonly RecordedTa
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
 }
 
-/**
- * The arguments of the triggers: those that `record_operation` reads, and those that only make a changed declaration
- * visible.
- */
+/** Trigger arguments: first those that `record_operation` reads, then those that only reveal a changed declaration. */
 function partsOf(one: RecordedTable): string[] {
   const { entity, title, id = 'id', secret = [], ignored = [], only, partly } = one
   const last = [keyOf(one).join(','), only ?? '', ...(partly ? ['partly'] : [])]
@@ -62,7 +56,7 @@ function triggersOf(one: RecordedTable): string[] {
   const literals = partsOf(one)
     .map(text => `'${text.replaceAll("'", "''")}'`)
     .join(', ')
-  // Columns cannot be named for what sees all rows of a statement.
+  // A trigger with transition tables cannot name columns.
   if (only !== undefined) {
     return [
       `create trigger ${rowByRow} after ${only} on "${name}" for each row ${when} execute function ${rowByRow}(${literals})`,
@@ -78,7 +72,7 @@ function triggersOf(one: RecordedTable): string[] {
   ]
 }
 
-/** The arguments of the recording triggers that there are, and the body of the function of a table, as JSON, by table and trigger. */
+/** Reads the existing recording triggers as JSON, by table and trigger: their arguments and the function body of the table. */
 async function readLaidTriggers(queries: Queries): Promise<Map<string, Map<string, string>>> {
   const rows = await queries.execute<{ name: string; trigger: string; parts: Buffer; body: string }>(sql`
     select relname as name, tgname as trigger, tgargs as parts, case when proname = ${rowByRow} then '' else prosrc end as body
@@ -87,7 +81,7 @@ async function readLaidTriggers(queries: Queries): Promise<Map<string, Map<strin
   const laid = new Map<string, Map<string, string>>()
   for (const { name, trigger, parts, body } of rows) {
     const triggers = laid.get(name) ?? new Map<string, string>()
-    // PostgreSQL keeps a trigger's arguments one after the other, each ended by a zero byte.
+    // PostgreSQL stores the arguments of a trigger in one value; a zero byte ends each.
     const read = parts.toString().split('\0').slice(0, -1)
     laid.set(name, triggers.set(trigger, JSON.stringify([read, body])))
   }

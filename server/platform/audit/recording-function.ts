@@ -3,18 +3,18 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { keyOf, primaryKeyOf, type RecordedTable } from './recorded-table.ts'
 
-/** A name of a row among those that a statement left (`newer`) or found (`older`). */
+/** Transition table of a statement: rows after it (`newer`) or before it (`older`). */
 type Row = 'newer' | 'older'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const at = (row: Row, column: string) => `${row}."${column}"`
 
-/** The function that writes the entries of all rows that a statement changed in a table. */
+/** Name of the function that records all rows that a statement changed in a table. */
 export const recordingFunctionOf = ({ table }: RecordedTable) => `record_rows_of_${getTableName(table)}`
 
 /**
- * The body of the recording function of a table. It compares columns by name, which costs a fraction of comparing rows as
- * JSON. Rows of an update are matched by their key; a changed key is recorded as a deleted and a created row.
+ * Body of the recording function of a table. It compares columns by name, at a fraction of the cost of comparing rows
+ * as JSON. It matches updated rows by key; a changed key is recorded as a delete and an insert.
  */
 export function recordingBodyOf(one: RecordedTable): string {
   const key = primaryKeyOf(one.table)
@@ -61,10 +61,10 @@ END
 }
 
 interface Written {
-  /** Where the rows come from. */
+  /** SQL of the rows. */
   rows: string
   operation: string
-  /** A column of the row as it is, or last was. */
+  /** SQL of a column in the row as it is now, or was last. */
   known(column: string): string
   changes: string
   remainder: string
@@ -94,13 +94,13 @@ function insertOf(one: RecordedTable, { rows, operation, known, changes, remaind
     ) AS written WHERE changes <> '{}';`
 }
 
-/** Whether a column is written by a cast as JSON would have it, at a fraction of the cost. */
+/** True when a cast to text writes the column as JSON would, at a fraction of the cost. */
 function isText({ table }: RecordedTable, column: string): boolean {
   const found = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
   return found !== undefined && ['text', 'uuid'].includes(found.getSQLType())
 }
 
-/** The fields that differ, each with what it was and what it became; all that are not empty when there is one row only. */
+/** SQL of the changed fields with the values before and after. For an insert or a delete: all fields that are not empty. */
 function changesOf(one: RecordedTable, rows: readonly Row[]): string {
   const ignored = new Set(one.ignored)
   const columns = getTableConfig(one.table).columns.map(column => ({
@@ -113,7 +113,7 @@ function changesOf(one: RecordedTable, rows: readonly Row[]): string {
       const [before, after] = (['older', 'newer'] as const).map(row =>
         rows.includes(row) ? at(row, name) : 'NULL',
       )
-      // No value and a JSON null are the same.
+      // SQL null and JSON null count as equal.
       const compared = (value = '') => (isJson ? `coalesce(${value}, 'null'::jsonb)` : value)
       const pair = one.secret?.includes(name)
         ? `'["***", "***"]'::jsonb`
@@ -123,7 +123,7 @@ function changesOf(one: RecordedTable, rows: readonly Row[]): string {
   return fields.join('\n          || ')
 }
 
-/** Of a deleted row, the columns that are not worth an entry: with them it can come back. */
+/** SQL of the ignored columns of a deleted row, which undo restores. */
 function remainderOf({ ignored = [], secret = [] }: RecordedTable): string {
   const kept = ignored.filter(column => !secret.includes(column))
   const pairs = kept.map(column => `${quoted(column)}, ${at('older', column)}`)

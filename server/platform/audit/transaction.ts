@@ -3,28 +3,28 @@ import type { Database, Queries } from '../database/database.ts'
 
 /** Who does what, for the operation log. */
 export interface OperationContext {
-  /** The acting user's id; null when the system acts by itself. */
+  /** Id of the acting user; null when the system acts by itself. */
   actor: string | null
-  /** A call's id or a job's name. */
+  /** Id of the endpoint, or name of the job. */
   action: string
   requestId: string
   address: string
   device: string
 }
 
-/** Errors after which the same transaction may succeed: serialization failure and deadlock. */
+/** Errors after which a repeated transaction may succeed: serialization failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 3
 
-/** What a transaction may differ in. */
+/** Options of a transaction. */
 export interface TransactionOptions {
-  /** Work that no user waits for: its statements may take longer than those of requests. */
+  /** No user waits for the work, so its statements may take longer than those of requests. */
   isBackground?: boolean
 }
 
 /**
- * Runs `work` in one transaction whose every change is recorded under `context` by the database itself.
- * Repeats it when PostgreSQL says that it lost against another one, so `work` must do nothing outside it.
+ * Runs `work` in one transaction. The database records every change under `context`. After a serialization failure or a
+ * deadlock it runs `work` again, so `work` must have no effects outside the transaction.
  */
 export async function recordedTransaction<T>(
   database: Database,
@@ -47,21 +47,21 @@ export async function recordedTransaction<T>(
   }
 }
 
-/** From here on, the changes of this recorded transaction are recorded as this user's: for calls that find out on their way who is calling. */
+/** Records the following changes of this transaction as changes of this user. For endpoints that identify the user on the way. */
 export async function actAs(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
     sql`select set_config('greenroom.context', jsonb_set(current_setting('greenroom.context')::jsonb, '{actor}', to_jsonb(${userId}::text))::text, true)`,
   )
 }
 
-/** From here on, the changes of this recorded transaction are recorded under this, and otherwise as before. */
+/** Records the following changes of this transaction under these parts of the context; the other parts stay. */
 export async function recordAs(queries: Queries, context: Partial<OperationContext>): Promise<void> {
   await queries.execute(
     sql`select set_config('greenroom.context', (current_setting('greenroom.context')::jsonb || ${JSON.stringify(context)}::jsonb)::text, true)`,
   )
 }
 
-/** Does some work whose changes are recorded under this; what comes after it is recorded as before. */
+/** Runs `work` and records its changes under these parts of the context. Later changes are recorded as before. */
 export async function recordedAs<T>(
   queries: Queries,
   context: Partial<OperationContext>,
@@ -76,7 +76,7 @@ export async function recordedAs<T>(
   return done
 }
 
-/** The SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for others. */
+/** SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for other errors. */
 export function postgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'PostgresError' && 'code' in cause && typeof cause.code === 'string') return cause.code

@@ -2,10 +2,10 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Who asked for a backup: an operator, or the clock. Only the clock's are deleted again. */
+/** Who started a backup: an operator or the nightly job. Only nightly archives are rotated. */
 export type BackupKind = 'manual' | 'nightly'
 
-/** A finished archive in a directory of backups. */
+/** A finished archive in a backup directory. */
 export interface StoredArchive {
   path: string
   kind: BackupKind
@@ -14,7 +14,7 @@ export interface StoredArchive {
   size: number
 }
 
-/** Where backups go that are not sent elsewhere. */
+/** The directory of backups whose path is not given. */
 export function backupDirectory(settings: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>): string {
   return settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
 }
@@ -23,19 +23,19 @@ const prefixes: Record<BackupKind, string> = { manual: 'greenroom-', nightly: 'g
 const namePattern =
   /^greenroom-(nightly-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.zst(\.partial)?$/
 
-/** What an archive is called until it is whole. */
+/** Ends the name of an unfinished archive. */
 export const partialSuffix = '.partial'
 
-/** The name of an archive, with the moment in UTC at which it was begun. */
+/** Name of an archive: its kind and the UTC time at which the backup began. */
 export function archiveName(kind: BackupKind, at: Date): string {
   return `${prefixes[kind]}${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst`
 }
 
-/** A note in place of the clock's archive of this moment: making it ended the server twice. */
+/** Path of a note in place of the nightly archive of this time: the attempt ended the server twice. */
 export const givenUpPath = (directory: string, due: Date) =>
   join(directory, `${archiveName('nightly', due)}.given-up.txt`)
 
-/** The finished archives of a directory, the newest first; none when the directory is not there. */
+/** Lists the finished archives of a directory, newest first; empty when the directory does not exist. */
 export async function listArchives(directory: string): Promise<StoredArchive[]> {
   const archives: StoredArchive[] = []
   for (const name of await readNames(directory)) {
@@ -49,20 +49,20 @@ export async function listArchives(directory: string): Promise<StoredArchive[]> 
   return archives.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Removes what backups that were killed left. Only whoever holds the right to make backups may do so. */
+/** Removes the partial archives of killed backups. Call it only under the backup lock. */
 export async function removePartialArchives(directory: string): Promise<void> {
   for (const name of await readNames(directory)) {
     if (namePattern.exec(name)?.at(-1) === partialSuffix) await rm(join(directory, name), { force: true })
   }
 }
 
-/** Removes the oldest of the clock's archives, so that `retained` are left. */
+/** Removes the oldest nightly archives beyond `retained`. */
 export async function rotateArchives(directory: string, retained: number): Promise<void> {
   const nightly = (await listArchives(directory)).filter(({ kind }) => kind === 'nightly')
   for (const { path } of nightly.slice(retained)) await rm(path, { force: true })
 }
 
-/** Gives a whole archive its name, which survives a crash of the machine. */
+/** Renames a whole archive to its final name. When it returns, the name survives a crash of the machine. */
 export async function finishArchive(partial: string, path: string, directory: string): Promise<void> {
   await rename(partial, path)
   const entries = await open(directory)

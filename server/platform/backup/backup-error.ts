@@ -1,7 +1,7 @@
 import { postgresCode } from '../audit/transaction.ts'
 import { codeOf } from '../database/start-error.ts'
 
-/** A backup that cannot be made or restored; its message is one line for users. */
+/** A backup or restore that failed. Its message is one line for the operator. */
 export class BackupError extends Error {}
 
 const reasons: Record<string, string> = {
@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   EIO: 'the disk has a fault',
 }
 
-/** The words for an error of the file system about `path`; any other error as it is. */
+/** Describes an error of the file system at `path`; returns any other error unchanged. */
 export function explainFileError(error: unknown, path: string, doing: 'read' | 'written'): unknown {
   const reason = reasons[codeOf(error) ?? '']
   return reason === undefined
@@ -26,7 +26,7 @@ export function explainFileError(error: unknown, path: string, doing: 'read' | '
     : new BackupError(`${path} cannot be ${doing}: ${reason}`, { cause: error })
 }
 
-/** The words for an error of PostgreSQL; any other error as it is. */
+/** Describes an error of PostgreSQL; returns any other error unchanged. */
 export function explainDatabaseError(error: unknown, doing: 'read' | 'written'): unknown {
   if (!(error instanceof Error) || postgresCode(error) === undefined) return error
   return new BackupError(`The database cannot be ${doing}: ${error.message}`, { cause: error })

@@ -11,15 +11,15 @@ export interface BackupsParts {
   database: Database
   files: Files
   log: Logger
-  /** Of this program. */
+  /** Version of this program. */
   version: string
 }
 
-/** What a server does about backups. */
+/** The backups of a server. */
 export interface Backups {
-  /** Empty unless the settings ask for backups. */
+  /** Empty unless the settings ask for nightly backups. */
   jobs: LongJob[]
-  /** The last good one; undefined when there is none that this server can see. */
+  /** The newest good archive; undefined when this server sees none. */
   last(): Promise<StoredArchive | undefined>
 }
 

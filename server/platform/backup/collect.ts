@@ -17,15 +17,15 @@ import {
 } from './snapshot.ts'
 
 export interface CollectParts {
-  /** Reads one state of the database, whatever others write meanwhile. */
+  /** Reads one snapshot of the database, whatever others write meanwhile. */
   transaction: TransactionSql
   store: FileStore
-  /** Of this program. */
+  /** Version of this program. */
   version: string
   progress: Progress
 }
 
-/** Everything that an archive holds: the rows of all tables, then the content of the files, then the manifest. */
+/** Yields the entries of an archive: the rows of all tables, the content of the files, the manifest. */
 export async function* collect({
   transaction,
   store,
@@ -77,7 +77,7 @@ export async function* collect({
   return manifest
 }
 
-/** A file's content; undefined when the store has none. @throws BackupError when it cannot be read */
+/** Content of a file; undefined when the store has none. @throws BackupError when it cannot be read */
 async function openContent(
   store: FileStore,
   { id }: SnapshotFile,

@@ -18,34 +18,34 @@ import { collect } from './collect.ts'
 import { createProgress, type ProgressListener } from './progress.ts'
 import { prepareTransaction } from './snapshot.ts'
 
-/** The advisory lock that whoever makes a backup holds; any number that nothing else uses. */
+/** Advisory lock of the running backup; an arbitrary unused number. */
 export const backupLock = 7_146_004
 
 export interface BackupParts {
   database: Pick<Database, 'address'>
   store: FileStore
-  /** Of this program. */
+  /** Version of this program. */
   version: string
-  /** Where the archive goes; made when it is not there. */
+  /** Directory of the archive; created when it does not exist. */
   directory: string
   kind: BackupKind
   onProgress?: ProgressListener
-  /** Ends it, and leaves nothing. */
+  /** Aborts the backup and removes its file. */
   signal?: AbortSignal
 }
 
-/** A backup that is whole and has been read back. */
+/** A finished archive that was verified. */
 export interface Backup {
   path: string
-  /** Of the archive, in bytes. */
+  /** Size of the archive, in bytes. */
   size: number
   manifest: Manifest
 }
 
 /**
- * Writes one state of the database and its files into a new archive, beside servers that go on working. It has its
- * name only once it has been read back; until then it is called `*.partial`, which the next backup removes.
- * @throws BackupError when the archive cannot be written, or another backup of the database is under way
+ * Writes one snapshot of the database and its files into a new archive while servers go on working. The archive is
+ * named `*.partial` until it is verified; the next backup removes partial archives.
+ * @throws BackupError when the archive cannot be written, or another backup of the database is running
  */
 export async function createBackup(parts: BackupParts): Promise<Backup> {
   const { database, directory } = parts
@@ -89,7 +89,7 @@ async function write(
   }
 }
 
-/** @throws BackupError when another one is under way */
+/** @throws BackupError when another backup is running */
 async function lockBackups(transaction: TransactionSql): Promise<void> {
   const [lock] = await transaction`select pg_try_advisory_xact_lock(${backupLock}) as "isOurs"`
   if (!lock?.isOurs) throw new BackupError('Another backup of this database is under way')

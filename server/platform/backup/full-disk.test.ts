@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What every open file is made of; Node exports no class for it. */
+/** Prototype of open files; Node exports no class for it. */
 async function fileHandlePrototype(): Promise<FileHandle> {
   const file = await open(import.meta.filename)
   await file.close()
   return Object.getPrototypeOf(file)
 }
 
-/** Whether the disk takes no more, at the write of so many bytes that follows on so many others. */
+/** Whether the disk is full at a write of `bytes` bytes after `writes` writes. */
 type IsFull = (bytes: number, writes: number) => boolean
 
-/** Has files refuse what the disk has no room for, until the test ends or `free` is called. */
+/** Makes files fail as on a full disk, until the test ends or `free` is called. */
 async function fillDisk(method: 'appendFile' | 'sync', isFull: IsFull): Promise<{ free(): void }> {
   const prototype = await fileHandlePrototype()
   const original = prototype[method]
@@ -47,7 +47,7 @@ async function fillDisk(method: 'appendFile' | 'sync', isFull: IsFull): Promise<
 
 const lastNight = archiveName('nightly', new Date(Date.now() - 24 * 60 * 60 * 1000))
 
-/** A directory with the archive of last night, and a server's backups that go there. */
+/** A directory with yesterday's archive, and the backups of a server that uses it. */
 async function prepare() {
   const directory = await temporaryFolder()
   await writeFile(join(directory, lastNight), '')

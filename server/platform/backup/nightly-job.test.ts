@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The job for one test, and what it would be called with. */
+/** The job for one test, with its context. */
 async function prepare() {
   const files = await temporaryFiles()
   const directory = await temporaryFolder()
@@ -62,7 +62,7 @@ test('The night’s backup waits while somebody makes another one', async () => 
     async () => expect(await take()).toBe(10_000),
   )
   expect(await readdir(directory)).toHaveLength(1)
-  // That one was made by a user, and may be anywhere tomorrow.
+  // A user made that archive and may move it at any time.
   expect(await take()).toHaveProperty('id')
 })
 

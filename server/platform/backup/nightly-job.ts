@@ -9,19 +9,19 @@ import { type BackupParts, backupLock, createBackup } from './create-backup.ts'
 
 export interface NightlyParts extends Pick<BackupParts, 'database' | 'store' | 'version' | 'directory'> {
   log: Logger
-  /** The time of the day in UTC, such as 03:00. */
+  /** Time of day in UTC, such as 03:00. */
   at: string
-  /** How many of the job's archives are kept. */
+  /** Number of nightly archives to keep. */
   retained: number
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How soon to look again while somebody else makes a backup, in milliseconds. */
+/** Pause before the next look while another backup is running, in milliseconds. */
 const pauseMs = 10_000
 
 /**
- * The job that makes a backup once a day, and makes up for a time at which no server ran. What it did stands in the
- * directory alone: a backup is due when there is none of its own since the last time of the day.
+ * Job that makes a backup once a day and catches up after a time without a server. The directory is its only state: a
+ * backup is due when there is no nightly archive since the last time of day.
  */
 export function createNightlyJob(parts: NightlyParts): LongJob {
   const { directory, log, at, retained } = parts
@@ -48,7 +48,7 @@ export function createNightlyJob(parts: NightlyParts): LongJob {
               log.error({ files: manifest.lostFiles }, 'files are damaged or missing in the store')
             await rotateArchives(directory, retained)
           } catch (error) {
-            // The next start of a server finds that it is due.
+            // The next start of a server finds the backup due.
             if (!stopping.aborted) throw error
           }
         },
@@ -58,7 +58,7 @@ export function createNightlyJob(parts: NightlyParts): LongJob {
   }
 }
 
-/** The last moment that had this time of the day, in UTC. */
+/** The last moment with this time of day, in UTC. */
 function lastTime(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   return today <= now ? today : new Date(today.getTime() - dayMs)

@@ -1,6 +1,6 @@
-/** How far a backup or a restore is. */
+/** Progress of a backup or a restore. */
 export interface ProgressReport {
-  /** The table or file that is being worked on. */
+  /** Table or file in progress. */
   what: string
   /** From 0 to 1. */
   share: number
@@ -8,13 +8,13 @@ export interface ProgressReport {
 
 export type ProgressListener = (report: ProgressReport) => void
 
-/** Adds up how far a backup or a restore is, by what its parts are thought to weigh. */
+/** Computes the progress of a backup or a restore from estimated weights of its parts. */
 export interface Progress {
-  /** Says what all parts weigh, in bytes. */
+  /** Sets the weights of all parts, in bytes. */
   expect(weights: readonly number[]): void
-  /** Begins the next part. */
+  /** Starts the next part. */
   begin(what: string, weight: number): void
-  /** Counts what passes as done of the part, up to its weight. */
+  /** Counts the bytes that pass through as progress of the current part, up to its weight. */
   follow<T extends Uint8Array>(body: AsyncIterable<T>): AsyncGenerator<T>
 }
 

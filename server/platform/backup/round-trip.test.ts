@@ -21,7 +21,8 @@ import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
 
-// One for each test: the first writes entries of a later year, after which a second try would find a broken chain.
+// A fresh database for each test: the first one writes entries of a later year, which would break the chain of a second
+// run.
 beforeEach(async () => {
   database = await cloneDatabase()
 })
@@ -61,7 +62,7 @@ async function backUp(files: Files, directory: string, source: Database = databa
 
 test('What was backed up comes back as it was at one moment: rows, files, sequences, partitions, the chain of the log', async () => {
   const files = await temporaryFiles()
-  // More than what the archive holds in one piece.
+  // Longer than one part of an entry in the archive.
   const large = 'x'.repeat(9_000_000)
   const ids = [await upload(files, 'first\n'), await upload(files, large)]
   await database.driver`select make_operation_log_month('2031-02-01')`
@@ -89,7 +90,7 @@ test('What was backed up comes back as it was at one moment: rows, files, sequen
   expect(chain.broken).toBeUndefined()
   expect(manifest.lostFiles).toEqual([])
   expect(await Promise.all(ids.map(id => contentOf(restoredFiles, id)))).toEqual(['first\n', large])
-  // A start lays the triggers of the log, as on any database, and finds nothing else to do.
+  // A start creates the triggers of the log, as on any database, and changes nothing else.
   await prepareSchema(restored, readSettings({ DEMO: '1' }))
   expect(await allRows(restored)).toEqual(rows)
   expect(await describeSchema(restored)).toEqual(await describeSchema(database))
@@ -112,7 +113,7 @@ test('A backup of an older version gets the migrations of its time, then its row
     const kept = stored.map(row => expect.objectContaining(row))
     expect.soft(after.get(table), table).toEqual(expect.arrayContaining(kept))
   }
-  // The newest one saw the rows.
+  // The newer migration ran after the rows were there.
   expect(after.get('newer')).toEqual([{ roles: before.get('role')?.length }])
   expect((await migrationsOf(restored)).slice(0, count)).toEqual(await migrationsOf(database))
 })

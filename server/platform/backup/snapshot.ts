@@ -5,13 +5,13 @@ import { jobAttempts } from '../jobs/schema.ts'
 import type { Manifest, ManifestTable } from './archive/manifest.ts'
 import { BackupError } from './backup-error.ts'
 
-/** A table, or a partition of one. */
+/** A table, or a partition of a table. */
 export interface SnapshotTable extends Pick<ManifestTable, 'name' | 'columns' | 'partition'> {
-  /** On the disk, without its indexes. */
+  /** Size on disk without indexes. */
   bytes: number
 }
 
-/** A file by its row. */
+/** A file as its row describes it. */
 export interface SnapshotFile {
   id: string
   mediaType: string
@@ -21,10 +21,10 @@ export interface SnapshotFile {
   sha256: string
 }
 
-/** Tables whose rows say what a server is doing at the moment, and would be untrue of another one. */
+/** Tables that describe what a running server does at the moment; they are not backed up. */
 const leftOut = [getTableName(jobAttempts)]
 
-/** Lets a transaction take as long as it takes, and its rows read the same on every PostgreSQL. */
+/** Removes time limits from a transaction and makes all versions of PostgreSQL write rows in the same form. */
 export async function prepareTransaction(transaction: TransactionSql): Promise<void> {
   await transaction.unsafe(`
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -32,7 +32,7 @@ export async function prepareTransaction(transaction: TransactionSql): Promise<v
     set local extra_float_digits = 3; set local bytea_output = 'hex'`)
 }
 
-/** The tables whose rows a backup holds. From here on none of them is dropped or altered until the transaction ends. */
+/** Reads the tables to back up. They cannot be dropped or altered until the transaction ends. */
 export async function holdTables(transaction: TransactionSql): Promise<SnapshotTable[]> {
   const rows = await transaction<
     { name: string; columns: string[]; bytes: number; parent: string | null; bound: string | null }[]
@@ -55,7 +55,7 @@ export async function holdTables(transaction: TransactionSql): Promise<SnapshotT
   return tables
 }
 
-/** The migrations of the database, by hash, in their order. @throws BackupError when it has none */
+/** Hashes of the applied migrations, in order. @throws BackupError when there are none */
 export async function readMigrations(transaction: TransactionSql): Promise<string[]> {
   const [table] = await transaction`select to_regclass('drizzle.__drizzle_migrations') as name`
   const rows =
@@ -69,33 +69,33 @@ export async function readMigrations(transaction: TransactionSql): Promise<strin
   return rows.map(({ hash }) => hash)
 }
 
-/** The files that the rows tell of. */
+/** All files that the database knows. */
 export function readFiles(transaction: TransactionSql): Promise<SnapshotFile[]> {
   const table = transaction(getTableName(storedFiles))
   return transaction<SnapshotFile[]>`
     select id, media_type as "mediaType", size::float8 as size, sha256 from ${table} order by id`
 }
 
-/** The last numbers given. Ask after the rows were read: numbers are given outside of transactions. */
+/** Last number of each sequence. Read it after the rows, because sequences ignore transactions. */
 export function readSequences(transaction: TransactionSql): Promise<Manifest['sequences']> {
   return transaction<Manifest['sequences']>`
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = current_schema() and last_value is not null order by sequencename`
 }
 
-/** The rows of a table as PostgreSQL writes them for itself (COPY), a line each. */
+/** The rows of a table as COPY writes them, one line each. */
 export async function* copyOut(
   transaction: TransactionSql,
   { name, columns }: Pick<SnapshotTable, 'name' | 'columns'>,
 ): AsyncGenerator<Uint8Array> {
   const query = transaction`copy ${transaction(name)} (${transaction(columns)}) to stdout`
   const rows = await query.readable()
-  // What a reader who left does not hear.
+  // Errors after the reader left are of no interest.
   rows.on('error', () => undefined)
   try {
     yield* rows.iterator({ destroyOnReturn: false })
   } finally {
-    // The driver takes no other statement before it has read all that still comes.
+    // The driver accepts no other statement before the rest of the COPY is read.
     if (!rows.closed) {
       const closed = new Promise(resolve => rows.once('close', resolve))
       query.cancel()

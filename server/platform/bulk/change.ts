@@ -4,44 +4,44 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { HandlerContext } from '../http/handler.ts'
 
-/** Told how many of how many rows are worked through; throws when the change is to end. */
+/** Called with the rows processed and in total. Throws when the change must end. */
 export type OnProgress = (done: number, total: number) => Promise<void>
 
-/** What a change of many rows works with; what a handler of the endpoint is given, but for the request. */
+/** What a change of many rows works with: the context of its endpoint's handler, without the request. */
 export interface BulkContext extends Pick<HandlerContext<Endpoint>, 'queries' | 'publish' | 'enqueue'> {
   actor: Actor
-  /** For descriptions of lists; the change itself runs on `queries`. */
+  /** For list definitions; the change itself runs on `queries`. */
   database: Database
 }
 
-/** A change that may be of so many rows that a job makes it, in one transaction: all of them change, or none. */
+/** A change of so many rows that a job may make it, in one transaction: it changes all rows or none. */
 export interface BulkChange<Input = unknown> {
-  /** The endpoint that asks for it; the operation log names the change by it, whoever makes it. */
+  /** Id of the endpoint that requests it. The operation log names the change by it, also when a job makes it. */
   action: string
-  /** What its user must still hold when it is made. */
+  /** Permission that its user must still have when the job runs. */
   permission: Permission
-  /** What tells it from others of its kind, for its user. */
+  /** Tells its user which of several such changes this is. */
   detailOf(input: Input): string
-  /** Makes it; how many rows it changed. @throws ApiError as the endpoint would */
+  /** Makes the change and returns the number of changed rows. @throws ApiError as the endpoint would */
   make(context: BulkContext, input: Input, onProgress: OnProgress): Promise<number>
-  /** The change that reverts a request of this one; undefined when nothing is left to revert. */
+  /** The change that reverts a request of this change; undefined when nothing is left to revert. */
   inverseOf(queries: Queries, input: Input, requestId: string): Promise<Inverse | undefined>
 }
 
-/** A change that takes another one back. */
+/** A change that reverts another one. */
 export interface Inverse {
-  /** The endpoint that makes this change, and its input. */
+  /** Id of the endpoint that makes this change, and its input. */
   action: string
   input: unknown
 }
 
-/** The change that an endpoint would make of this input, as what takes another one back. */
+/** The change that this endpoint would make of this input, as the inverse of another change. */
 export const inverseBy = <C extends Endpoint>(endpoint: C, input: InputOf<C>): Inverse => ({
   action: endpoint.id,
   input,
 })
 
-/** Binds a change to the endpoint that asks for it; its input is the endpoint's. */
+/** Binds a change to the endpoint that requests it and infers its input type. */
 export function defineBulkChange<C extends Endpoint>(
   endpoint: C,
   change: Omit<BulkChange<InputOf<C>>, 'action'>,

@@ -4,24 +4,24 @@ import type { OnProgress } from './change.ts'
 import type { StoredBulkJob } from './schema.ts'
 import { saveProgress } from './store.ts'
 
-/** The job is not its worker's any more, or its server stops: what was changed is rolled back. */
+/** The job was cancelled or taken over, or the server stops; the transaction rolls back. */
 export class BulkJobEnded extends Error {}
 
-/** How often it is written how far a job is, in milliseconds; also while a statement takes long. */
+/** Interval of progress reports in milliseconds, also during long statements. */
 const intervalMs = 700
 
 export interface Heartbeat {
   onProgress: OnProgress
-  /** What was told last. */
+  /** Last reported progress. */
   progress: { done: number; total: number }
-  /** Ends it after what is under way. */
+  /** Stops after the report in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Writes and tells now and then how far a job is, beside the transaction that does its work, and finds out there
- * whether it was cancelled: then the next progress throws {@link BulkJobEnded}. It also works off what the transaction
- * leaves to others, on another processor than its own.
+ * Saves and publishes the progress of a job now and then, on another connection than the job's transaction. Learns from
+ * it whether the job was cancelled: then the next progress report throws {@link BulkJobEnded}. It also works off the
+ * pending lists that the transaction fills, on another processor of the database.
  */
 export function startHeartbeat(context: LongJobContext, job: StoredBulkJob): Heartbeat {
   const progress = { done: 0, total: job.total }
@@ -33,7 +33,7 @@ export function startHeartbeat(context: LongJobContext, job: StoredBulkJob): Hea
     if (!isRelieving) void relieve()
   }, intervalMs)
 
-  /** Takes as long as the transaction goes on to leave something, so nothing waits for it. */
+  /** Takes as long as the transaction keeps filling the lists, so nothing waits for it. */
   async function relieve(): Promise<void> {
     isRelieving = true
     await workOffPendingLists(context.queries).catch(() => undefined)
@@ -48,7 +48,7 @@ export function startHeartbeat(context: LongJobContext, job: StoredBulkJob): Hea
         return isMine
       }))
     } catch {
-      // The lease outlasts some of them; without a database the work fails, too.
+      // The lease survives some missed reports. Without a database, the job fails too.
     }
   }
 

@@ -13,15 +13,15 @@ import { bulkJobName } from './start.ts'
 import { finish, giveBack, pruneBulkJobs, takeBulkJob } from './store.ts'
 
 interface JobParts {
-  /** By the endpoints that ask for them. */
+  /** Changes by the id of their endpoint. */
   changes: ReadonlyMap<string, BulkChange>
-  /** A user as they are now; undefined when they are gone or may not sign in. */
+  /** The user's current access; undefined when the user is deleted or may not sign in. */
   actorOf(queries: Queries, userId: string): Promise<Actor | undefined>
 }
 
-/** Makes the job that makes changes of many rows, each in one transaction. */
+/** Creates the job that makes changes of many rows, each in one transaction. */
 export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
-  /** Makes the change and ends the job in one transaction, so that it is made once, whoever was killed meanwhile. */
+  /** Makes the change and finishes the job in the same transaction, so that a kill cannot repeat it. */
   async function make(context: LongJobContext, job: StoredBulkJob): Promise<void> {
     const change = changes.get(job.action)
     if (!change) throw new Error(`Nothing says how ${job.action} is made by a job`)
@@ -57,7 +57,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
           try {
             await make(context, job)
           } catch (error) {
-            // Cancelled; or this server stops, and another one need not wait.
+            // The job was cancelled, or this server stops and another one may start at once.
             if (error instanceof BulkJobEnded) {
               await giveBack(context.queries, job)
               return
@@ -75,7 +75,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
 const failureOf = (error: unknown): BulkFailure =>
   error instanceof ApiError ? { reason: error.reason, data: error.data } : { reason: 'general', data: null }
 
-/** Ends a job that changed nothing. */
+/** Finishes a job that changed nothing. */
 async function end(context: LongJobContext, job: StoredBulkJob, failure: BulkFailure): Promise<void> {
   await context.transaction(async ({ queries, publish }) => {
     await finish(queries, job, { state: 'failed', done: 0, failure })
@@ -83,7 +83,7 @@ async function end(context: LongJobContext, job: StoredBulkJob, failure: BulkFai
   })
 }
 
-/** Forgets old jobs; what they changed stays in the operation log. */
+/** Deletes old jobs; the operation log keeps their changes. */
 export const pruneBulkJobsJob: Job = {
   name: 'bulk-job.prune',
   cron: '47 3 * * *',

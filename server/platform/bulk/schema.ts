@@ -6,25 +6,25 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../database/columns.ts'
 import { leaseColumns } from '../jobs/lease.ts'
 
-/** Why a change failed: as an endpoint would have refused it; `text` where the catalogue has none. */
+/** Why a change failed, as its endpoint would refuse it; `text` for failures outside the catalogue. */
 export interface BulkFailure {
   reason: ErrorName
   data: unknown
   text?: Text
 }
 
-/** The jobs that are not done. */
+/** SQL condition of unfinished jobs. */
 export const isBulkWork = sql`state = 'running'`
 
-/** A change of many rows that somebody asked for, and how far it is. */
+/** A requested change of many rows and its progress. */
 export const bulkJobs = pgTable(
   'bulk_job',
   {
     id: id(),
-    /** The endpoint that asked for it, see {@link BulkChange}. */
+    /** Id of the endpoint, see {@link BulkChange}. */
     action: text().notNull(),
     userId: uuid().notNull(),
-    /** What the endpoint was told. */
+    /** Input of the endpoint. */
     input: jsonb().notNull(),
     detail: text().notNull().default(''),
     state: text({ enum: bulkStates }).$type<BulkState>().notNull().default('running'),
@@ -32,9 +32,9 @@ export const bulkJobs = pgTable(
     total: integer().notNull(),
     changed: integer().notNull().default(0),
     failure: jsonb().$type<BulkFailure>(),
-    /** The job that this one takes back. */
+    /** Id of the job that this one reverts. */
     undoes: uuid(),
-    /** The request that asked for it; its changes are recorded under it. */
+    /** Request that started the job. The operation log records the changes under it. */
     requestId: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),

@@ -3,16 +3,16 @@ import type { RequestContext } from '../http/request-context.ts'
 import type { BulkChange } from './change.ts'
 import { bulkJobs, type StoredBulkJob } from './schema.ts'
 
-/** The job that makes changes of many rows. */
+/** Name of the job that makes changes of many rows. */
 export const bulkJobName = 'bulk-job.work'
 
-/** What asks for a change: a request of a signed-in user. */
+/** The request of a signed-in user that starts a job. */
 export interface Asking extends Pick<HandlerContext<never>, 'queries' | 'publish' | 'enqueue'> {
   actor: { id: string }
   request: Pick<RequestContext, 'requestId' | 'address' | 'device'>
 }
 
-/** Has a job make the change in the name of the actor, soon after the commit. @returns the job */
+/** Queues a job that makes the change in the name of the actor, soon after the commit. @returns the job */
 export async function startBulkJob<Input>(
   { queries, actor, request, publish, enqueue }: Asking,
   change: BulkChange<Input>,

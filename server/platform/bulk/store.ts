@@ -6,7 +6,7 @@ import { bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 
 const undoings = aliasedTable(bulkJobs, 'undoing')
 
-/** A job, and whether it is being, or has been, taken back. */
+/** A job, and whether it was or is being reverted. */
 export interface KnownBulkJob extends StoredBulkJob {
   isUndone: boolean
 }
@@ -29,7 +29,7 @@ async function find(queries: Queries, where: SQL | undefined, limit: number): Pr
 export const findBulkJobs = (queries: Queries, userId: string) =>
   find(queries, eq(bulkJobs.userId, userId), bulkLimits.listed)
 
-/** A job of the user. */
+/** A job of the user, by id. */
 export async function findBulkJob(
   queries: Queries,
   userId: string,
@@ -48,7 +48,7 @@ export async function lockBulkJob(queries: Queries, userId: string, id: string):
     .for('update')
 }
 
-/** Takes on the oldest job that nobody is at; undefined when there is none. */
+/** Leases the oldest job without a worker; undefined when there is none. */
 export async function takeBulkJob(queries: Queries): Promise<StoredBulkJob | undefined> {
   const [taken] = await queries
     .update(bulkJobs)
@@ -58,7 +58,7 @@ export async function takeBulkJob(queries: Queries): Promise<StoredBulkJob | und
   return taken
 }
 
-/** Writes how far its worker is, and that they are at it; false when it is not theirs any more. */
+/** Saves the progress and renews the lease; false when the worker has lost the job. */
 export async function saveProgress(
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
@@ -67,18 +67,18 @@ export async function saveProgress(
   return write(queries, isHeldBy(bulkJobs, job), { ...progress, ...renewedLease })
 }
 
-/** Ends a job that its worker is at; false when it is not theirs any more. */
+/** Finishes a job; false when the worker has lost it. */
 export const finish = (
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   end: Pick<StoredBulkJob, 'state'> & Partial<StoredBulkJob>,
 ) => write(queries, isHeldBy(bulkJobs, job), { ...end, ...noLease, finishedAt: new Date() })
 
-/** Leaves the job to whoever comes next. */
+/** Releases the lease, so that another worker can take the job. */
 export const giveBack = (queries: Queries, job: Pick<StoredBulkJob, 'id' | 'worker'>) =>
   write(queries, isHeldBy(bulkJobs, job), noLease)
 
-/** Ends a job of the user that is running; false when it is not. */
+/** Cancels a running job of the user; false when it is not running. */
 export const cancel = (queries: Queries, userId: string, id: string) =>
   write(queries, and(eq(bulkJobs.id, id), eq(bulkJobs.userId, userId)), {
     ...noLease,
@@ -87,7 +87,7 @@ export const cancel = (queries: Queries, userId: string, id: string) =>
     finishedAt: new Date(),
   })
 
-/** Forgets jobs that ended long ago. */
+/** Deletes jobs that ended long ago. */
 export async function pruneBulkJobs(queries: Queries): Promise<void> {
   await queries
     .delete(bulkJobs)

@@ -4,7 +4,7 @@ import { operationLog } from '../audit/schema.ts'
 import type { Queries } from '../database/database.ts'
 import { type Inverse, inverseBy } from './change.ts'
 
-/** Undoing from the operation log all that a request changed; undefined when it changed nothing. */
+/** The undo of everything that a request changed; undefined when it changed nothing. */
 export async function undoingOfRequest(queries: Queries, requestId: string): Promise<Inverse | undefined> {
   const [made] = await queries
     .select({ id: operationLog.id })

@@ -8,7 +8,7 @@ const oldestVersion = 15
 const defaultTimeoutMs = 10_000
 
 /**
- * Sees whether the PostgreSQL at a DATABASE_URL can be used.
+ * Checks that the PostgreSQL at a DATABASE_URL can be used.
  * @throws DatabaseStartError with one line that names the server, never the password
  */
 export async function checkServer(url: string, timeoutMs = defaultTimeoutMs): Promise<void> {
@@ -42,7 +42,7 @@ async function askFacts(url: string, timeoutMs: number): Promise<ServerFacts> {
       has_database_privilege(current_database(), 'CREATE')
         and coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate"`
   try {
-    // The driver itself would go on for ever with something that hangs up at once.
+    // The driver itself would retry for ever against a server that hangs up at once.
     const [facts] = await Promise.race([asking, delay(timeoutMs, [], { ref: false })])
     if (facts === undefined) throw Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' })
     return facts
@@ -78,7 +78,7 @@ function reasonOf(code: string | undefined, message: string, url: string, timeou
   }
 }
 
-/** Host, port and database. */
+/** Host, port and database of the address, without the password. */
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The id of a row: a UUID of version 7, so that rows sort in the order in which they were made. */
+/** Id of a row: a UUID of version 7, so that ids sort in the order of creation. */
 export const id = () =>
   uuid()
     .primaryKey()
@@ -11,11 +11,11 @@ export const id = () =>
 /** An instant, to the millisecond; a `Date` in code. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** When the row was made. */
+/** Time of the row's creation. */
 export const createdAt = () => instant().notNull().default(sql`now()`)
 
-/** When the row last changed; whoever changes it sets it. */
+/** Time of the last change; the code that changes the row sets it. */
 export const updatedAt = () => instant().notNull().default(sql`now()`)
 
-/** Counts the changes of a row, from 1: whoever changes it says which version they read. */
+/** Version of the row, from 1. A change names the version that it started from. */
 export const version = () => integer().notNull().default(1)

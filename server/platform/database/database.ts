@@ -10,7 +10,7 @@ export type { SocketAddress }
 /** Where PostgreSQL listens: a DATABASE_URL, or the socket directory of the private server. */
 export type DatabaseAddress = { url: string } | SocketAddress
 
-/** What queries run on: the pool, or a transaction of it. */
+/** Runs queries: the pool or one of its transactions. */
 export type Queries = PgDatabase<PostgresJsQueryResultHKT>
 
 export interface Database {
@@ -22,23 +22,23 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What a set of connections may differ in. */
+/** Options of a pool. */
 export interface ConnectOptions {
-  /** What PostgreSQL shows for the connections. */
+  /** Name of the connections in `pg_stat_activity`. */
   applicationName?: string
-  /** Keeps a connection for good, for the sake of session locks; otherwise each is renewed every hour or so. */
+  /** Never renews the connection, which keeps its session locks; otherwise connections are renewed about every hour. */
   isLasting?: boolean
-  /** How long a connection may take to be made, in milliseconds; 30 seconds if absent. */
+  /** Time to establish a connection, in milliseconds; default 30 seconds. */
   connectMs?: number
   /** After how many milliseconds PostgreSQL cancels a statement; never if absent or 0. */
   statementMs?: number
-  /** Called when a connection has ended, for whatever reason. */
+  /** Called when a connection has ended, for any reason. */
   onClose?: () => void
 }
 
 /**
- * How long the driver waits after a failed attempt to connect, in seconds. Its own pauses grow to 20 seconds, for which
- * every request would wait, even after the server is back.
+ * Pause of the driver after a failed attempt to connect, in seconds. Its default grows to 20 seconds, and every request
+ * would wait that long, even after the server is back.
  */
 const pauseAfter = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 0.25)
 
@@ -77,14 +77,14 @@ export function connect(
   return guardTransactions(postgres({ ...driverOptions, path, user, database }))
 }
 
-/** PostgreSQL's own tools write a socket's directory as the host, percent-encoded; the driver takes that for a name. */
+/** PostgreSQL's own tools write the directory of a socket as a percent-encoded host; the driver would look it up as a name. */
 function socketOf(url: string): { path?: string } {
   const { hostname, port } = new URL(url)
   const host = decodeURIComponent(hostname)
   return host.startsWith('/') ? { path: socketPath(host, Number(port || 5432)) } : {}
 }
 
-/** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */
+/** Opens a pool that connects at the first query. Timestamps come back as ISO text, as the contract declares them. */
 export function openDatabase(
   address: DatabaseAddress,
   connections: number,

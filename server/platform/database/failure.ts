@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { codeOf } from './start-error.ts'
 
-/** What the system says of a connection that cannot be made, or has ended. */
+/** Error codes of the operating system for a connection that failed or ended. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
@@ -11,8 +11,8 @@ const systemCodes = new Set([
 const serverCodes = new Set(['57014', '57P01', '57P02', '57P03', '57P05', '53300'])
 
 /**
- * Whether a statement failed because the database is away, hangs, or took longer than it may. Errors that other
- * programs' connections caused do not count: the data layer wraps, or throws, the driver's own.
+ * True when a statement failed because the database is away, hangs or took too long. Connection errors of other
+ * programs do not count: only errors of the driver do, wrapped by the data layer or not.
  */
 export function isDatabaseFailure(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
@@ -20,7 +20,7 @@ export function isDatabaseFailure(error: unknown): boolean {
   if (!(cause instanceof Error) || code === undefined) return false
   if (cause.name === 'PostgresError') return serverCodes.has(code) || code.startsWith('08')
   if (code === 'CONNECT_TIMEOUT' || code.startsWith('CONNECTION_')) return true
-  // A socket of the private PostgreSQL that is not there.
+  // The socket file of the private PostgreSQL is missing.
   if (code === 'ENOENT') return 'syscall' in cause && cause.syscall === 'connect'
   return systemCodes.has(code)
 }

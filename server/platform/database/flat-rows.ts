@@ -7,9 +7,8 @@ type Fields = NonNullable<Parameters<Prepare>[1]>
 type Decode = (value: unknown) => unknown
 
 /**
- * Lets the statements of a pool whose rows are flat be read by decoders that are looked up once for a statement. The
- * query builder looks for them again at each value, which took a fifth of the time of a page's request.
- * Rows with objects in them (joins) are read as before.
+ * Makes a pool look up decoders once per statement. The query builder looks them up for each value, which took a fifth
+ * of the time of a list page. Rows with nested objects (joins) are read as before.
  */
 export function readFlatRowsFast(pool: PostgresJsDatabase): PostgresJsDatabase {
   const { session } = pool._
@@ -20,7 +19,7 @@ export function readFlatRowsFast(pool: PostgresJsDatabase): PostgresJsDatabase {
   return pool
 }
 
-/** What makes objects of rows, as the query builder does; undefined unless each field lies at the top. */
+/** Returns the mapper from arrays to objects, with the result of the query builder's own; undefined when a field is nested. */
 function flatRowsOf(fields: Fields): ((rows: unknown[][]) => never) | undefined {
   const columns = fields.map(({ path, field }) => ({ path, name: path[0] ?? '', decode: decoderOf(field) }))
   const known = columns.flatMap(({ path, name, decode }) =>
@@ -36,7 +35,7 @@ function flatRowsOf(fields: Fields): ((rows: unknown[][]) => never) | undefined 
     }
     return row
   }
-  // The builder's type of a mapper says what one of it gives, for which there is no word here.
+  // The builder's type of a mapper names the type of its rows, which is unknown here.
   return rows => rows.map(toRow) as never
 }
 
@@ -46,7 +45,7 @@ function decoderOf(field: Fields[number]['field']): Decode | undefined {
   return undefined
 }
 
-/** The builder keeps its decoder for itself. */
+/** The builder declares its decoder as private. */
 function hasDecoder(field: object): field is { decoder: { mapFromDriverValue: Decode } } {
   return 'decoder' in field
 }

@@ -3,9 +3,9 @@ import { installations } from './schema.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /**
- * Marks a database as the demo's or a real one at its first start, and keeps the other kind off it: the demo would make
- * logins that everyone knows, and a real start would open them to other machines.
- * @throws DatabaseStartError when it is of the other kind
+ * Marks a database at its first start as the demo's or a real one, and refuses starts of the other kind: the demo would
+ * create logins that everyone knows, and a real start would open them to other machines.
+ * @throws DatabaseStartError when the database is of the other kind
  */
 export async function claimInstallation(queries: Queries, isDemo: boolean): Promise<void> {
   await queries.insert(installations).values({ isDemo }).onConflictDoNothing()

@@ -3,8 +3,8 @@ import type { Logger } from '../log.ts'
 import { isDatabaseFailure } from './failure.ts'
 
 /**
- * Keeps the process running when a connection is lost while it is being made: the driver (postgres 3.4) then rejects a
- * query of its own, which nobody can catch. Other unhandled rejections end the process, as they do without this.
+ * Keeps the process running when a connection is lost while it is being established: the driver (postgres 3.4) then
+ * rejects a query of its own, which no caller can catch. Other unhandled rejections still end the process.
  */
 export function surviveLostConnections(process: EventEmitter, log: Logger): void {
   process.on('unhandledRejection', (reason: unknown) => {

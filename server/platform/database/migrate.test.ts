@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
 
-/** A folder of migrations as drizzle-kit writes it, one per statement. */
+/** Writes a folder of migrations as drizzle-kit does, one per statement. */
 async function migrationsOf(...statements: string[]): Promise<string> {
   const folder = await temporaryDirectory()
   await mkdir(join(folder, 'meta'))
@@ -78,7 +78,7 @@ test('a start waits for the server that is migrating', async () => {
   const database = await emptyDatabase()
   const folder = await migrationsOf('create table note (text text); select pg_sleep(0.5)')
   const other = migrate(database, folder)
-  // Other tests lock in databases of theirs.
+  // Counts locks of this database only; other tests hold locks in theirs.
   const locks = () => database.driver`select from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(locks).toHaveLength(1)

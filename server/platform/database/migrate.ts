@@ -10,20 +10,20 @@ import { DatabaseStartError } from './start-error.ts'
 /** The migrations of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The advisory lock that whoever migrates holds; any number that nothing else uses. */
+/** Advisory lock of the running migration; an arbitrary unused number. */
 export const migrationLock = 7_146_001
 
-/** A migration that a database has recorded as applied. */
+/** A migration that the database records as applied. */
 interface AppliedMigration {
   hash: string
-  /** When it was written, in milliseconds. */
+  /** Time of its creation, in milliseconds since 1970. */
   writtenAt: number
 }
 
 /**
- * Brings the tables up to date with `folder`. Several servers may do so at once: one works, the others wait.
- * All outstanding migrations become visible together, or none does.
- * @throws DatabaseStartError when one of them fails, or the database has others than these
+ * Applies the outstanding migrations of `folder` in one transaction. Several servers may call it at once: one applies,
+ * the others wait.
+ * @throws DatabaseStartError when a migration fails, or the database has unknown ones
  */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   if (!existsSync(`${folder}/meta/_journal.json`)) return
@@ -67,8 +67,8 @@ async function appliedMigrations(database: Database): Promise<AppliedMigration[]
 }
 
 /**
- * Refuses a database with migrations that no release has, such as those that were squashed before the first release.
- * Migrations newer than ours are those of a newer release, which an older server of the same database may meet.
+ * Refuses a database with migrations that no release has, such as those squashed before the first release. Accepts
+ * migrations newer than ours: an older server may meet the database of a newer release.
  */
 function refuseOthers(applied: AppliedMigration[], ours: MigrationMeta[], newest: number): void {
   const known = new Set(ours.map(({ hash }) => hash))

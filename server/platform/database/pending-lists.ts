@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from './database.ts'
 
-/** What a change of many rows leaves in the pending list of an index before it works that off itself, in kB. */
+/** Size at which a change of many rows works off the pending list of an index itself, in kB. */
 const pendingListKilobytes = 64 * 1024
 
 /**
- * For the rest of a transaction: leaves what its rows are found by in the pending lists of the search indexes, where
- * searches find it, too. It is for a change of many rows, which others relieve by {@link workOffPendingLists}.
+ * For the rest of a transaction, lets index entries stay in the pending lists of the search indexes, where searches
+ * still find them. For a change of many rows, together with {@link workOffPendingLists} on another connection.
  */
 export async function leavePendingLists(queries: Queries): Promise<void> {
   await queries.execute(
@@ -14,7 +14,7 @@ export async function leavePendingLists(queries: Queries): Promise<void> {
   )
 }
 
-/** Works off the pending lists of all search indexes, also what transactions that are not over left there; how many pages that was. */
+/** Works off the pending lists of all search indexes, those of open transactions included. Returns the number of pages. */
 export async function workOffPendingLists(queries: Queries): Promise<number> {
   const [row] = await queries.execute<{ pages: number }>(sql`
     select coalesce(sum(gin_clean_pending_list(indexrelid)), 0)::int as pages from pg_index join pg_class on pg_class.oid = indexrelid

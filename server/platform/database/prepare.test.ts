@@ -14,7 +14,7 @@ const log = createLog('silent')
 const defaults = readSettings({ DATA_DIR: '/nowhere' })
 const secret = 'must-not-be-shown'
 const role = `plain_${randomUUID().slice(0, 8)}`
-/** The tests' server, as its superuser. */
+/** The server of the tests, connected as superuser. */
 let server: Database
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A DATABASE_URL for the tests' server, which itself does not listen on the network. */
+/** A DATABASE_URL for the server of the tests, which has no TCP port of its own. */
 async function urlOf(user: string, database: string, parameters = ''): Promise<string> {
   const { socketDirectory, port } = inject('postgres')
   const door = await openDoor(socketPath(socketDirectory, port))
@@ -45,7 +45,7 @@ async function makeDatabase(options: string): Promise<string> {
   return name
 }
 
-/** The line with which a DATABASE_URL is refused. */
+/** The message with which a DATABASE_URL is refused. */
 async function refusal(url: string, timeoutMs?: number): Promise<string> {
   const error: unknown = await checkServer(url, timeoutMs).catch(thrown => thrown)
   if (!(error instanceof DatabaseStartError)) throw new Error('it was not refused', { cause: error })
@@ -81,7 +81,7 @@ test('without a DATABASE_URL a private server starts, and stopping ends it', asy
   }
   const said: string[] = []
   const { database, stop } = await prepareDatabase(settings, log, line => said.push(line))
-  // A busy machine may have it say, after that, that PostgreSQL is still starting.
+  // On a busy machine, a line that PostgreSQL is still starting may follow.
   expect(said[0]).toBe(`Setting up a new database in ${settings.DATA_DIR}/postgres`)
   const [row] = await database.driver`select current_setting('max_connections')::int as most`
   expect(row?.most).toBeGreaterThan(settings.DATABASE_CONNECTIONS)
@@ -93,7 +93,7 @@ test('without a DATABASE_URL a private server starts, and stopping ends it', asy
 })
 
 test('a server that does not run is named with its port', async () => {
-  // Port 1 is reserved for a service that nobody runs.
+  // Port 1 is reserved and unused.
   const closed = '127.0.0.1:1/some'
   expect(await refusal(`postgres://u:${secret}@${closed}`)).toBe(
     `${closed} (DATABASE_URL) has no PostgreSQL that answers: is it running, and are host and port right?`,

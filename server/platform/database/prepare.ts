@@ -5,17 +5,17 @@ import { type Database, openDatabase } from './database.ts'
 import { startPrivateServer } from './private-server.ts'
 import { readTimeLimits, type TimeLimitSettings } from './time-limits.ts'
 
-/** A database that answers, and what ends it. */
+/** A database that answers, and how to close it. */
 export interface PreparedDatabase {
   database: Database
-  /** Closes the pool, and ends the private PostgreSQL if there is one. */
+  /** Closes the pool and stops the private PostgreSQL, if any. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database that the settings name, or starts the private one.
- * @param say takes lines for the user who waits
- * @throws DatabaseStartError when it cannot be used
+ * Opens the database of the settings, or starts the private one.
+ * @param say receives lines for the waiting operator
+ * @throws DatabaseStartError when the database cannot be used
  */
 export async function prepareDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR'> & TimeLimitSettings,

@@ -17,7 +17,7 @@ const names: Names = {
 }
 
 /**
- * Starts Greenroom's private PostgreSQL in a data directory, or takes over the one that runs there.
+ * Starts Greenroom's private PostgreSQL in a data directory, or takes over one that runs there.
  * @throws DatabaseStartError when it cannot run, or another Greenroom uses it
  */
 export async function startPrivateServer(
@@ -31,7 +31,7 @@ export async function startPrivateServer(
   }
 }
 
-/** Finds the private PostgreSQL of a Greenroom that runs on `dataDir`; undefined when there is none. */
+/** Finds the running private PostgreSQL of `dataDir`; undefined when none runs. */
 export function findPrivateServer(dataDir: string): Promise<SocketAddress | undefined> {
   return findRunningPostgres(dataDir, names)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type DatabaseAddress } from './database.ts'
 
-/** Checks that the database answers. Resolves to the error when it doesn't. Calls at the same time share one attempt. */
+/** Checks that the database answers. Resolves to the error when it does not. Concurrent calls share one attempt. */
 export type Probe = () => Promise<Error | undefined>
 
 /**
- * Makes a probe that opens a connection of its own, so that it tells a database that hangs from a busy pool.
- * A PostgreSQL that refuses the connection, for whatever reason, answers.
+ * Creates a probe that opens its own connection and so tells a hanging database from a busy pool. A PostgreSQL that
+ * refuses the connection counts as answering.
  */
 export function createProbe(address: DatabaseAddress, timeoutMs: number): Probe {
   let running: Promise<Error | undefined> | undefined

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** What the database was first started as: one row. */
+/** Kind of the installation that the database was first started as; one row. */
 export const installations = pgTable(
   'installation',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Whether it holds the demo, whose passwords everyone knows. */
+    /** True for a demo database, whose passwords everyone knows. */
     isDemo: boolean().notNull(),
     markedAt: createdAt(),
   },

@@ -2,15 +2,15 @@ import type { Settings } from '../settings.ts'
 
 export type TimeLimitSettings = Pick<Settings, 'DATABASE_ACQUIRE_SECONDS' | 'DATABASE_STATEMENT_SECONDS'>
 
-/** How long a request waits for the database, in milliseconds. */
+/** Time limits of the database work of a request, in milliseconds. */
 export interface TimeLimits {
-  /** Until it has a connection. */
+  /** Time to get a connection. */
   acquireMs: number
-  /** Until a statement has its result; background work has no such limit. */
+  /** Time of a statement; background work has no such limit. */
   statementMs: number
 }
 
-/** The limits of the settings, which are in seconds. */
+/** Converts the limits of the settings from seconds. */
 export function readTimeLimits(settings: TimeLimitSettings): TimeLimits {
   return {
     acquireMs: settings.DATABASE_ACQUIRE_SECONDS * 1000,

@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts
 import { type Database, openDatabase, type Queries } from './database.ts'
 
 let admin: TestDatabase
-/** A pool of one connection, so that whatever follows uses the connection that was lost. */
+/** A pool of one connection, so that later queries use the connection that was lost. */
 let database: Database
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function notes(): Promise<unknown[]> {
   return (await admin.driver`select text from note order by text`).map(row => row.text)
 }
 
-/** The first query on a connection after its loss may still report the loss. */
+/** The first query after the loss may still report it. */
 async function settle(): Promise<void> {
   await database.driver`select 1`.catch(() => {})
 }

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A statement of a transaction that has ended, or whose connection was lost. */
+/** A statement of a transaction that has ended or lost its connection. */
 class TransactionOverError extends Error {}
 
 type Body = (sql: TransactionSql) => unknown
 
-/** How long after an error that a lost connection may have caused the loss itself may show, in milliseconds. */
+/** How long after a suspicious error the loss of its connection may be reported, in milliseconds. */
 const timeoutMs = 1_000
 
 /**
- * Keeps a transaction from touching its connection once that was lost. The driver (postgres 3.4, its issues 1208 and
- * 1216) would go on: its own rollback would end this process with an exception that nobody can catch, and later
- * statements would run, and commit, in whatever transaction uses the connection next.
+ * Keeps a transaction from using its connection after a loss. The driver (postgres 3.4, its issues 1208 and 1216) would
+ * go on: its rollback would end the process with an exception that nobody can catch, and later statements would run,
+ * and commit, in whatever transaction uses the connection next.
  */
 export function guardTransactions(driver: Sql): Sql {
   const begin = driver.begin
@@ -35,7 +35,7 @@ function createGuard() {
     over.resolve()
   }
 
-  /** Runs the body; what it answers or throws after the loss is of no consequence: nothing waits for it any more. */
+  /** Runs the body. Its result or error after a loss is ignored, because nobody waits for it any more. */
   async function follow(sql: TransactionSql, body: Body): Promise<unknown> {
     try {
       const result = await body(refuseWhenOver(sql))
@@ -82,7 +82,7 @@ function never(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Whether the server ended the connection with this error, or the system did. */
+/** True when the server or the system ended the connection with this error. */
 function mayComeFromLoss(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('severity' in cause && (cause.severity === 'FATAL' || cause.severity === 'PANIC')) return true

@@ -4,21 +4,21 @@ import { frames } from './frames.ts'
 import { anythingChanged, readEventsSince, readLatestId, type StoredEvent } from './stored-events.ts'
 import type { FramedEvent } from './subscriber.ts'
 
-/** More than this is not sent to a browser that comes back, in bytes. */
+/** Size of the missed events that a returning browser receives at most, in bytes. */
 const maxReplayBytes = 128 * 1024
 
-/** What a stream begins with: where it stands, and what the browser missed. */
+/** Start of a stream: its position, and the events that the browser missed. */
 export interface Beginning {
   id: number
   missed: FramedEvent[]
 }
 
-/** A stream's session is alive when it begins, so the end of sessions is nothing that it could have missed. */
+/** A stream starts only with a live session, so the end of a session cannot have been missed. */
 const missableTopics = eventTopics.filter(topic => topic !== 'session.ended')
 
 /**
- * Reads where a browser resumes. One that comes for the first time has missed nothing; one whose id is unknown here,
- * too old, or no id at all, is told that anything may have changed.
+ * Reads the events since the browser's last one. A new browser has missed nothing. A browser with an unknown, too old
+ * or malformed id is told that anything may have changed.
  */
 export async function readBeginning(queries: Queries, lastEventId: string | undefined): Promise<Beginning> {
   if (lastEventId === undefined) return { id: await readLatestId(queries), missed: [] }
@@ -32,7 +32,7 @@ export async function readBeginning(queries: Queries, lastEventId: string | unde
   return { id: latest, missed: anythingChanged(latest, missableTopics).map(withFrame) }
 }
 
-/** Serialises an event, once for all who receive it. */
+/** Serialises an event once for all its receivers. */
 export function withFrame(stored: StoredEvent): FramedEvent {
   const { id, event } = stored
   let unnamed: Uint8Array | undefined

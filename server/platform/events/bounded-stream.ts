@@ -1,20 +1,20 @@
-/** A stream that is written to as things happen, and read as fast as the reader can. */
+/** A stream with a bounded buffer between its writer and a slow reader. */
 export interface BoundedStream {
   readonly body: ReadableStream<Uint8Array>
-  /** Writes for the reader; a reader who has left too much unread is cut off. Nothing happens when the stream has ended. */
+  /** Writes a chunk. Cuts off a reader with too much unread. Does nothing after the end. */
   write(chunk: Uint8Array): void
-  /** Ends the stream after what was written. */
+  /** Ends the stream after the written chunks. */
   close(): void
-  /** Ends the stream at once, whatever is unread. */
+  /** Ends the stream at once and drops unread chunks. */
   cut(): void
 }
 
 export interface BoundedStreamParts {
-  /** What the reader may leave unread. */
+  /** Unread bytes at most. */
   maxUnreadBytes: number
-  /** Breaks the reader's connection. */
+  /** Closes the reader's connection. */
   disconnect?: (() => void) | undefined
-  /** Called once, however the stream ended. */
+  /** Called once when the stream has ended, for any reason. */
   onEnd(): void
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The columns in which two states of a row differ. */
+/** Columns whose values differ between two states of a row. */
 export const changedColumns = <Row extends object>(before: Row, after: Row): string[] => {
   const former = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)

@@ -1,18 +1,18 @@
 import type { Database } from '../database/database.ts'
 import { readEvents, readRecentIds, type StoredEvent } from './stored-events.ts'
 
-/** The last events that this server has told its listeners of, or learned of otherwise. */
+/** The recent events that this server has announced to its listeners, and those that it has not. */
 export interface UntoldEvents {
-  /** Takes an event off the list of those that may be missing. */
+  /** Marks an event as announced. */
   markTold(id: number): void
   isTold(id: number): boolean
-  /** Reads stored events that nobody told this server of: theirs was killed between its commit and its next batch. */
+  /** Reads stored events that were never announced here: their server was killed between its commit and its next batch. */
   find(): Promise<StoredEvent[]>
 }
 
 /**
- * Follows which events this server was told of.
- * @param graceMs how long a server may take to tell the others, from when an event is stored
+ * Tracks which events this server has announced.
+ * @param graceMs how long the storing server may take to announce an event
  */
 export function createUntoldEvents({ pool }: Database, graceMs: number): UntoldEvents {
   const known = new Set<number>()

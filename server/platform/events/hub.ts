@@ -16,30 +16,33 @@ import {
 
 export type { PublishedEvent, StoredEvent }
 
-/** Carries events from committed writes to the browsers of this server, and to the other servers. */
+/** Delivers events of committed writes to the browsers of this server and to the other servers. */
 export interface EventHub {
-  /** Stores events with the write that they tell of; call it in that write's transaction. */
+  /** Stores events in the transaction of the write that they announce. */
   store(queries: Queries, published: readonly PublishedEvent[]): Promise<StoredEvent[]>
-  /** Hands stored events to the listeners here at once, and to the other servers with the next batch; call it after the commit. */
+  /**
+   * Announces stored events to the listeners of this server at once and to the other servers with the next batch. Call
+   * it after the commit.
+   */
   deliver(events: StoredEvent[]): void
   /**
-   * Calls `listener` for every event of this server and of the others; returns how to stop.
-   * An event may come twice. One without ids means that any row of its topic may have changed.
+   * Calls `listener` for every event of all servers; returns how to stop. An event may come twice. An event without ids
+   * means that any row of its topic may have changed.
    */
   listen(listener: (stored: StoredEvent) => void): () => void
-  /** Begins to hear the other servers. */
+  /** Starts to listen to the other servers. */
   start(): Promise<void>
-  /** Sends what is waiting to the other servers, and hears nothing more. */
+  /** Sends the waiting batch to the other servers and stops listening. */
   stop(): Promise<void>
 }
 
-/** Who may do what must be the same everywhere at once. */
+/** Changes of access must reach all servers at once. */
 const urgentTopics: ReadonlySet<EventTopic> = new Set(['session.ended', 'access.changed'])
 
-/** How often to look for events that a killed server told nobody of, and how long servers have to tell of theirs. */
+/** How often to look for events of killed servers, and how long servers may take to announce theirs. */
 const lookout = { intervalMs: 3000, graceMs: 2000 }
 
-/** The hub of a server; several servers on one database hear each other. */
+/** Creates the hub of a server. Servers on one database hear each other. */
 export function createEventHub(
   database: Database,
   log: Logger,
@@ -65,7 +68,7 @@ export function createEventHub(
     }
   }
 
-  /** One after the other, so that listeners hear the batches in the order in which they came. */
+  /** Processes batches one after the other, so that listeners receive them in order. */
   function receive(read: () => Promise<readonly StoredEvent[]>): void {
     receiving = receiving
       .then(async () => emit(await read()))

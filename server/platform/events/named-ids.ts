@@ -1,7 +1,7 @@
-/** Of more rows than these an event names none: whoever shows rows of the kind reads them again. */
+/** Ids that an event names at most; beyond that, consoles read all rows of the kind again. */
 const mostNamed = 100
 
-/** The ids that an event on these rows carries; none, which means any row of the kind, when they are many. */
+/** Ids for an event about these rows; empty, which means any row, when there are too many. */
 export function namedIds(ids: readonly string[]): string[] {
   return ids.length > mostNamed ? [] : [...ids]
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job.ts'
 import { pruneEvents } from './stored-events.ts'
 
-/** Keeps the table of events at about a day's worth. */
+/** Deletes events older than about a day. */
 export const pruneEventsJob: Job = {
   name: 'events.prune',
   cron: '13 * * * *',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Audience } from '../http/handler.ts'
 
-/** Events of the last day, so that a browser can resume after a break; written with the change that they tell of. */
+/** Events of the last day, from which browsers resume after a break. Each is stored in the transaction of its change. */
 export const streamEvents = pgTable(
   'stream_event',
   {
@@ -11,7 +11,7 @@ export const streamEvents = pgTable(
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
     topic: text().$type<EventTopic>().notNull(),
     ids: text().array().notNull(),
-    /** See `Publish`; null when they are not known. */
+    /** See `Publish`; null when unknown. */
     columns: text().array(),
     audience: jsonb().$type<Audience>().notNull(),
   },

@@ -5,32 +5,32 @@ import { connect, type Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 
 const channel = 'greenroom_events'
-/** PostgreSQL refuses longer payloads. */
+/** Longest payload that PostgreSQL accepts. */
 const maxPayloadBytes = 7999
-/** At most one batch in this time, in milliseconds: NOTIFY takes a lock that all committing transactions share. */
+/** Time between two batches at least, in milliseconds: NOTIFY takes a lock that all committing transactions share. */
 const batchMilliseconds = 1000
 
 const message = z.object({ server: z.string(), ids: z.array(z.number().int()) })
 
-/** The way between the servers that share a database: it carries the ids of stored events. */
+/** Connects the servers that share a database; carries the ids of stored events. */
 export interface ServerLink {
-  /** Tells the other servers of committed events, with the next batch or at once. */
+  /** Announces committed events to the other servers, at once when urgent, otherwise with the next batch. */
   send(ids: readonly number[], urgent: boolean): void
-  /** Begins to hear the other servers. */
+  /** Starts to listen to the other servers. */
   start(): Promise<void>
-  /** Sends what is waiting, and hears nothing more. */
+  /** Sends the waiting batch and stops listening. */
   stop(): Promise<void>
 }
 
-/** What the link calls. */
+/** Callbacks of the link. */
 export interface ServerLinkListener {
-  /** The others have stored these events. */
+  /** Another server has stored these events. */
   received(ids: number[]): void
-  /** The link is back after a break, in which the others may have sent anything. */
+  /** The link is back after a break, during which announcements may have been lost. */
   resumed(): void
 }
 
-/** Links the servers by PostgreSQL's NOTIFY, on a connection of its own that comes back by itself. */
+/** Links the servers by NOTIFY of PostgreSQL, on a connection of its own that reconnects by itself. */
 export function createServerLink(database: Database, log: Logger, listener: ServerLinkListener): ServerLink {
   const server = randomUUID()
   let waiting: number[] = []
@@ -100,7 +100,7 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
   }
 }
 
-/** As few messages as the ids fit into. */
+/** Splits ids into as few messages as possible. */
 export function splitIntoPayloads(server: string, ids: readonly number[]): string[] {
   const room = maxPayloadBytes - JSON.stringify({ server, ids: [] }).length
   const batches: number[][] = []

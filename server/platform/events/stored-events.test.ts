@@ -19,7 +19,7 @@ const event = (id: string) => ({
   audience: 'everyone' as const,
 })
 
-/** Stores one event that is so many seconds old. */
+/** Stores one event with this age. */
 async function storeOld(seconds: number): Promise<number> {
   const [stored] = await insertEvents(database.pool, [event(String(seconds))])
   await database.pool

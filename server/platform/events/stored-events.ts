@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import type { Audience, Publish } from '../http/handler.ts'
 import { streamEvents } from './schema.ts'
 
-/** An event, and who receives it. */
+/** An event and its receivers. */
 export interface PublishedEvent {
   event: StreamEvent
   audience: Audience
@@ -13,21 +13,21 @@ export interface PublishedEvent {
   columns?: Parameters<Publish>[2]
 }
 
-/** An event that has its place in the order of events. */
+/** An event with its place in the order of all events. */
 export interface StoredEvent extends PublishedEvent {
   id: number
 }
 
-/** What a reader may have missed: the events themselves, or, when nobody can tell any more, that it may be anything. */
+/** Events that a browser missed, or `anything` when they are no longer known. */
 export type Missed = StoredEvent[] | 'anything'
 
-/** More missed events than this are not worth telling one by one. */
+/** With more missed events, the answer is `anything`. */
 const maxMissed = 1000
-/** How long after it got its id an event may still be on its way to its commit. */
+/** How long after it got its id an event may still be uncommitted. */
 const overlap = sql`interval '10 seconds'`
 const retainedFor = sql`interval '1 day'`
 
-/** Stores events in the order given. */
+/** Stores events in the given order. */
 export async function insertEvents(
   queries: Queries,
   published: readonly PublishedEvent[],
@@ -46,7 +46,7 @@ export async function insertEvents(
   return rows.map(toStoredEvent)
 }
 
-/** Reads those of the events that are still there, in the order of their ids. */
+/** Reads the stored events with these ids, by ascending id; pruned events are left out. */
 export async function readEvents(queries: Queries, ids: readonly number[]): Promise<StoredEvent[]> {
   const rows = await queries
     .select()
@@ -57,8 +57,8 @@ export async function readEvents(queries: Queries, ids: readonly number[]): Prom
 }
 
 /**
- * Reads what came after an event. Ids are given before the commit, so a smaller id may become visible after a greater
- * one: a few seconds before the event are read again. Being told twice does no harm, every event only says "read again".
+ * Reads the events after an event. Ids are given before the commit, so a smaller id may become visible later than a
+ * greater one; the events of the last seconds before are read again. Receiving an event twice does no harm.
  */
 export async function readEventsSince(queries: Queries, id: number): Promise<Missed> {
   const last = alias(streamEvents, 'last')
@@ -75,13 +75,13 @@ export async function readEventsSince(queries: Queries, id: number): Promise<Mis
     .where(gt(streamEvents.at, sql`${last.at} - ${overlap}`))
     .orderBy(streamEvents.id)
     .limit(maxMissed + 1)
-  // The event itself is always among them, so no row means that it is unknown here, or too old.
+  // The result includes the event itself, so an empty result means that it is unknown or pruned.
   return rows.length === 0 || rows.length > maxMissed ? 'anything' : rows.map(toStoredEvent)
 }
 
 /**
- * Reads the ids of events whose writes may have been committed only now, in ascending order.
- * @param graceMs events that are older than this are `isDue`: all servers have been told of them, or never will be
+ * Reads the ids of events that may have been committed only recently, in ascending order.
+ * @param graceMs older events are `isDue`: their server has announced them, or never will
  */
 export function readRecentIds(queries: Queries, graceMs: number): Promise<{ id: number; isDue: boolean }[]> {
   return queries
@@ -94,7 +94,7 @@ export function readRecentIds(queries: Queries, graceMs: number): Promise<{ id: 
     .orderBy(streamEvents.id)
 }
 
-/** The greatest id there is; 0 when there is none. */
+/** The greatest id; 0 when there are no events. */
 export async function readLatestId(queries: Queries): Promise<number> {
   const [latest] = await queries
     .select({ id: streamEvents.id })
@@ -104,12 +104,12 @@ export async function readLatestId(queries: Queries): Promise<number> {
   return latest?.id ?? 0
 }
 
-/** Says of every given topic that anything may have changed, from the event `id` on. */
+/** Events of all given topics that say that anything may have changed, from the event `id` on. */
 export function anythingChanged(id: number, topics: readonly EventTopic[] = eventTopics): StoredEvent[] {
   return topics.map(topic => ({ id, event: { topic, ids: [] }, audience: 'everyone' }))
 }
 
-/** Removes events older than a day. The latest one stays, so that a browser that saw it can always resume. */
+/** Deletes events older than a day but keeps the latest one, so that a browser that saw it can resume. */
 export async function pruneEvents(queries: Queries): Promise<void> {
   await queries
     .delete(streamEvents)

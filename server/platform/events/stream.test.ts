@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 afterEach(() => stream.stop())
 
-/** A stream with these sign-ins, and the application that serves it from now on. */
+/** Creates a stream with this authentication and an application that serves it. */
 function streamFor(authenticate: Authenticate): EventStream {
   const made = createEventStream({ database, events, authenticate, log, maxPerUser: 3 })
   app = createApp({
@@ -84,7 +84,7 @@ function request(token: string | undefined, lastEventId?: string): Promise<Respo
   return Promise.resolve(app.request(eventStreamPath, { headers }))
 }
 
-/** A browser that listens, with what it has received so far. */
+/** A browser that listens, with the messages received so far. */
 async function listen(token: string, lastEventId?: string) {
   const response = await request(token, lastEventId)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

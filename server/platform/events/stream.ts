@@ -12,24 +12,24 @@ import { frames, streamHeaders } from './frames.ts'
 import type { EventHub } from './hub.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
-/** Proxies and browsers give up a connection on which nothing comes; in milliseconds. */
+/** Interval of heartbeats in milliseconds; proxies and browsers give up silent connections. */
 const heartbeatMilliseconds = 20_000
-/** What a browser may leave unread before it is cut off; it comes back and resumes. */
+/** Unread bytes of a browser at most; it is cut off beyond, reconnects and resumes. */
 const maxUnreadBytes = 256 * 1024
 
-/** The event streams to the browsers of this server. */
+/** The event streams of this server's browsers. */
 export interface EventStream {
   /** Answers `GET /api/events`. @throws ApiError when the token has no user */
   handle(context: Context<HttpEnvironment>): Promise<Response>
-  /** How many streams are open. */
+  /** Number of open streams. */
   open(): number
-  /** Ends all streams after what was sent to them, and takes no more. */
+  /** Ends all streams after their written messages and refuses new ones. */
   stop(): void
 }
 
 /**
- * Serves the hub's events to browsers. Thousands of streams share one listener, one serialisation of each event and
- * one heartbeat.
+ * Serves the hub's events to browsers. Thousands of streams share one listener, one serialisation of each event and one
+ * heartbeat.
  */
 export function createEventStream({
   database,
@@ -42,7 +42,7 @@ export function createEventStream({
   events: EventHub
   authenticate: Authenticate
   log: Logger
-  /** Streams that one user may have open here. */
+  /** Open streams per user at most, on this server. */
   maxPerUser: number
 }): EventStream {
   const streams = new Map<BoundedStream, Subscriber>()
@@ -80,7 +80,7 @@ export function createEventStream({
       const close = limit.open(actor.id)
       if (!close) throw fail('tooManyAtOnce', { limit: maxPerUser })
       countOut = close
-      // The browser may have left while its session was looked up.
+      // The browser may have left during the lookup of its session.
       if (!streams.has(stream)) close()
       const { id, missed } = await readBeginning(database.pool, context.req.header('Last-Event-ID'))
       stream.write(frames.ready(id))

@@ -5,31 +5,31 @@ import type { BoundedStream } from './bounded-stream.ts'
 import { frames } from './frames.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-/** Events that may wait until it is known who may see them. */
+/** Events held back at most while the access of the user is looked up. */
 const maxHeldEvents = 5000
 
-/** An event with what is sent of it, which all subscribers share. */
+/** An event and its serialised forms, which all subscribers share. */
 export interface FramedEvent {
   stored: StoredEvent
   frame: Uint8Array
-  /** The event without its ids, for those who may not see all rows. */
+  /** The event without ids, for users who may not see all rows. */
   readonly unnamed: Uint8Array
 }
 
 /** One browser on the event stream. */
 export interface Subscriber {
-  /** Sends the event if it is for this user. */
+  /** Sends the event if its audience includes the user. */
   offer(event: FramedEvent): void
-  /** Sends `first`, then what was held back, and from now on everything for this user. */
+  /** Sends `first`, then the events held back, and from then on every event for this user. */
   admit(actor: Actor, first: readonly FramedEvent[]): void
-  /** Ends the stream when its session has run out. */
+  /** Ends the stream when its session has expired. */
   checkSession(): void
 }
 
 /**
- * A subscriber that holds all events back until a user is admitted, so that nothing is lost between a look at the
- * session and the first event. When the user's access changes, or the session's time is over, the session is looked at
- * again before the next event.
+ * Creates a subscriber that holds all events back until a user is admitted, so that no event is lost between the lookup
+ * of the session and the first event. After a change of the user's access, or when the session expires, it looks the
+ * session up again before the next event.
  */
 export function createSubscriber(
   stream: BoundedStream,
@@ -38,7 +38,7 @@ export function createSubscriber(
 ): Subscriber {
   let user: Actor | undefined
   let held: FramedEvent[] = []
-  /** Of the last event that was offered, sent or not. */
+  /** Id of the last offered event, sent or not. */
   let lastId = 0
 
   function offer(framed: FramedEvent): void {
@@ -88,7 +88,7 @@ export function createSubscriber(
     )
   }
 
-  /** Only the session itself hears of its end: to a browser it means that nobody is signed in there any more. */
+  /** Only the session itself receives its end: to a browser it means that nobody is signed in there. */
   function endSession(frame: Uint8Array): void {
     stream.write(frame)
     stream.close()
@@ -100,8 +100,8 @@ export function createSubscriber(
 const hasRunOut = ({ sessionEndsAt = Number.POSITIVE_INFINITY }: Actor) => sessionEndsAt <= performance.now()
 
 /**
- * Whether an event may name its rows. One for all who hold a permission, or for everyone, may name rows that somebody with
- * a narrower data scope may not see: to them it says that any row may have changed.
+ * True when the event may name its rows to this user. An event for all holders of a permission, or for everyone, may
+ * name rows outside a narrower data scope; such users receive it without ids.
  */
 function maySeeIds({ dataScope }: Actor, audience: Audience): boolean {
   const isAddressed = audience !== 'everyone' && ('user' in audience || 'users' in audience)

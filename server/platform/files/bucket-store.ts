@@ -11,10 +11,10 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** How often a request is repeated when the bucket is overloaded. */
+/** Retries of a request while the bucket is overloaded. */
 const retries = 3
 
-/** Keeps files in a bucket, as `files/<id>`. */
+/** Stores files in a bucket, as `files/<id>`. */
 export function createBucketStore({ endpoint, bucket, ...access }: Bucket): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries })
   const addressOf = (id: string) =>
@@ -44,7 +44,7 @@ export function createBucketStore({ endpoint, bucket, ...access }: Bucket): File
   }
 }
 
-/** @throws Error with the bucket's own words when it refused */
+/** @throws Error with the message of the bucket when it refused */
 async function expectSuccess(response: Response): Promise<void> {
   const words = await response.text()
   if (!response.ok) throw new Error(`The bucket answered ${response.status}: ${words.slice(0, 500)}`)

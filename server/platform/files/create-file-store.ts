@@ -4,12 +4,12 @@ import { createBucketStore } from './bucket-store.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The directory of this server's files. */
+/** Directory of this server's files. */
 export function filesDirectory(settings: Pick<Settings, 'DATA_DIR'>): string {
   return join(settings.DATA_DIR, 'files')
 }
 
-/** The store that the settings name: a bucket when there is one, else the data directory. */
+/** The store of the settings: a bucket when one is set, otherwise the data directory. */
 export function createFileStore(settings: Settings): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {

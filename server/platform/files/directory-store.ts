@@ -6,9 +6,9 @@ import { makePrivateDirectory } from './private-directory.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keeps files in a directory, on the same disk as where they are received. */
+/** Stores files in a directory, on the same disk as the directory that receives them. */
 export function createDirectoryStore(directory: string): FileStore {
-  /** By nothing but the id; its end is random, so the directories fill evenly. */
+  /** Path by id. Ids end randomly, so the directories fill evenly. */
   function pathOf(id: string): string {
     if (!idForm.test(id)) throw new Error('A file id must be a UUID')
     return join(directory, id.slice(-2), id)
@@ -30,7 +30,7 @@ export function createDirectoryStore(directory: string): FileStore {
   }
 }
 
-/** Makes what was written, or the entries of a directory, survive a crash of the machine. */
+/** Makes written content, or the entries of a directory, survive a crash of the machine. */
 async function sync(path: string): Promise<void> {
   const file = await open(path)
   try {

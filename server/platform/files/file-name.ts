@@ -1,6 +1,6 @@
 const maxLength = 200
 
-/** A name that shows what the user called the file: its last part, without characters that are not seen. */
+/** Cleans the name that the user gave a file: keeps its last part, drops invisible characters. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const seen = last

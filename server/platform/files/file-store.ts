@@ -1,4 +1,4 @@
-/** A file's content that lies on this server's disk until it is stored. */
+/** Content of a file on this server's disk, before it is stored. */
 export interface ReceivedContent {
   path: string
   /** In bytes. */
@@ -8,12 +8,12 @@ export interface ReceivedContent {
   mediaType: string
 }
 
-/** Where files are kept, by their id. */
+/** Stores the content of files by id. */
 export interface FileStore {
-  /** Keeps the content; when it returns, the content survives a crash. The received file may be moved away. */
+  /** Stores the content; when it returns, the content survives a crash. May move the received file away. */
   put(id: string, content: ReceivedContent): Promise<void>
-  /** The content; undefined when there is none. */
+  /** Opens the content; undefined when there is none. */
   open(id: string): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Forgets the content, if there is one. */
+  /** Deletes the content, if there is any. */
   remove(id: string): Promise<void>
 }

@@ -100,7 +100,7 @@ test('the given name decides nothing about where the content lies', async () => 
   expect(kept.equals(png)).toBe(true)
 })
 
-test('no other account of the machine may look into what was uploaded', async () => {
+test('no other account of the machine can read uploaded files', async () => {
   const files = inDirectory()
   const { id } = await store(files, png, 'portrait.png', imageTypes)
   const directory = join(dataDir, 'files')

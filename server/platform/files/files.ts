@@ -17,21 +17,21 @@ import { type StoredFile, storedFiles } from './schema.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** A file as it arrives. */
+/** A file that a user uploads. */
 export interface Upload {
-  /** As the user called it; a path in it is dropped. */
+  /** Name that the user gave it; directories in it are dropped. */
   name: string
   body: ReadableStream<Uint8Array>
-  /** The media types that are taken. What the file is decides its content, not its name. */
+  /** Accepted media types. The content of the file determines its type, not its name. */
   allowed: readonly string[]
-  /** Where the request has it, for the issue when it is refused: `body.avatar`. */
+  /** Path of the file in the request, for the issue of a refusal: `body.avatar`. */
   field: string
   language: Language
-  /** Less than what the server takes anyway, if it shall be less. */
+  /** Largest size in bytes, when less than the server's limit. */
   maxBytes?: number
 }
 
-/** What {@link openFile} found. */
+/** Result of {@link openFile}. */
 export interface OpenedFile {
   file: StoredFile
   body: ReadableStream<Uint8Array>
@@ -40,13 +40,13 @@ export interface OpenedFile {
 /** The files of this server. */
 export interface Files {
   store: FileStore
-  /** Where uploads lie until they are checked. */
+  /** Directory of uploads that are not checked yet. */
   incoming: string
-  /** In bytes. */
+  /** Largest size of a file, in bytes. */
   maxBytes: number
 }
 
-/** Where files are read that everyone may read. */
+/** Path of files that everyone may read. */
 export const openFilesPath = '/api/pictures'
 
 export function createFiles(settings: Settings): Files {
@@ -58,9 +58,9 @@ export function createFiles(settings: Settings): Files {
 }
 
 /**
- * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: bytes without a
- * row are of no use to anyone, a row without bytes would be a lie.
- * @throws ApiError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
+ * Stores the content of an upload. Call it before the transaction of the write, and {@link recordFile} in it: content
+ * without a row is harmless, a row without content is not.
+ * @throws ApiError `tooLarge`, or `invalid` when the content has no allowed type; it then leaves nothing behind
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {
   const received = await receive(
@@ -84,7 +84,7 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
   }
 }
 
-/** Writes the row of a stored upload, in the transaction of the call that it belongs to; see the table for `open`. */
+/** Inserts the row of a stored upload in the transaction of its request; for `open` see the table. */
 export async function recordFile(
   queries: Queries,
   ownerId: string,
@@ -99,7 +99,7 @@ export async function recordFile(
   return file
 }
 
-/** Opens a file. Who may see it is for the caller to decide. @throws ApiError `notFound` */
+/** Opens a file. The caller checks who may read it. @throws ApiError `notFound` */
 export async function openFile(queries: Queries, { store }: Files, id: string): Promise<OpenedFile> {
   const [file] = await queries.select().from(storedFiles).where(eq(storedFiles.id, id))
   const body = file && (await store.open(id))
@@ -107,10 +107,10 @@ export async function openFile(queries: Queries, { store }: Files, id: string): 
   return { file, body }
 }
 
-/** The address of a file that everyone may read. */
+/** Address of a file that everyone may read. */
 export const openFileAddress = (id: string) => `${openFilesPath}/${id}`
 
-/** Answers a file so that no browser runs what is in it: only safe images are shown in place. Its content never changes. */
+/** Response with a file that browsers do not execute: only safe images are shown inline. The content of a file never changes. */
 export function fileResponse({ file, body }: OpenedFile): Response {
   const isImage = imageTypes.some(type => type === file.mediaType)
   return new Response(body, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// One pixel, and more than is read at once behind it.
+// An image of one pixel, followed by more bytes than one read takes.
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const png = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(500_000)])

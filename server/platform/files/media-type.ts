@@ -5,7 +5,7 @@ import { detectEncoding } from './text-encoding.ts'
 
 export { imageFileTypes as imageTypes } from '@greenroom/contract/file-types'
 
-/** Finds out what a file is by its content; undefined when it is nothing known. The name only tells texts apart. */
+/** Detects the media type of a file by its content; undefined for an unknown one. Its name only tells text formats apart. */
 export async function detectMediaType(
   { path, size, isText }: Received,
   name: string,
@@ -14,7 +14,7 @@ export async function detectMediaType(
   if (known) return known.mime
   if (size === 0) return undefined
   const isTable = extname(name).toLowerCase() === '.csv'
-  // Spreadsheets write tables in other encodings, too.
+  // Spreadsheets also write tables in other encodings.
   const isKnownText = isText || (isTable && (await detectEncoding(path)) !== undefined)
   if (!isKnownText) return undefined
   return isTable ? 'text/csv' : 'text/plain'

@@ -9,8 +9,8 @@ import { storedFiles } from './schema.ts'
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Answers the files that everyone may read who knows their id: an `<img>` sends no token. An id cannot be guessed,
- * and a file that is not open is as unknown here as one that never was.
+ * Answers files that everyone may read who knows their id, because an `<img>` sends no token. Ids cannot be guessed.
+ * For other files the answer is the same as for unknown ones.
  */
 export function createOpenFiles({ pool }: Database, files: Files) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {

@@ -8,20 +8,20 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { fail } from '../errors.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 
-/** What arrived, on this server's disk. */
+/** A received file on this server's disk. */
 export interface Received {
   path: string
   /** In bytes. */
   size: number
   /** In hexadecimal. */
   sha256: string
-  /** Every byte is part of readable UTF-8 text. */
+  /** True when the whole content is readable UTF-8 text. */
   isText: boolean
 }
 
 /**
- * Writes what arrives into a new file of `directory`, however much it is, without keeping it in memory.
- * @throws ApiError `tooLarge` as soon as there are more than `maxBytes`; nothing is left behind then
+ * Writes a stream into a new file of `directory` without holding it in memory.
+ * @throws ApiError `tooLarge` as soon as there are more than `maxBytes`; it then leaves nothing behind
  */
 export async function receive(
   body: ReadableStream<Uint8Array>,
@@ -55,10 +55,10 @@ export async function receive(
   return { path, size, sha256: hash.digest('hex'), isText: text.passed() }
 }
 
-/** An upload takes less than this, in milliseconds. */
+/** Longest time of an upload, in milliseconds. */
 const maxUploadMilliseconds = 24 * 60 * 60 * 1000
 
-/** Removes what a server that was killed left of the uploads it was receiving. */
+/** Removes the uploads that a killed server left unfinished. */
 export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)

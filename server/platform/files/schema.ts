@@ -1,22 +1,22 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../database/columns.ts'
 
-/** A file that someone uploaded; its content is in the file store under the same id. */
+/** An uploaded file; the file store has its content under the same id. */
 export const storedFiles = pgTable(
   'stored_file',
   {
     id: id(),
-    /** The user who uploaded it. */
+    /** Id of the user who uploaded it. */
     ownerId: uuid().notNull(),
-    /** As the user called it, without a path. */
+    /** Name that the user gave it, without directories. */
     name: text().notNull(),
-    /** As its content shows. */
+    /** Media type of the content. */
     mediaType: text().notNull(),
     /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** Of the content, in hexadecimal. */
+    /** SHA-256 of the content, in hexadecimal. */
     sha256: text().notNull(),
-    /** Everyone who knows its id may read it, as a picture on a page is read; else whoever the caller of `openFile` lets. */
+    /** True when everyone who knows the id may read it, such as a picture on a page; otherwise the callers of `openFile` decide. */
     open: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

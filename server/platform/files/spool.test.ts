@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true }))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const patient = { maxIdleMs: 60_000 }
 
-test('what is written is read whole, whether the reader waits for the writer or comes later', async () => {
+test('a reader gets everything that was written, whether it waits or comes later', async () => {
   const spool = await createSpool(directory, patient)
   const read = new Response(spool.body).text()
   await spool.write(bytes('a'.repeat(100_000)))

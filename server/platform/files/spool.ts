@@ -3,32 +3,32 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivateDirectory } from './private-directory.ts'
 
-/** What is read from the disk at a time, in bytes. */
+/** Bytes per read from the disk. */
 const chunkBytes = 65_536
 
-/** A response that is written as fast as its writer can and read as fast as its reader can: what lies between is on the disk. */
+/** A response body that is buffered on the disk: the writer and the reader each work at their own speed. */
 export interface Spool {
   readonly body: ReadableStream<Uint8Array>
-  /** Aborted when nobody reads any more: the reader left, or took nothing for too long. */
+  /** Aborted when the reader left, or read nothing for too long. */
   readonly readerGone: AbortSignal
-  /** Adds to what is to be read. @throws Error when the reader is gone or the disk is full */
+  /** Appends to the body. @throws Error when the reader is gone or the disk is full */
   write(piece: Uint8Array): Promise<void>
-  /** Ends the body after what was written. */
+  /** Ends the body. */
   end(): void
   /** Breaks the body off. */
   fail(error: unknown): void
 }
 
 export interface SpoolParts {
-  /** A reader who takes nothing for so long is given up, in milliseconds. */
+  /** Milliseconds without a read after which the reader counts as gone. */
   maxIdleMs: number
-  /** Breaks the connection of a reader who is given up. */
+  /** Closes the connection of a reader who counts as gone. */
   disconnect?: (() => void) | undefined
-  /** Called once, when nothing is read any more. */
+  /** Called once when reading has ended. */
   onClose?(): void
 }
 
-/** Opens a spool in a file that no name leads to: whatever becomes of the server, nothing is left of it. */
+/** Creates a spool in a file without a name, so that nothing is left of it even after a kill. */
 export async function createSpool(directory: string, parts: SpoolParts): Promise<Spool> {
   await makePrivateDirectory(directory)
   const path = join(directory, `spool-${randomUUID()}`)
@@ -92,7 +92,7 @@ export async function createSpool(directory: string, parts: SpoolParts): Promise
         reader.abort(new Error('The reader left'))
       },
     },
-    // Nothing is read ahead: whether the reader still reads shall show.
+    // No read-ahead, so that the spool sees whether the reader still reads.
     { highWaterMark: 0 },
   )
   return {

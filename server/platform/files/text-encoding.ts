@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { binaryCharacters } from '@greenroom/contract/file-types'
 
-/** So many bytes at the beginning decide about the encoding. */
+/** Size of the sample that decides about the encoding, in bytes. */
 const sampleBytes = 1_048_576
 
-/** The encodings that spreadsheets write: UTF-8, UTF-16 with its mark, and the Chinese one, of which GBK is a part. */
+/** Encodings that spreadsheets write: UTF-8, UTF-16 with a byte order mark, and GB 18030, of which GBK is a part. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
-/** How the text of a file is written; undefined when it is no text that is known. */
+/** Detects the encoding of a text file; undefined when it is no known text. */
 export async function detectEncoding(path: string): Promise<TextEncoding | undefined> {
   const file = await open(path)
   try {
@@ -18,7 +18,7 @@ export async function detectEncoding(path: string): Promise<TextEncoding | undef
   }
 }
 
-/** The same for the beginning of a file, which may end in the middle of a character unless it is all of it. */
+/** The same for a sample, which may end within a character unless it is the whole file. */
 function encodingOf(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { backupDirectory } from '../backup/archive-directory.ts'
 import type { Settings } from '../settings.ts'
 
-/** Less than this is a full disk, in bytes: neither PostgreSQL nor an upload gets far with it. */
+/** A disk with less free space counts as full, in bytes: neither PostgreSQL nor an upload gets far with it. */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** What the server writes, by the directory that it has for it. */
+/** What the server stores on a disk. */
 export type DiskUse = 'data' | 'database' | 'backups'
 
 /** A disk that the server writes to. */
 export interface Disk {
-  /** What lies on it. */
+  /** What the server stores on it. */
   uses: DiskUse[]
-  /** What it has left for us, and what it has in all. */
+  /** Free space and size, in bytes. */
   freeBytes: number
   totalBytes: number
   isFull: boolean
 }
 
-/** What a directory's disk has; undefined when there is no such directory. */
+/** Reads the free space of a directory's disk; undefined when the directory does not exist. */
 export type ReadSpace = (
   directory: string,
 ) => Promise<{ device: number; freeBytes: number; totalBytes: number } | undefined>
@@ -33,14 +33,14 @@ const readSpace: ReadSpace = async directory => {
   }
 }
 
-/** The disks of the data directory, of its private PostgreSQL and of the backups, each once. */
+/** The disks of the data directory, of the private PostgreSQL and of the backups, each once. */
 export async function readDisks(
   settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>,
   read: ReadSpace = readSpace,
 ): Promise<Disk[]> {
   const directories: Record<DiskUse, string> = {
     data: settings.DATA_DIR,
-    // As root, the database may lie on another disk, behind a link.
+    // When the server runs as root, the database may lie on another disk, behind a link.
     database: join(settings.DATA_DIR, 'postgres'),
     backups: backupDirectory(settings),
   }
@@ -55,6 +55,6 @@ export async function readDisks(
   return [...disks.values()]
 }
 
-/** Whether the disks without which calls fail have room: all but one that has nothing but backups. */
+/** True when every disk has room that requests need; a disk with only backups does not count. */
 export const haveSpace = (disks: readonly Disk[]) =>
   disks.every(({ uses, isFull }) => !isFull || uses.every(use => use === 'backups'))

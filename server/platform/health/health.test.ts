@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-/** Asks as whoever watches the server would. */
+/** Sends a request as a monitoring program does. */
 async function ask(
   path: '/healthz' | '/readyz',
   database: Database,
@@ -84,7 +84,7 @@ test('a whole server is ready once it has started', async () => {
   expect((await server.app.request('/readyz')).status).toBe(503)
 })
 
-test('a disk is told of once, with all that lies on it, and one that has only backups may be full', async () => {
+test('each disk is reported once with its uses, and a disk with only backups may be full', async () => {
   const disks = await readDisks({ DATA_DIR: 'data', BACKUP_DIR: '/mnt/backups' }, async directory =>
     directory === '/mnt/backups'
       ? { device: 2, freeBytes: 1e6, totalBytes: 1e9 }

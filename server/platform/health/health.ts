@@ -5,48 +5,48 @@ import type { StoredArchive } from '../backup/archive-directory.ts'
 import type { Database } from '../database/database.ts'
 import { type Disk, haveSpace } from './disk-space.ts'
 
-/** A database that needs longer than this is as good as none, in milliseconds. */
+/** A database that answers later than this counts as failing, in milliseconds. */
 const timeoutMs = 2000
 
-/** Without which calls fail. */
+/** Conditions of serving requests. */
 export type HealthCheck = 'database' | 'queue' | 'disk'
 
-/** What a server knows of itself now. */
+/** State of a server. */
 export interface HealthReport {
-  /** What calls need and is not there; empty when the server is ready. */
+  /** Conditions that fail; empty when the server is ready. */
   failing: HealthCheck[]
-  /** How long the database took to answer, in milliseconds; undefined when it does not. */
+  /** Response time of the database in milliseconds; undefined when it does not answer. */
   databaseMs: number | undefined
   disks: Disk[]
-  /** The last good backup; undefined when there is none that this server can see. */
+  /** The newest good backup; undefined when this server sees none. */
   lastBackup: StoredArchive | undefined
-  /** What does not work here, and calls can do without, by its name. */
+  /** Non-essential parts that do not work here, each with the reason. */
   shortcomings: Record<string, string>
 }
 
-/** What a server says of its state. */
+/** The health endpoints of a server. */
 export interface Health {
-  /** Answers `GET /healthz`: the process answers. Plain JSON, no envelope. */
+  /** Answers `GET /healthz`: the process runs. Plain JSON without envelope. */
   alive(context: Context): Response
-  /** Answers `GET /readyz`: everything that calls need is there, or 503 with the names of what is not. */
+  /** Answers `GET /readyz`: all conditions hold, or 503 with the names of those that fail. */
   ready(context: Context): Promise<Response>
-  /** The same for administrators, in more detail. */
+  /** The same in more detail, for administrators. */
   read(): Promise<HealthReport>
 }
 
-/** What the state consists of. */
+/** What the health endpoints check. */
 export interface HealthParts {
   database: Database
-  /** Whether this server takes jobs. */
+  /** True when this server takes jobs. */
   isQueueReady(): boolean
   readDisks(): Promise<Disk[]>
-  /** The last good backup; shown, and no condition. */
+  /** The newest good backup; reported, but no condition. */
   lastBackup?(): Promise<StoredArchive | undefined>
-  /** What does not work here, and calls can do without; shown, and no condition. */
+  /** Non-essential parts that do not work here; reported, but no condition. */
   shortcomings?(): Record<string, string>
 }
 
-/** Creates the checks of `/readyz`. */
+/** Creates the health endpoints. */
 export function createHealth({
   database,
   isQueueReady,

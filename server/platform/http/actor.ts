@@ -2,7 +2,7 @@ import type { ErrorName } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
 import { fail } from '../errors.ts'
 
-/** Whose rows somebody may see; `all` also sees what belongs to nobody. */
+/** Ids of the users whose rows are visible; `all` includes rows without an owner. */
 export type VisibleOwners = 'all' | readonly string[]
 
 /** The signed-in user behind a request. */
@@ -11,21 +11,21 @@ export interface Actor {
   sessionId: string
   username: string
   name: string
-  /** What the user's roles allow together. */
+  /** Union of the permissions of all roles and grants of the user. */
   permissions: ReadonlySet<Permission>
-  /** Whose rows the user may see: everyone's, or those of the users with these ids, oneself among them. */
+  /** Owners whose rows the user may see: everyone, or these users, the user included. */
   dataScope: VisibleOwners
-  /** When the session runs out unless it is used meanwhile, by `performance.now()`. */
+  /** Time at which the session expires unless it is used, by `performance.now()`. */
   sessionEndsAt?: number
-  /** Set while the user looks at the console through a role (its id), and so may only read. */
+  /** Id of the role that the user views the console as; such requests may only read. */
   viewsAs?: string
-  /** Set while the user may make only these calls (their ids), for example until a one-time password is replaced. */
+  /** Ids of the only endpoints that the user may call, for example until a one-time password is replaced. */
   onlyEndpoints?: ReadonlySet<string>
 }
 
 /**
- * Finds the user of a token, or the reason why there is none. With `viewAs` (the id of a role), the user as they
- * are through that role. @throws ApiError when they may not look so
+ * Finds the user of a token, or the reason why there is none. With `viewAs`, the user gets the access of that role.
+ * @throws ApiError when the user may not view as that role
  */
 export type Authenticate = (
   token: string,

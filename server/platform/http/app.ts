@@ -20,34 +20,34 @@ import { type HttpEnvironment, readRequestContext } from './request-context.ts'
 import { asApiError, respondFailure } from './response.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** For how long browsers remember what the pages of another origin may ask for. */
+/** How long browsers cache the answer to a CORS preflight, in seconds. */
 const preflightSeconds = 3600
-/** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
+/** Largest body of a request, in bytes; an endpoint with a file adds the largest size of the file. */
 export const maxBodyBytes = 1_048_576
 
-/** A database that needs longer than this to answer a new connection hangs, in milliseconds. */
+/** A database that answers a new connection later than this counts as hanging, in milliseconds. */
 const maxProbeMs = 2000
 
-/** Failures whose cause only an operator can mend. */
+/** Failures that an operator must fix. */
 const loggedReasons: ReadonlySet<ErrorName> = new Set(['general', 'storageFull', 'databaseUnavailable'])
 
 export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveCalls'> {
   settings: Settings
   log: Logger
   handlers: readonly Handler[]
-  /** Adds what is no call: the event stream, health, metrics, documentation, the console's files. */
+  /** Adds routes other than endpoints: event stream, health, metrics, documentation, console files. */
   extend?(app: Hono<HttpEnvironment>): void
-  /** Told about every answered call: seconds, by call id and code. */
+  /** Called for each answered request of an endpoint. */
   observe?(endpointId: string, code: number, seconds: number): void
 }
 
-/** The HTTP application: every call of the handlers, and whatever `extend` adds. */
+/** Creates the HTTP application: all endpoints, and the routes that `extend` adds. */
 export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const { settings, log, database, handlers } = parts
   const timeLimits = readTimeLimits(settings)
   const probe = createProbe(database.address, Math.min(timeLimits.acquireMs, maxProbeMs))
   const expensiveCalls = createOpenLimit(settings.PREVIEWS_PER_USER)
-  // Lines about calls never hold secrets, and redacting each of them takes time.
+  // Lines about requests hold no secrets, and redacting each one takes time.
   const calls = log.child({}, { redact: [] })
   const app = new Hono<HttpEnvironment>()
 
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
     const { file } = handler.call.input
     const limitFields = limitBody(handler.call.bodyBytes ?? maxBodyBytes)
     const limitForm = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
-    // Only the file of a form is never held in memory.
+    // Of a form, only the file is streamed.
     const limit: typeof limitForm = (context, next) =>
       (isForm(context) ? limitForm : limitFields)(context, next)
     const run = async (context: Context<HttpEnvironment>) => {
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       return runEndpoint(pipeline, handler, context)
     }
     for (const path of pathsOf(handler.call, settings.DEMO)) {
-      // To ask for the body of a GET, which has none, would cost more than most of what follows.
+      // A GET has no body, and applying the limit would cost more than most of the rest.
       if (handler.call.method === 'GET') app.get(path, run)
       else app.on(handler.call.method, path, limit, run)
     }
@@ -125,7 +125,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   return app
 }
 
-/** Hono's form of the contract's path: `{id}` becomes `:id`. */
+/** Converts the contract's path to Hono's: `{id}` becomes `:id`. */
 function pathsOf(call: Endpoint, demo: boolean): string[] {
   const paths: string[] = [call.path]
   if (demo && call.demoPath) paths.push(call.demoPath)

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether a proxy is trusted to say for whom it forwards: by its address, and how many proxies stand behind it. */
+/** Whether a proxy may name the client that it forwards for, by its address and its distance from the server in proxies. */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
 /**
- * Reads the setting `TRUST_PROXY`: the number of proxies before the server, or their addresses and networks, separated
+ * Parses the setting `TRUST_PROXY`: the number of proxies before the server, or their addresses and networks, separated
  * by commas.
  * @returns undefined when it is neither
  */
@@ -29,8 +29,8 @@ export function parseTrustedProxies(setting: string): TrustedProxies | undefined
 }
 
 /**
- * The address of the client: of all that the request came through, from the server outwards, the first that is not a
- * trusted proxy. What stands further out in `X-Forwarded-For`, the client may have written itself.
+ * Address of the client: the first address, from the server outwards, that is no trusted proxy. The client may have
+ * forged everything further out in `X-Forwarded-For`.
  * @param remote the other end of the connection, as {@link plainAddress}; empty when there is none
  * @param forwardedFor the header `X-Forwarded-For`
  */
@@ -49,10 +49,10 @@ export function clientAddress(
   return address
 }
 
-/** Whether an address is of this machine. */
+/** True for a loopback address. */
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
-/** An address without port, brackets, and the form that IPv4 has on a socket for both. */
+/** Normalises an address: no port, no brackets, and IPv4 instead of its IPv6-mapped form. */
 export function plainAddress(text: string): string {
   const trimmed = text.trim()
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

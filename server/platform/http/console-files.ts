@@ -6,8 +6,8 @@ import { consolePolicy } from './headers.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
 /**
- * Serves the built console: hashed files for ever, compressed as the build left them; every other address but those
- * of calls gets the page itself, because the console does its own routing.
+ * Serves the built console: hashed files with unlimited caching, in the compression of the build. Every other address
+ * outside the API gets the page, because the console routes by itself.
  */
 export function serveConsole(app: Hono<HttpEnvironment>, directory: string): void {
   if (!existsSync(join(directory, 'index.html'))) return
@@ -17,7 +17,7 @@ export function serveConsole(app: Hono<HttpEnvironment>, directory: string): voi
     withHeaders({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
     serveStatic(files),
   )
-  // A file of an older build that is gone must not be answered with the page.
+  // A missing asset of an older build must not be answered with the page.
   app.get('/assets/*', context => context.text('Not found', 404))
   app.get(
     '*',
@@ -27,7 +27,7 @@ export function serveConsole(app: Hono<HttpEnvironment>, directory: string): voi
   )
 }
 
-/** Puts headers on an answer that was found; what serves the files has no use for headers of ours. */
+/** Adds headers to responses; the static file server cannot. */
 function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (context, next) => {
     await next()
@@ -36,7 +36,7 @@ function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandl
   }
 }
 
-/** Leaves addresses of calls alone: one that is not there is answered as a call. */
+/** Skips the middleware for API addresses, so that an unknown one gets an API response. */
 function unlessCall(middleware: MiddlewareHandler): MiddlewareHandler {
   return (context, next) => (context.req.path.startsWith('/api/') ? next() : middleware(context, next))
 }

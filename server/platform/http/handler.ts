@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
-/** Who receives an event: those who hold a permission, or one of several, one user, some users, or every signed-in user. */
+/** Receivers of an event: holders of a permission or of one of several, one user, some users, or every signed-in user. */
 export type Audience =
   | { permission: Permission }
   | { permissions: readonly Permission[] }
@@ -17,70 +17,70 @@ export type Audience =
   | 'everyone'
 
 /**
- * Tells that rows changed.
- * @param columns those whose values changed; without them, any may have changed, and rows may have come or gone
+ * Announces that rows changed.
+ * @param columns the changed columns; without them, any column may have changed and rows may have been added or deleted
  */
 export type Publish = (event: StreamEvent, audience: Audience, columns?: readonly string[]) => void
 
 /** What a handler works with. */
 export interface HandlerContext<C extends Endpoint> {
   input: InputOf<C>
-  /** The signed-in user; null only in public calls. */
+  /** The signed-in user; null only for public endpoints. */
   actor: C['access'] extends 'public' ? Actor | null : Actor
-  /** For a write, its transaction; for a read, the pool. */
+  /** The transaction of a write, or the pool for a read. */
   queries: Queries
   request: RequestContext
-  /** Tells browsers after the commit; nothing is told when the call fails. */
+  /** Sends an event after the commit; nothing is sent when the request fails. */
   publish: Publish
-  /** Has a job run soon after the commit; nothing happens when the call fails. */
+  /** Queues a job after the commit; nothing is queued when the request fails. */
   enqueue(job: string): void
 }
 
-/** What is known of a write before its transaction. */
+/** What a write knows before its transaction. */
 export interface PrepareContext<C extends Endpoint>
   extends Pick<HandlerContext<C>, 'input' | 'actor' | 'request'> {
-  /** How the operation log names the call. */
+  /** How the operation log names the request. */
   operation: OperationContext
 }
 
-/** A call of a signed-in user that was refused; whatever it wrote is rolled back. */
+/** A refused request of a signed-in user; its writes are rolled back. */
 export interface RefusedRequest {
   actor: Actor
   request: RequestContext
-  /** As it arrived; undefined when it was refused unread. */
+  /** The parsed but unvalidated input; undefined when the request was refused before it was read. */
   raw: RawInput | undefined
   error: ApiError
 }
 
-/** A call with what does it. */
+/** An endpoint with its implementation. */
 export interface Handler {
   call: Endpoint
   /** See {@link handlePrepared}. */
   prepare?: (context: PrepareContext<Endpoint>) => Promise<unknown>
   handle(context: HandlerContext<Endpoint>, prepared?: unknown): Promise<unknown>
-  /** Told of each refusal, also of those by permission and by the input's rules; must not throw. */
+  /** Called for each refusal, those by permission and by validation included; must not throw. */
   refused?: (refusal: RefusedRequest) => Promise<void>
 }
 
-/** Binds a handler to its declaration; input and answer are typed by it. */
+/** Binds a handler to its endpoint, which types its input and result. */
 export function handle<C extends Endpoint>(
   call: C,
   handler: (context: HandlerContext<C>) => Promise<ResponseOf<C>>,
 ): Handler {
-  // The pipeline gives each handler the context of its own call; that pairing is what this cast states.
+  // The pipeline calls each handler with the context of its own endpoint; this cast states that.
   return { call, handle: handler as Handler['handle'] }
 }
 
 /**
- * Binds a write that has slow work, or records that outlive its refusal: `prepare` does it before the transaction,
- * while the call holds no connection, and hands its result to `handler`.
+ * Binds a write that has slow work, or records that must survive a refusal. `prepare` runs before the transaction,
+ * while the request holds no connection, and passes its result to `handler`.
  */
 export function handlePrepared<C extends Endpoint, P>(
   call: C,
   prepare: (context: PrepareContext<C>) => Promise<P>,
   handler: (context: HandlerContext<C>, prepared: P) => Promise<ResponseOf<C>>,
 ): Handler {
-  // As in `handle`; the pipeline also passes on what `prepare` gave, and nothing else.
+  // As in `handle`; in addition, the pipeline passes the result of `prepare`.
   return {
     call,
     prepare: prepare as NonNullable<Handler['prepare']>,

@@ -2,26 +2,26 @@ import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../settings.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
-/** What a document that is none may do: nothing. Whoever answers a page says what that may do instead. */
+/** CSP for responses that are not documents: deny everything. Pages set their own. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * What the console's page may load and do. Scripts come from our own files only, none is written into the page.
- * Styles may be inline, because the component library (Mantine) writes its variables as `<style>` and sizes and places as
- * `style` attributes; a style runs nothing, and everything that it could load is limited by the other lines.
+ * CSP of the console's page. Scripts come only from our own files, never inline. Styles may be inline, because Mantine
+ * writes its variables as `<style>` and sizes and positions as `style` attributes; styles execute nothing, and the
+ * other directives limit what they load.
  */
 export const consolePolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  // Pictures that are about to be uploaded are shown from memory.
+  // Previews of pictures before their upload come from memory.
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
-  // The player of live streams (mpegts.js) makes its worker, and where workers may not feed a picture its media source
-  // too, from memory. Neither loads from anywhere; `connect-src 'self'` holds in the worker as well.
+  // The player of live streams (mpegts.js) creates its worker from memory, and its media source too where workers
+  // cannot have one. Neither loads from elsewhere; `connect-src 'self'` also applies to the worker.
   "worker-src 'self' blob:",
   "media-src 'self' blob:",
   "manifest-src 'self'",
@@ -30,7 +30,7 @@ export const consolePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page of ours uses. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -49,7 +49,7 @@ const permissionsPolicy = [
 
 const secondsPerYear = 31_536_000
 
-/** Puts the security headers on every answer; what an answer says itself stays. */
+/** Middleware that sets the security headers on every response; headers that a response sets itself stay. */
 export function securityHeaders({
   PUBLIC_URL,
   CORS_ORIGINS,
@@ -58,15 +58,15 @@ export function securityHeaders({
     'Content-Security-Policy': nothingAllowed,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
-    // For browsers that do not know frame-ancestors.
+    // For browsers without frame-ancestors.
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': permissionsPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // A console that is served from elsewhere shows our pictures.
+    // A console on another origin shows our pictures.
     'Cross-Origin-Resource-Policy': CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin',
     ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${secondsPerYear}` }),
   }
-  // Responses of calls must not be cached; files and pages set their own cache headers.
+  // Responses of the API must not be cached; files and pages set their own cache headers.
   const ofCalls = { ...ofPages, 'Cache-Control': 'no-store' }
   return async (context, next) => {
     const headers = context.req.path.startsWith('/api/') ? ofCalls : ofPages

@@ -3,7 +3,7 @@ const robots =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|monitor|fetch|headless|facebookexternalhit|embedly|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|http-?client|^$/i
 
 /**
- * Whether a program sent a request by itself.
+ * True when a program sent the request by itself.
  * @param userAgent as sent; an empty one counts as a program's
  */
 export const isRobot = (userAgent: string): boolean => robots.test(userAgent.trim())

@@ -15,7 +15,7 @@ test('a reader who reads nothing of a response loses the connection, and the res
   await once(socket, 'connect')
   socket.on('error', () => {})
   socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
-  // Nothing is read: no listener takes what comes in.
+  // No listener reads the incoming bytes.
   expect(await ended.promise).toBe('ended')
   socket.destroy()
   await server.close()

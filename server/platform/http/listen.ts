@@ -2,27 +2,33 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
 
-/** The address cannot be listened on; the message is one line that names it. */
+/** The server cannot listen on the address. The message is one line that names it. */
 export class ListenError extends Error {}
 
-/** How long a stop waits for requests under way, in milliseconds. */
+/** How long a stop waits for running requests, in milliseconds. */
 const timeoutMs = 10_000
 
-/** How long a connection without a request stays open, in milliseconds: longer than proxies keep theirs (mostly 60 s), so that none sends a request into one that is just being closed. */
-const keptAlive = 65_000
+/**
+ * Keep-alive of idle connections, in milliseconds: longer than that of proxies (mostly 60 s), so that none sends a
+ * request into a closing connection.
+ */
+const keepAliveMs = 65_000
 
-/** How long nothing may go through a connection with a request, in milliseconds: a reader who does not read holds its file, its memory and its connection no longer. */
-const stalled = 300_000
+/**
+ * How long a connection with a request may transfer nothing, in milliseconds: a reader who does not read must not hold
+ * its file, memory and connection for longer.
+ */
+const defaultStalledMs = 300_000
 
 export interface Listening {
   port: number
-  /** Takes no new request, waits for those under way, then closes what is still open. */
+  /** Refuses new requests, waits for running ones, then closes what is still open. */
   close(): Promise<void>
 }
 
-/** What takes connections over that go on as something else than HTTP. */
+/** Takes over connections that change to another protocol than HTTP. */
 export interface Upgrades {
-  /** All other requests are answered as if they did not ask for it. */
+  /** Other requests are answered as if they did not ask for an upgrade. */
   isUpgrade(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
@@ -34,14 +40,14 @@ interface ListenOptions {
   upgrades?: Upgrades
 }
 
-/** Starts to answer on an address; port 0 takes a free one. @throws ListenError */
+/** Starts to listen on an address; port 0 takes a free one. @throws ListenError */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port, stalledMs = stalled, upgrades }: ListenOptions,
+  { host, port, stalledMs = defaultStalledMs, upgrades }: ListenOptions,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const shouldUpgradeCallback = (request: IncomingMessage) => upgrades?.isUpgrade(request) === true
-    const serverOptions = { keepAliveTimeout: keptAlive, shouldUpgradeCallback }
+    const serverOptions = { keepAliveTimeout: keepAliveMs, shouldUpgradeCallback }
     const server = serve({ fetch, hostname: host, port, serverOptions }, ({ port }) => {
       server.off('error', refuse)
       server.setTimeout(stalledMs)

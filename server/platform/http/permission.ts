@@ -4,15 +4,15 @@ import { fail } from '../errors.ts'
 
 type Held = ReadonlySet<Permission>
 
-/** What a signed-in user lacks to make a call; undefined when they may make it. */
+/** The permission that a signed-in user lacks for an endpoint; undefined when the user may call it. */
 const missingPermission = ({ access }: Pick<Endpoint, 'access'>, held: Held): Permission | undefined =>
   access === 'public' || access === 'signed-in' || held.has(access) ? undefined : access
 
-/** Whether a signed-in user who holds these permissions may make a call, or have its answer by another way. */
+/** True when a signed-in user with these permissions may call an endpoint, or get its data in another way. */
 export const hasPermission = (call: Pick<Endpoint, 'access'>, held: Held): boolean =>
   missingPermission(call, held) === undefined
 
-/** @throws ApiError `forbidden` with the missing permission for whoever may not make the call */
+/** @throws ApiError `forbidden` with the missing permission when the user may not call the endpoint */
 export function assertPermission(call: Pick<Endpoint, 'access'>, held: Held): void {
   const permission = missingPermission(call, held)
   if (permission) throw fail('forbidden', { permission })

@@ -20,27 +20,27 @@ import { respondSuccess } from './response.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { type RawInput, validateInput } from './validate.ts'
 
-/** What the pipeline needs of the platform. */
+/** What the pipeline takes from the platform. */
 export interface PipelineParts {
   database: Database
   timeLimits: TimeLimits
   events: EventHub
   files: Files
   authenticate: Authenticate
-  /** The same for the tokens of other programs, by what they begin with; they are good only for calls that programs make. */
+  /** The same for tokens of other programs, recognised by their prefix; valid only for endpoints for programs. */
   programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
-  /** How many expensive calls a user has under way. */
+  /** Limits the expensive requests that a user has running. */
   expensiveCalls: OpenLimit
-  /** @throws ApiError `serviceNotOpened` unless the service of this code is open */
+  /** @throws ApiError `serviceNotOpened` unless the service is open */
   requireService(code: ServiceCode): Promise<void>
-  /** Has a job run soon. */
+  /** Queues a job. */
   enqueue(job: string): void
-  /** Check every answer against its declaration (tests and development). */
+  /** Validates every response against its declaration (tests and development). */
   validateResponses: boolean
 }
 
-/** The way of every call: rate limit → authenticate → permission → validate → receive → transaction → handler → answer. */
+/** Runs a request of any endpoint: rate limit → authenticate → permission → validate → receive → transaction → handler → response. */
 export async function runEndpoint(
   parts: PipelineParts,
   handler: Handler,
@@ -74,9 +74,9 @@ export async function runEndpoint(
     const data = await (parts.validateResponses ? validateResponse(call, work) : work)
     return respondSuccess(context, data)
   } catch (error) {
-    // What nothing refers to would stay for ever.
+    // Without a row, the stored file would stay for ever.
     if (file) await parts.files.store.remove(file.id)
-    // A look through a role leaves nothing behind.
+    // A request that views as a role leaves no trace.
     const isSubmitted = actor && actor.viewsAs === undefined && error instanceof ApiError
     if (isSubmitted && error.reason !== 'databaseUnavailable')
       await handler.refused?.({ actor, request, raw, error })
@@ -86,7 +86,7 @@ export async function runEndpoint(
   }
 }
 
-/** How the token of a call is looked up: for most calls, only users' are known. */
+/** How the token of an endpoint is looked up: most endpoints accept only users' tokens. */
 function authenticateFor(
   { authenticate, programs }: PipelineParts,
   call: Endpoint,
@@ -95,7 +95,7 @@ function authenticateFor(
   return call.programs && programs && token.startsWith(programs.tokens) ? programs.authenticate : authenticate
 }
 
-/** Holds a call to its declaration. @throws Error when it answers, or refuses, as it does not declare */
+/** Compares a response with its declaration. @throws Error when the result or the failure is not declared */
 async function validateResponse(call: Endpoint, work: Promise<unknown>): Promise<unknown> {
   const data = await work.catch(error => {
     if (error instanceof ApiError && !failuresOf(call).includes(error.reason)) {
@@ -116,8 +116,8 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
 }
 
 /**
- * Runs the handler: a read on the pool; a write, when it is prepared, in one recorded transaction whose events go
- * out after the commit.
+ * Runs the handler: a read on the pool; a write, after its preparation, in one recorded transaction whose events are
+ * sent after the commit.
  */
 async function perform(
   { database, timeLimits, events, enqueue }: PipelineParts,

@@ -2,16 +2,16 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../errors.ts'
 
-/** What is counted together, and how often it may happen; calls are such. */
+/** Something that is counted under one id, such as an endpoint. */
 type Limited = Pick<Endpoint, 'id' | 'limit'>
 
-/** Counts calls that declare a limit, per call and client address, in this process. */
+/** Counts requests of endpoints with a limit, per endpoint and client address, in this process. */
 export interface RateLimiter {
   /** @throws ApiError `tooManyAttempts` with the seconds to wait */
   count(call: Limited, address: string): Promise<void>
 }
 
-/** A limiter of its own for every call that declares a limit; calls without one pass uncounted. */
+/** Creates a limiter per endpoint with a limit; others are not counted. */
 export function createRateLimiter(): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   return {

@@ -5,10 +5,9 @@ import type { HttpEnvironment } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
 /**
- * Collects the parts of a request. A parameter that is repeated in the query string becomes an array, and one without a
- * value is absent: a search form sends all its fields. No body is `{}`.
- * The file of a call that takes one is left to {@link receiveFile}.
- * @throws ApiError `notJson` when there is a body that is not JSON
+ * Collects the parts of a request. A repeated query parameter becomes an array. An empty one counts as absent, because
+ * search forms send all their fields. A missing body becomes `{}`. A file is left to {@link receiveFile}.
+ * @throws ApiError `notJson` when the body is not JSON
  */
 export async function readRawInput(
   context: Context<HttpEnvironment>,
@@ -28,7 +27,7 @@ export async function readRawInput(
   }
 }
 
-/** Whether the body is a form with parts; who reads it finds out whether they are right. */
+/** True when the body is a multipart form; whether it is valid shows when it is read. */
 export function isForm({ req }: Context<HttpEnvironment>): boolean {
   return /^multipart\/form-data\s*;/i.test(req.header('content-type') ?? '') && req.raw.body !== null
 }

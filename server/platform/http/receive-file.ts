@@ -10,14 +10,13 @@ import { ApiError, fail } from '../errors.ts'
 import { type Files, storeUpload } from '../files/files.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
-/** What a form may have beside its file: no more than is needed to say what is wrong with it. */
+/** Limits of a form beside its file: just enough to report what is wrong with it. */
 const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000 }
 
 /**
- * Reads the file of a form into the file store, however long it is, and keeps none of it in memory. Its row is for
- * the handler to write.
- * @throws ApiError `tooLarge`, or `invalid` when the form has no such file, has more than that, is broken or breaks
- * off, or the content is of no allowed type; nothing is left behind then
+ * Streams the file of a form into the file store, without holding it in memory. The handler inserts its row.
+ * @throws ApiError `tooLarge`, or `invalid` when the form has no such file, has other parts, is malformed or
+ * incomplete, or the content has no allowed type; it then leaves nothing behind
  */
 export async function receiveFile(
   files: Files,
@@ -32,7 +31,7 @@ export async function receiveFile(
 
   form.parser.on('field', name => others.push(name))
   form.parser.on('file', (name, stream, fileName) => {
-    // It is told by the parser too, and an error of a stream that nobody listens to ends the process.
+    // The parser reports the error too, and an unhandled stream error would end the process.
     stream.on('error', () => {})
     if (name !== input.field || storing) {
       others.push(name)
@@ -49,7 +48,7 @@ export async function receiveFile(
 
   const broken = await read
   const [stored] = await Promise.allSettled([storing])
-  // The disk or the bucket failed, or the file is refused; otherwise the form broke off, and the storing with it.
+  // Storing failed or the file was refused; otherwise the form broke off, which also ended the storing.
   const isStoppedByUs = broken === undefined || (broken instanceof Error && broken.name === 'AbortError')
   if (stored.status === 'rejected' && (isStoppedByUs || stored.reason instanceof ApiError))
     throw stored.reason
@@ -63,7 +62,7 @@ export async function receiveFile(
   throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
 }
 
-/** The form of a request, and what takes it apart. @throws ApiError `invalid` */
+/** The form of a request and its parser. @throws ApiError `invalid` */
 function readForm({ req, var: { request } }: Context<HttpEnvironment>) {
   const body = Readable.fromWeb(req.raw.body as NodeReadableStream<Uint8Array>)
   try {

@@ -6,44 +6,44 @@ import type { Context } from 'hono'
 import type { Actor } from './actor.ts'
 import { clientAddress, plainAddress, type TrustedProxies } from './client-address.ts'
 
-/** What is known of a request before its call is looked at. */
+/** Facts of a request that do not depend on its endpoint. */
 export interface RequestContext {
   requestId: string
   language: Language
-  /** The client's address; behind trusted proxies, what the outermost of them says. */
+  /** Address of the client; behind trusted proxies, as the outermost of them reports it. */
   address: string
   /** The client's User-Agent, shortened to 300 characters. */
   device: string
-  /** Where the page that calls stands, as its browser says; without one, the address that was called. */
+  /** Origin of the calling page as its browser reports it; otherwise the origin that was called. */
   origin: string
-  /** The session token as sent; empty when there is none. */
+  /** Session token as sent; empty without one. */
   token: string
-  /** The id of the role that the call looks through, as sent; empty when there is none. */
+  /** Id of the role that the request views the console as, as sent; empty without one. */
   viewAs: string
 }
 
-/** A request whose answer is out while its work goes on. */
+/** A request that was answered while its work still runs. */
 export class Abandonment {
   #isAbandoned = false
   abandon(): void {
     this.#isAbandoned = true
   }
-  /** @throws Error when it was abandoned */
+  /** @throws Error when the request was abandoned */
   throwIfAbandoned(): void {
     if (this.#isAbandoned) throw new Error('The request was answered before its work was done')
   }
 }
 
-/** What the pipeline keeps on Hono's context. */
+/** Variables that the pipeline stores on Hono's context. */
 export interface HttpEnvironment {
   Bindings: Partial<HttpBindings>
   Variables: {
     request: RequestContext
     /** Tells the handler that the request was answered (timed out) while it still ran: its work must not be committed. */
     abandon: Abandonment
-    /** The headers that every answer has. */
+    /** Headers of every response. */
     securityHeaders: Readonly<Record<string, string>>
-    /** The answer that has them already. */
+    /** The response that already has them. */
     secured?: Response
     actor?: Actor
     endpointId?: string
@@ -51,7 +51,7 @@ export interface HttpEnvironment {
   }
 }
 
-/** Headers as Node names them. */
+/** Header names in the lower case of Node. */
 const lowered = {
   requestId: requestIdHeader.toLowerCase(),
   token: tokenHeader.toLowerCase(),
@@ -75,7 +75,7 @@ export function readRequestContext(
     language: negotiateLanguage(header('accept-language')),
     address: clientAddress(remote, header('x-forwarded-for'), isTrusted),
     device: (header('user-agent') ?? '').slice(0, 300),
-    // Few calls ask for it.
+    // Computed on demand, because few endpoints need it.
     get origin() {
       return header('origin') ?? new URL(context.req.url).origin
     },

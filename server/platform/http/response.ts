@@ -9,17 +9,17 @@ import { codeOf } from '../database/start-error.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
-/** Disk full, and read-only, as PostgreSQL says it and as the file system does: nothing was saved and nothing is broken. */
+/** Errors of PostgreSQL and of the file system for a full or read-only disk: nothing was saved and nothing is broken. */
 const storageCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** The envelope of a success. */
+/** Envelope of a success. */
 export function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Response {
   const { language } = context.get('request')
   context.set('code', success.code)
   return respond(context, 200, { data, status: 'ok', msg: success.text[language], code: success.code })
 }
 
-/** The envelope of a failure; an error that is not a ApiError is a crash, and its cause stays in the log. */
+/** Envelope of a failure. An error that is no ApiError is a crash; only the log has its cause. */
 export function respondFailure(context: Context<HttpEnvironment>, error: ApiError): Response {
   const { language } = context.get('request')
   const entry = errors[error.reason]
@@ -29,7 +29,7 @@ export function respondFailure(context: Context<HttpEnvironment>, error: ApiErro
   return respond(context, status, { data: error.data, status: 'fail', msg, code: entry.code })
 }
 
-/** Writes all headers at once: plain ones reach the socket as they are, while each that is set later costs a look at all. */
+/** Sets all headers at once: a plain object reaches the socket unchanged, while a header set later makes the framework process all again. */
 function respond(context: Context<HttpEnvironment>, status: number, envelope: Envelope): Response {
   const { requestId } = context.get('request')
   const headers = {
@@ -42,7 +42,7 @@ function respond(context: Context<HttpEnvironment>, status: number, envelope: En
   return response
 }
 
-/** What a failure says to users: of a request with issues the first of them, and the field that it is about. */
+/** Message of a failure. For invalid input, the first issue and its field. */
 function messageOf({ reason, data }: ApiError, language: Language): string {
   const [issue] = reason === 'invalid' ? errors.invalid.data.parse(data).issues : []
   if (!issue) return errorTexts[reason][language]
@@ -50,7 +50,7 @@ function messageOf({ reason, data }: ApiError, language: Language): string {
   return field.length === 0 ? issue.msg : `${issue.msg} (${field.join('.')})`
 }
 
-/** Any error as one of the catalogue; what is not foreseen becomes `general`. */
+/** Converts any error to one of the catalogue; an unforeseen one becomes `general`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (storageCodes.has(postgresCode(error) ?? codeOf(error) ?? '')) return fail('storageFull')

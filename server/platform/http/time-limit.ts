@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts'
 
 /**
- * Waits for `work` no longer than `limitMs`. It goes on by itself afterwards, and how it ends is of no consequence.
+ * Waits at most `limitMs` for `work`, which then goes on without a waiter; its outcome is ignored.
  * @throws ApiError `databaseUnavailable` when the time is over
  */
 export function withTimeLimit<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -8,22 +8,22 @@ import { fail } from '../errors.ts'
 
 const noFields = z.strictObject({})
 
-/** The parts of a request as they arrived, before validation. */
+/** Parts of a request before validation. */
 export interface RawInput {
   params: Record<string, string>
   query: Record<string, string | string[]>
   body: unknown
-  /** There is a form that the call's file may be in. */
+  /** True when a form may contain the file of the endpoint. */
   hasFile?: boolean
 }
 
-/** What most calls have in a part that they do not declare. */
+/** Content of a part that an endpoint does not declare, in most requests. */
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
 /**
- * Checks all parts of a request against the call's declaration.
- * @throws ApiError `invalid` with every issue of every part, in the reader's language
+ * Validates all parts of a request against the declaration of the endpoint.
+ * @throws ApiError `invalid` with all issues of all parts, in the language of the request
  */
 export function validateInput<C extends Endpoint>(
   call: C,
@@ -49,8 +49,8 @@ export function validateInput<C extends Endpoint>(
 }
 
 /**
- * The issues under the path of the part that they are about, one for each field. Unknown keys become one issue each,
- * so that every wrong field has its own path.
+ * Issues with the path of their part, one per field. Each unknown key becomes an issue of its own, so that every wrong
+ * field has its path.
  */
 export function describeIssues(
   part: string,
@@ -71,5 +71,5 @@ export function describeIssues(
   return [...firsts.values()]
 }
 
-/** The values of a list belong to one field; the fields of its objects are fields of their own. */
+/** Values of a list share one field; fields of objects in a list are fields of their own. */
 const fieldOf = (path: string) => path.replace(/(?:\.\d+)+$/, '')

@@ -45,7 +45,7 @@ afterAll(async () => {
 const read = () => server.call(listContentSets, {}, { token })
 const write = (name: string) =>
   server.call(createContentSet, { body: { name, contentType: 'img', filterType: 'artificial' } }, { token })
-/** What the log says of calls that failed: which, and why. */
+/** The endpoint and reason of each failure in the log. */
 const loggedFailures = () =>
   logged.flatMap(line => {
     const { call, requestId, err } = JSON.parse(line)
@@ -62,7 +62,7 @@ test('requests say that the database hangs, and write nothing later', async () =
     expect.objectContaining(unavailable),
     expect.objectContaining(unavailable),
   ])
-  // At once, and not only when their connections give up.
+  // Soon, not only when the connections time out.
   const saying = (call: string) => ({
     call,
     requestId: expect.any(String),

@@ -6,9 +6,9 @@ import { Abandonment, type HttpEnvironment } from './request-context.ts'
 import { respondFailure } from './response.ts'
 
 /**
- * Answers requests that wait while the database does not answer, with `databaseUnavailable`. Requests that are only
- * slow go on. What an answered request still does is rolled back: see `abandon` in {@link HttpEnvironment}. The log says
- * what the database does instead.
+ * Answers waiting requests with `databaseUnavailable` while the database does not answer. Requests that are only slow
+ * go on. Work of answered requests is rolled back: see `abandon` in {@link HttpEnvironment}. The log says what the
+ * database does instead of answering.
  * @param acquireMs how long a request may wait before the database is probed
  */
 export function watchDatabase(

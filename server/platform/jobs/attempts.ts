@@ -4,32 +4,32 @@ import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { jobAttempts } from './schema.ts'
 
-/** Work that has ended its server so often is not begun again by the same version. */
+/** Work that ended its server this often is not started again by the same version. */
 const maxAttempts = 2
 
-/** What is attempted: a job, or an item of a long one. */
+/** Work that is counted: a job, or an item of a long job. */
 export interface Attempted {
   job: string
-  /** Empty for a job that has no items. */
+  /** Empty for a job without items. */
   item: string
 }
 
-/** Counts the attempts at work, so that none ends its server again and again. */
+/** Counts attempts, so that no work ends its server again and again. */
 export interface Attempts {
   /**
-   * Does the work, unless it ended its server twice: then it calls `giveUp` instead. Work that fails, or is given back
-   * at a stop, has ended, and its attempts are forgotten.
+   * Runs the work, or calls `giveUp` when earlier attempts ended their server twice. Work that fails, or that a stop
+   * interrupts, counts as ended; its attempts are forgotten.
    */
   run(attempted: Attempted, work: () => Promise<void>, giveUp: () => Promise<void>): Promise<void>
-  /** Has it begun anew, when it is worked on the next time. */
+  /** Resets the count, so that the work is tried again. */
   forget(attempted: Attempted): Promise<void>
 }
 
 export function createAttempts({ pool }: Database, version: string, log: Logger): Attempts {
-  /** Attempts that ended while the database did not answer. */
+  /** Attempts that ended while the database was unavailable. */
   const ended = new Set<string>()
 
-  /** Counts the attempt, for others to see before the work begins; undefined when there were enough. */
+  /** Stores the attempt before the work starts; undefined when there were too many. */
   async function begin({ job, item }: Attempted): Promise<string | undefined> {
     await deleteEnded()
     const runner = randomUUID()

@@ -6,49 +6,48 @@ import type { Publish } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
 import type { MailService } from '../mail/mail-service.ts'
 
-/** Work that the server does by itself, on one of the servers that share a database. */
+/** Background work that runs on one of the servers of a database. */
 export interface Job {
-  /** `area.verb`, unique; the operation log names what the job changes by it. */
+  /** `area.verb`, unique. The operation log records the changes of the job under it. */
   name: string
-  /** When it runs, as a cron expression in UTC; without one only when it is enqueued. */
+  /** Schedule as a cron expression in UTC; a job without one runs only when it is queued. */
   cron?: string
-  /** How often a failed run is repeated, and how long to wait the first time; the wait doubles each time. */
+  /** Retries of a failed run, and the wait before the first one; the wait doubles each time. */
   retry: { limit: number; delaySeconds: number }
-  /** Does the work in one transaction; it may run again, so it must not matter how often it did. */
+  /** Does the work in one transaction. It may run repeatedly, so it must be idempotent. */
   handle(context: JobContext): Promise<void>
 }
 
 /** What a job works with. */
 export interface JobContext {
   queries: Queries
-  /** Tells browsers after the commit; nothing is told when the run fails. */
+  /** Sends an event after the commit; nothing is sent when the run fails. */
   publish: Publish
-  /** Has another job run soon after the commit. */
+  /** Queues another job after the commit. */
   enqueue(job: string): void
   mail: MailService
 }
 
 /**
- * Work that takes longer than one transaction may: it does it in many, and stores with each of them how far it is. It
- * may run on several servers at once and may be cut off at any moment, so each transaction must find out by itself
- * whether its part is still to be done.
+ * Work that takes longer than one transaction may. It runs in many transactions and stores its progress in each. It may
+ * run on several servers at once and be interrupted at any moment, so each transaction must check that its part is
+ * still to be done.
  */
 export interface LongJob extends Omit<Job, 'handle'> {
   /**
-   * Takes on the next item, which others leave alone for a while; or answers after how many milliseconds to look again,
-   * or nothing when there is nothing to do. It is called at every start of a server, too: what another one left goes
-   * on there.
+   * Takes the next item under a lease. Returns the milliseconds until the next look when all items are taken, or
+   * nothing without work. Every start of a server calls it too, so that interrupted work continues.
    */
   take(context: LongJobContext): Promise<WorkItem | number | undefined>
 }
 
-/** What a long job has to do, one by one: an item that ends its server ends nothing else. */
+/** An item of a long job. An item that ends its server does not stop the other items. */
 export interface WorkItem {
-  /** The same whenever it is taken. */
+  /** Stable: the same each time the item is taken. */
   id: string
-  /** Does it, or goes on with it. */
+  /** Starts or continues the work. */
   work(): Promise<void>
-  /** Ends it in a state that says why: its work ended the server twice. */
+  /** Ends the item in a state with this reason: its work ended the server twice. */
   giveUp(reason: Text): Promise<void>
 }
 
@@ -58,24 +57,24 @@ export interface LongJobContext {
   /** For reads. */
   queries: Queries
   files: Files
-  /** Aborted when this server stops: finish the transaction under way and return. */
+  /** Aborted when this server stops: finish the running transaction and return. */
   stopping: AbortSignal
-  /** Does a part in one recorded transaction, whose events go out after its commit. */
+  /** Runs a part in one recorded transaction and sends its events after the commit. */
   transaction<T>(part: (context: JobContext) => Promise<T>): Promise<T>
 }
 
-/** What became of a run; `refused`: it was not begun, as the job ended the server twice. */
+/** Outcome of a run; `refused`: not started, because the job ended its server twice. */
 export type JobOutcome = 'completed' | 'failed' | 'refused'
 
-/** What running jobs takes. */
+/** What running jobs needs. */
 export interface JobsParts {
   files: Files
   database: Database
   events: EventHub
   log: Logger
   mail: MailService
-  /** Of this server. */
+  /** Version of this server. */
   version: string
-  /** Told about every run of a job. */
+  /** Called after every run of a job. */
   observe?: ((name: string, outcome: JobOutcome) => void) | undefined
 }

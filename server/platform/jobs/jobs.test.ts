@@ -56,7 +56,7 @@ async function start(...jobs: (Job | LongJob)[]): Promise<Jobs> {
 
 const once = { limit: 0, delaySeconds: 0 }
 
-/** Starts a server that its job kills, and waits until it is dead. */
+/** Starts a server that its job kills, and waits for its end. */
 async function startAndDie(kind: 'job' | 'item'): Promise<void> {
   const script = fileURLToPath(new URL('./testing/server-that-dies.ts', import.meta.url))
   const child = spawn(process.execPath, [script, kind, JSON.stringify(database.address)], {
@@ -67,7 +67,7 @@ async function startAndDie(kind: 'job' | 'item'): Promise<void> {
 }
 /** Processes start slowly on a busy machine. */
 const slow = { timeout: 120_000 }
-/** As if the time were over after which the queue takes the run of a dead server for lost. */
+/** Simulates the time after which the queue considers the run of a dead server lost. */
 const loseRuns = () => database.driver`delete from pgboss.job where name = ${deadly}`
 
 test('what a job changes is recorded under its name, as the system’s own', async () => {

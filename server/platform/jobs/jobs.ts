@@ -5,29 +5,29 @@ import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
 import { type RunParts, runJob } from './run-job.ts'
 
-/** How soon work of another server, or a repetition, is noticed; of jobs that run once an hour or a day it matters less. */
+/** How soon queued work of another server, or a retry, is noticed; less matters for jobs that run hourly or daily. */
 const pollingSeconds = { often: 5, seldom: 30 } as const
-/** How long a stop waits for jobs under way, in milliseconds. */
+/** How long a stop waits for running jobs, in milliseconds. */
 const timeoutMs = 30_000
-/** pg-boss looks after dependencies between jobs, which we have none of. */
-const seldom = 3600
-/** After so many seconds a long job is taken for lost and tried again, which does no harm; the longest that pg-boss takes. */
-const longest = 24 * 3600 - 1
-/** Long jobs of one name that a server runs at a time. */
+/** Interval of pg-boss's upkeep of dependencies between jobs, which we do not use. */
+const upkeepSeconds = 3600
+/** Seconds after which a long job counts as lost and is tried again, which is harmless; the maximum of pg-boss. */
+const longestRunSeconds = 24 * 3600 - 1
+/** Concurrent long jobs of one name per server. */
 const longAtATime = 2
 
-/** The queue of jobs, which all servers on the database share. */
+/** The job queue that all servers of the database share. */
 export interface Jobs {
-  /** Whether this server takes jobs. */
+  /** True when this server takes jobs. */
   ready(): boolean
-  /** Has a job run soon; nothing changes when it already waits or runs. */
+  /** Queues a job; no effect when it is already queued or running. */
   enqueue(name: string): Promise<void>
   start(): Promise<void>
-  /** Takes no more jobs and waits for those under way. */
+  /** Stops taking jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
-/** The jobs, on a queue in the database's schema `pgboss`. */
+/** Creates the queue in the database schema `pgboss`. */
 export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): Jobs {
   const { log, database, version } = parts
   const attempts = createAttempts(database, version, log)
@@ -38,7 +38,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
 
   function open(): { boss: PgBoss; close(): Promise<void> } {
     const { db, close } = openPgBossDatabase(database.address)
-    const boss = new PgBoss({ db, schema: 'pgboss', flowIntervalSeconds: seldom })
+    const boss = new PgBoss({ db, schema: 'pgboss', flowIntervalSeconds: upkeepSeconds })
     boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     boss.on('warning', warning => log.warn(warning, 'the job queue warns'))
     return { boss, close }
@@ -68,7 +68,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
         stored.schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
       )
       ready = true
-      // What a server left that was killed.
+      // Continues the work of killed servers.
       await Promise.all(jobs.filter(job => 'take' in job).map(({ name }) => enqueue(name)))
     },
     async stop() {
@@ -76,7 +76,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       stopping.abort()
       if (!queue) return
       const { boss, close } = queue
-      // Waited for here, as pg-boss itself looks only every half second whether its workers are done.
+      // Waits here, because pg-boss checks only every half second whether its workers are idle.
       const done = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
       await Promise.race([done, sleep(timeoutMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
@@ -86,13 +86,13 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
   }
 }
 
-/** The queues and schedules that were in the database when the server started. */
+/** Queues and schedules that the database had at the start. */
 interface StoredQueues {
   queues: readonly QueueResult[]
   schedules: readonly Schedule[]
 }
 
-/** Prepares a job's queue and schedule where they are not as they should be, and takes its runs; returns the worker's id. */
+/** Creates or corrects the queue and schedule of a job and takes its runs; returns the id of the worker. */
 async function takeUp(
   parts: JobsParts,
   boss: PgBoss,
@@ -106,10 +106,10 @@ async function takeUp(
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
     retryBackoff: true,
-    ...(isLong && { expireInSeconds: longest }),
+    ...(isLong && { expireInSeconds: longestRunSeconds }),
   }
   const queue = stored.queues.find(each => each.name === name)
-  // Of a long job one more may wait while it runs: what came meanwhile may have come too late for the run.
+  // One more run of a long job may wait while one runs, because new work may have come too late for the running one.
   if (!queue) await boss.createQueue(name, { ...options, policy: isLong ? 'short' : 'exclusive' })
   if (!queue || !isSubset(options, queue)) await boss.updateQueue(name, options)
   const schedule = stored.schedules.find(each => each.name === name)

@@ -4,45 +4,45 @@ import { type PgColumn, type PgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 import type { Queries } from '../database/database.ts'
 
-/** How long a lease lasts; each part of the work renews it. */
+/** Length of a lease; each part of the work renews it. */
 const leaseSeconds = 15
 
-/** The columns of a table whose rows are the work of a long job: whose work a row is at the moment, and until when others leave it to them. */
+/** Columns of a table whose rows are work for a long job: the worker that has a row, and the end of its lease. */
 export const leaseColumns = () => ({ worker: uuid(), leasedUntil: instant() })
 
 /** A table with {@link leaseColumns}. */
 type LeasedTable = PgTable & Record<'id' | 'createdAt' | 'worker' | 'leasedUntil', PgColumn>
 
-/** A row that a worker is at. */
+/** A row that a worker has leased. */
 interface Held {
   id: string
   worker: string | null
 }
 
-/** What is written when work on a row goes on. */
+/** Columns that renew a lease. */
 export const renewedLease = { leasedUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }
 
-/** The columns of a new lease, with a name for the worker. */
+/** Columns of a new lease, with a name for the worker. */
 export const newLease = () => ({ worker: randomUUID(), ...renewedLease })
 
-/** What is written when nobody is at a row any more. */
+/** Columns of a row without a lease. */
 export const noLease = { worker: null, leasedUntil: null } as const
 
 /**
- * That a row is the oldest one with work that nobody is at; it is locked, and others pass it over.
- * @param isWork which rows have work, in the words of the table's index
+ * SQL condition for the oldest unleased row with work. The row is locked; concurrent workers skip it.
+ * @param isWork condition of rows with work, as in the table's index
  */
 export const isNextFree = (table: LeasedTable, isWork: SQL): SQL =>
   sql`${table.id} = (select ${table.id} from ${table}
     where ${isWork} and (${table.leasedUntil} is null or ${table.leasedUntil} < now())
     order by ${table.createdAt} limit 1 for update skip locked)`
 
-/** That a row is still its worker's. */
+/** SQL condition that the worker still has the row. */
 export const isHeldBy = (table: LeasedTable, { id, worker }: Held): SQL | undefined =>
   and(eq(table.id, id), eq(table.worker, worker ?? ''))
 
 /**
- * Milliseconds until leased work may be free again, because its server may have been killed; undefined when there is no
+ * Milliseconds until a leased row may be free again because its server may have been killed; undefined when there is no
  * work.
  * @param isWork as for {@link isNextFree}
  */

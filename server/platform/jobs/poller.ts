@@ -1,45 +1,45 @@
 import type { Logger } from '../log.ts'
 
-/** Work that repeats for as long as the server runs. */
+/** Work that repeats as long as the server runs. */
 export interface Poller {
-  /** For the log. */
+  /** Name in the log. */
   name: string
-  /** The pause between two ticks, while there is little to do. */
+  /** Pause between two ticks without more work, in milliseconds. */
   intervalMs: number
-  /** Nobody waits for what it does: it leaves the processor to others that have much to do, see {@link runPoller}. */
+  /** True when nobody waits for the result: it then yields the processor to busy pollers, see {@link runPoller}. */
   isPatient?: boolean
-  /** Does a part of the work. Resolves to true when there is more, which is done at once. */
+  /** Does a part of the work. Resolves to true when there is more, which is then done at once. */
   tick(): Promise<boolean>
 }
 
 /**
- * Idle ticks take at most a fifth of the time: during another long transaction even they are slow, because PostgreSQL
+ * Idle ticks take at most a fifth of the time. During another long transaction even they are slow, because PostgreSQL
  * skips its uncommitted rows one by one.
  */
 const restPerWork = 4
 const maxRestMs = 2000
 
-/** How long a patient one leaves the processor to others, and how often it looks whether they are done, in milliseconds. */
+/** How long a patient poller yields at most, and how often it checks whether the others are done, in milliseconds. */
 const maxPatienceMs = 5000
 const patienceIntervalMs = 100
 
-/** Work that goes on until it is ended. */
+/** A poller at work. */
 export interface RunningPoller {
   start(): void
-  /** Ends it after what is under way. */
+  /** Stops it after the running tick. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps at it, one turn after the other. A turn that fails is logged, and the next one comes in its time.
- * @param busy the names of those of this server that have more to do and are not patient
+ * Runs tick after tick. A failed tick is logged and does not stop the poller.
+ * @param busy names of impatient pollers of this server with more work
  */
 export function runPoller(
   { name, intervalMs, isPatient = false, tick }: Poller,
   log: Logger,
   busy: Set<string> = new Set(),
 ): RunningPoller {
-  /** Since when others were let go first; undefined when it has its turn. */
+  /** Time since when it yields; undefined when it does not. */
   let waitsSince: number | undefined
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

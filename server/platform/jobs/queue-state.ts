@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 
-/** What becomes of jobs, on all servers that share the database. */
+/** State of the queue on all servers of the database. */
 export interface QueueState {
-  /** Runs that are due and wait for a server; those that are worked on; those that failed and are tried again. */
+  /** Numbers of runs: due and waiting for a server; running; failed and to be retried. */
   waiting: number
   running: number
   retrying: number
-  /** Since when the longest waits. */
+  /** Since when the oldest run waits. */
   waitingSince: Date | undefined
-  /** The newest first. */
+  /** Newest first. */
   failed: FailedJob[]
 }
 
-/** A job whose last run was given up, however often it was tried. pg-boss forgets failed runs after seven days. */
+/** A job whose last run failed in all its tries. pg-boss deletes failed runs after seven days. */
 export interface FailedJob {
   name: string
-  /** When it was last given up. */
+  /** Time of the last failure. */
   at: Date
-  /** Why, in one line of English. */
+  /** Reason in one line of English. */
   reason: string
 }
 
-/** How many failed jobs are shown. */
+/** Failed jobs in the list at most. */
 const maxFailed = 20
-/** Of a reason; a failed statement may be long. */
+/** Characters of a reason at most; a failed statement may be long. */
 const reasonLength = 300
 
-/** Reads the state of the queue that `createJobs` keeps in the schema `pgboss`. */
+/** Reads the state of the queue in the schema `pgboss`. */
 export async function readQueueState(queries: Queries): Promise<QueueState> {
   const [[counts], failed] = await Promise.all([
     queries.execute<{ waiting: number; running: number; retrying: number; since: string | null }>(sql`
@@ -43,7 +43,7 @@ export async function readQueueState(queries: Queries): Promise<QueueState> {
 }
 
 async function readFailed(queries: Queries): Promise<FailedJob[]> {
-  // The cause of a failed statement says what is wrong; its own message repeats the values, which may be secret.
+  // The cause of a failed statement names the error; the outer message repeats the values, which may be secret.
   const rows = await queries.execute<{ name: string; at: string; reason: string }>(sql`
     select * from (
       select distinct on (name) name, completed_on as at,

@@ -5,9 +5,9 @@ import type { PublishedEvent } from '../events/hub.ts'
 import type { Attempts } from './attempts.ts'
 import type { Job, JobContext, JobOutcome, JobsParts, LongJob, LongJobContext } from './job.ts'
 
-/** What a run is given beside the parts. */
+/** What one run adds to the parts. */
 export interface RunParts {
-  /** Names the run in the operation log. */
+  /** Identifies the run in the operation log. */
   runId: string
   enqueue(name: string): Promise<void>
   /** Aborted when the server stops. */
@@ -21,9 +21,9 @@ const endedTwice: Text = {
 }
 
 /**
- * Runs a job once: in one transaction that the operation log records under the job's name, or a long one in as many
- * as it makes; events go out after the commit of theirs. Fails as the job does, so that the queue repeats it. What
- * ended its server twice is not begun again, whatever job it is.
+ * Runs a job once: a short one in one transaction, a long one in many, all recorded under its name. Events are sent
+ * after the commit. Fails when the job fails, so that the queue retries it. Does not start work that ended its server
+ * twice.
  */
 export async function runJob(parts: JobsParts, job: Job | LongJob, run: RunParts): Promise<void> {
   const { log, observe } = parts
@@ -52,7 +52,7 @@ async function handleOnce(parts: JobsParts, job: Job, run: RunParts): Promise<Jo
   return outcome
 }
 
-/** Does all items that there are. */
+/** Processes all available items. */
 async function workOff(parts: JobsParts, job: LongJob, run: RunParts): Promise<JobOutcome> {
   const { files, database, log } = parts
   const { stopping, attempts } = run

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** Work of jobs that is under way, or was when its server ended: the row is written before the work and deleted after it. */
+/** Running work of jobs: a row is inserted before the work and deleted after it. A row without a live server marks a crash. */
 export const jobAttempts = pgTable(
   'job_attempt',
   {
     job: text().notNull(),
-    /** The item of a long job; empty for a job that has none. */
+    /** Id of the item of a long job; empty for other jobs. */
     item: text().notNull(),
-    /** Which attempt this is, from 1. */
+    /** Number of this attempt, from 1. */
     attempts: integer().notNull(),
-    /** Of the server that makes it: another version may have mended what ended the one before. */
+    /** Version of the server that runs it: another version may have fixed the crash. */
     version: text().notNull(),
-    /** Names the attempt, so that only who made it ends it. */
+    /** Identifies the attempt, so that only its own server ends it. */
     runner: uuid().notNull(),
     startedAt: instant().notNull().default(sql`now()`),
   },

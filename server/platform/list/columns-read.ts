@@ -1,14 +1,14 @@
 import { Column, is, Param, Placeholder, SQL, StringChunk } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** The columns of the table that decide a condition; undefined when something else may decide it, too. */
+/** Columns of the table that decide a condition; undefined when other things may decide it too. */
 export function columnsRead(condition: SQL | undefined, table: PgTable): ReadonlySet<string> | undefined {
   const found = new Set<string>()
   if (!condition) return found
   return collect(condition, table, found) && found.size > 0 ? found : undefined
 }
 
-/** Adds the columns of a part; false when it holds anything else that rows are read from. */
+/** Adds the columns of a part; false when the part reads anything else. */
 function collect(part: unknown, table: PgTable, found: Set<string>): boolean {
   if (Array.isArray(part)) return part.every(one => collect(one, table, found))
   if (is(part, SQL)) return part.queryChunks.every(one => collect(one, table, found))

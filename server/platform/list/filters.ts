@@ -1,23 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** How one field of a list's query narrows the rows. */
+/** How one field of a list's query filters rows. */
 export interface ListFilter {
-  /** The condition for a value, or for a placeholder that stands for one. */
+  /** SQL condition for a value or a placeholder. */
   where(value: unknown): SQL
-  /** Only for a text search: the same condition in a form that no index serves, for looking through a few rows. */
+  /** For a text search only: an equivalent condition that uses no index, for scanning a few rows. */
   scan?(value: unknown): SQL
 }
 
-/** Rows whose column is exactly the value. */
+/** Rows whose column equals the value. */
 export const equals = (column: PgColumn): ListFilter => ({ where: value => eq(column, value) })
 
-/** Rows whose column is one of the values. */
+/** Rows whose column has one of the values. */
 export const oneOf = (column: PgColumn): ListFilter => ({
   where: values => sql`${column} = any(${sql.param(values)}::text[])`,
 })
 
-/** Rows whose instant is the value (ISO 8601) or later. */
+/** Rows whose instant is at or after the value (ISO 8601). */
 export const from = (column: PgColumn): ListFilter => ({
   where: value => sql`${column} >= ${value}::timestamptz`,
 })
@@ -27,7 +27,7 @@ export const before = (column: PgColumn): ListFilter => ({
   where: value => sql`${column} < ${value}::timestamptz`,
 })
 
-/** Rows whose instant lies from the first value on and before the second (both ISO 8601). */
+/** Rows whose instant is at or after the first value and before the second (both ISO 8601). */
 export const within = (column: PgColumn): ListFilter => ({
   where: value => {
     const period = sql`${sql.param(value)}::text[]`
@@ -36,15 +36,15 @@ export const within = (column: PgColumn): ListFilter => ({
 })
 
 /**
- * Whether the text contains the value, whatever its case, in a form that no index serves. For one without capital and
- * small letters, as a Chinese one, the texts need not be turned into small letters: half the time of a million rows.
+ * SQL condition that the text contains the value, ignoring case, in a form that uses no index. A value without letter
+ * case, such as Chinese, needs no lower-casing of the texts, which halves the time for a million rows.
  */
 export const mentions = (column: PgColumn, value: unknown): SQL =>
   typeof value === 'string' && value.toLowerCase() === value.toUpperCase()
     ? sql`position(${value}::text in ${column}) > 0`
     : sql`position(lower(${value}) in lower(${column})) > 0`
 
-/** Rows whose text contains the value, whatever its case; wants an index on `search_grams(column)`. */
+/** Rows whose text contains the value, ignoring case; needs an index on `search_grams(column)`. */
 export function contains(column: PgColumn): ListFilter {
   const scan = (value: unknown) => mentions(column, value)
   return { scan, where: value => sql`search_grams(${column}) @> wanted_grams(${value}) and ${scan(value)}` }

@@ -1,7 +1,7 @@
 import type { EventTopic } from '@greenroom/contract/events'
 import type { EventHub } from '../events/hub.ts'
 
-/** Has lists forget what they counted as soon as events of these topics say that it may have changed. */
+/** Invalidates the counted totals of lists when events of these topics report changes. */
 export function followChanges(
   events: Pick<EventHub, 'listen'>,
   topics: readonly EventTopic[],

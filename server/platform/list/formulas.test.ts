@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withGuards, withNeededGuards, withoutGuards } from './formulas.ts'
 
-/** All texts of so many characters at most, of those that matter to a guard and one that does not. */
+/** All texts up to a length, made of the characters that matter to guards and one that does not. */
 function textsUpTo(length: number): string[] {
   if (length === 0) return ['']
   const shorter = textsUpTo(length - 1)

@@ -3,26 +3,26 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
 import { keptTotals, type Totals } from './totals.ts'
 
-/** What tells the older rows of a table from the newer ones. */
+/** Tells older rows of a table from newer ones. */
 export interface Growth {
-  /** A number, greater than 0, that rises from row to row. */
+  /** A positive number that grows from row to row. */
   number: PgColumn
-  /** The number up to which no row can come in any more, as a subquery. */
+  /** Subquery of the number up to which no more rows can be added. */
   settled: SQL
 }
 
-/** How long rows stay counted, in milliseconds: a safety net. */
+/** How long a count is kept, in milliseconds: a safety net. */
 const maxAge = 10 * 60_000
 
-/** How many of the rows up to a number match a filter. */
+/** Count of the matching rows up to a number. */
 interface Counted {
   upTo: number
   rows: number
 }
 
 /**
- * Totals of a table whose rows are only ever added: what is settled is counted once, and at each asking only what came
- * since the last one. So the total is exact, also while others write.
+ * Totals of a table that only ever grows. Settled rows are counted once; each request counts only newer ones. So the
+ * total is exact, even while others write.
  */
 export function createGrowingTotals(
   queries: Queries,
@@ -49,7 +49,7 @@ export function createGrowingTotals(
     return { upTo, rows: before.rows + since }
   }
 
-  /** The settled rows, counted on from where the last asking left off. */
+  /** Counts the settled rows, continuing where the previous request ended. */
   function countSettled(key: string, upTo: number, where: () => SQL | undefined): Promise<Counted> {
     const last = kept.get(key)
     const known = last && Date.now() - last.at < maxAge ? last : undefined

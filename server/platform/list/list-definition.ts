@@ -5,10 +5,10 @@ import type { Queries } from '../database/database.ts'
 import type { ListFilter } from './filters.ts'
 import type { Growth } from './growing-totals.ts'
 
-/** A number, or the placeholder of one in a prepared statement. */
+/** A number, or its placeholder in a prepared statement. */
 export type Amount = number | ReturnType<typeof sql.placeholder>
 
-/** The parts of a page's statement that the engine decides. */
+/** Parts of a page's statement that the engine determines. */
 export interface PageParts {
   where: SQL | undefined
   orderBy: SQL[]
@@ -23,31 +23,31 @@ export interface PageStatement<Row> extends PromiseLike<Row[]> {
 /** A list, described by data. */
 export interface ListDefinition<Row, Key extends string> {
   table: PgTable
-  /** Reads one page's rows; give it exactly the parts. */
+  /** Reads the rows of one page; must use exactly the given parts. */
   select(queries: Queries, parts: PageParts): PageStatement<Row>
-  /** What each sort key of the contract sorts by. */
+  /** Column of each sort key of the contract. */
   sortBy: Record<Key, PgColumn | SQL>
   defaultSort: Sort<Key>
-  /** Settles ties, so that paging never repeats or skips a row. */
+  /** Unique column that orders ties, so that paging never repeats or skips a row. */
   tieBreak: PgColumn
-  /** What each filter field of the contract does; fields without a value are skipped. */
+  /** Filter of each filter field of the contract; fields without a value are skipped. */
   filters: Record<string, ListFilter>
-  /** For a table whose rows are only ever added; see {@link createGrowingTotals}. */
+  /** For a table that only ever grows; see {@link createGrowingTotals}. */
   growth?: Growth
 }
 
-/** Which rows of a list, in which order; the other fields are its filters. */
+/** Selects and orders rows of a list; the other fields are its filters. */
 export interface RowsQuery<Key extends string> extends Record<string, unknown> {
   sort?: Sort<Key> | undefined
 }
 
-/** What every list is asked with for one page. */
+/** Query of one page of a list. */
 export interface ListQuery<Key extends string> extends RowsQuery<Key> {
   current: number
   pageSize: number
 }
 
-/** One page and the number of rows that match, or, while they are being counted, how many at least. */
+/** One page and the number of matching rows; a lower bound while they are being counted. */
 export interface ListPage<Row> {
   list: Row[]
   total: number

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The definition of a list that is searched by name, and has no other filters. */
+/** A list with a search by name and no other filter. */
 const byName = {
   table: contentSets,
   select: (queries, { where, orderBy, limit, offset }) =>
@@ -42,7 +42,7 @@ const byName = {
   tieBreak: contentSets.id,
   filters: { name: contains(contentSets.name) },
 } satisfies ListDefinition<{ name: string }, 'createdTime'>
-/** Has PostgreSQL believe that there are so many sets. */
+/** Makes the planner estimate this number of sets. */
 const believe = (rows: number) =>
   database.driver`update pg_class set reltuples = ${rows} where oid = 'content_set'::regclass`
 
@@ -144,7 +144,7 @@ describe('the list engine', () => {
     }
     expect(await read('frequent')).toMatchObject({ total: 1485, isTotalMinimum: true })
     expect(await read('frequent', 1990)).toMatchObject({ total: 2000, isTotalMinimum: true })
-    // Whoever has seen the last page has seen all.
+    // The last page determines the total.
     expect(await read('体育')).toEqual({ list: expect.any(Array), total: 3 })
     counted.resolve(2000)
     expect(await read('frequent')).toEqual({ list: expect.any(Array), total: 2000 })

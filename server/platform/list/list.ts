@@ -8,22 +8,22 @@ import { createSearch } from './search.ts'
 import { createTotals, type Totals } from './totals.ts'
 
 export interface List<Row, Key extends string> {
-  /** One page and the number of rows that match. */
+  /** One page and the number of matching rows. */
   page(query: ListQuery<Key>): Promise<ListPage<Row>>
-  /** How many rows match at this moment. */
+  /** Number of matching rows now. */
   count(query: RowsQuery<Key>): Promise<number>
   /**
-   * Hands on all rows that match, in order and some at a time, as they were at one moment; waits until `take` has them.
-   * It holds a connection until the last of them is taken.
+   * Passes all matching rows of one snapshot in order to `take`, in batches, and waits for each call. Holds a
+   * connection until the end.
    */
   each(query: RowsQuery<Key>, take: (rows: Row[], queries: Queries) => Promise<void>): Promise<void>
-  /** The rows that match, as parts of a statement that does more with them than read them. */
+  /** The matching rows as parts of a statement, for more than reading them. */
   matching(query: RowsQuery<Key>): MatchingRows
-  /** Forget the counted totals that may be others now; see {@link Totals.forget}. */
+  /** Invalidates counted totals that may have changed; see {@link Totals.forget}. */
   changed(columns?: readonly string[]): void
 }
 
-/** Rows of a list, before anything is done with them. */
+/** Selected rows of a list. */
 export interface MatchingRows {
   table: PgTable
   id: PgColumn
@@ -31,12 +31,12 @@ export interface MatchingRows {
   orderBy: SQL[]
 }
 
-/** Statements kept prepared per list; a prepared statement costs memory on every connection. */
+/** Prepared statements per list at most; each costs memory on every connection. */
 const maxPrepared = 200
 
 /**
- * The server half of the list engine: filter, sort and page in PostgreSQL.
- * Statements of one shape (same filters, same sort) are built once and run prepared; totals are counted once per filter until rows change.
+ * The server half of the list engine: filters, sorts and pages in PostgreSQL. Builds the statement of each shape (same
+ * filters, same sort order) once and runs it prepared; counts each filter once until rows change.
  */
 export function createList<Row, Key extends string>(
   database: Database,
@@ -51,7 +51,7 @@ export function createList<Row, Key extends string>(
   type Page = PageRequest<Key, number>
   const prepared = new Map<string, ReturnType<PageStatement<Row>['prepare']>>()
 
-  /** One page by a statement that is built once for its shape; the values are filled in. */
+  /** Reads one page with the prepared statement of its shape. */
   function readPrepared(page: Page): PromiseLike<Row[]> {
     const isFirst = page.offset === 0
     const shape = `${page.sort}|${page.active.map(({ name }) => name).join()}|${isFirst}`
@@ -96,10 +96,10 @@ export function createList<Row, Key extends string>(
   }
 }
 
-/** Rows that are handed on at a time. */
+/** Rows per batch. */
 const rowsAtATime = 500
 
-/** Walks through the ids by a cursor, which neither server nor client holds whole, and reads the rows of some at a time. */
+/** Reads ids through a cursor, which neither server nor client holds whole, and the rows of a batch at a time. */
 async function eachRow<Row, Key extends string>(
   database: Database,
   definition: ListDefinition<Row, Key>,

@@ -12,8 +12,8 @@ export interface PageRequest<Key extends string, A extends Amount> {
 }
 
 /**
- * The parts of a page's statement. A later page finds its ids first, which an index can give without the rows: only
- * those of the page itself are read, and none of the pages before.
+ * Parts of a page's statement. A later page first finds its ids, from the index alone if possible; only the rows of the
+ * page itself are read.
  */
 export function partsOf<Row, Key extends string>(
   definition: ListDefinition<Row, Key>,
@@ -25,7 +25,8 @@ export function partsOf<Row, Key extends string>(
   const { table, tieBreak } = definition
   const ids = sql`select ${tieBreak} from ${table} where ${where ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
-  // An array, for which PostgreSQL looks up each id: of a prepared limit it expects a tenth of the table, and would read it all.
+  // The array makes PostgreSQL look up each id; for a prepared limit it estimates a tenth of the table and would read
+  // all.
   return { where: sql`${tieBreak} = any(array(${ids}))`, orderBy, limit, offset: 0 }
 }
 
@@ -35,7 +36,7 @@ export interface ActiveFilter {
   value: unknown
 }
 
-/** The filters that have a value, in the order in which the list declares them. */
+/** Filters with a value, in the order of the list's declaration. */
 export function activeFilters(filters: Record<string, ListFilter>, query: object): ActiveFilter[] {
   const values = new Map(Object.entries(query))
   return Object.entries(filters).flatMap(([name, filter]) => {
@@ -44,12 +45,12 @@ export function activeFilters(filters: Record<string, ListFilter>, query: object
   })
 }
 
-/** The condition of all active filters; undefined without any. */
+/** Condition of all active filters; undefined without any. */
 export function whereOf(active: ActiveFilter[]): SQL | undefined {
   return and(...active.map(({ filter, value }) => filter.where(value)))
 }
 
-/** The same condition in the form that no index serves, where there is one. */
+/** The same condition in the form without an index, where there is one. */
 export function scanOf(active: ActiveFilter[]): SQL | undefined {
   return and(...active.map(({ filter, value }) => filter.scan?.(value) ?? filter.where(value)))
 }

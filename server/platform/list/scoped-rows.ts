@@ -5,24 +5,24 @@ import type { Actor } from '../http/actor.ts'
 import type { Growth } from './growing-totals.ts'
 import { ownedByVisible } from './visible.ts'
 
-/** Rows that belong to users: what it takes to say how many of them somebody sees, and to show some. */
+/** Rows with owners: how to count and show those that a user may see. */
 export interface ScopedRows<Entity extends string> {
   entity: Entity
-  /** Whoever may read such rows at all. */
+  /** Permission to read such rows. */
   permission: Permission
   table: PgTable
   id: PgColumn
-  /** The columns that hold whose a row is. */
+  /** Columns that hold an owner. */
   owners: readonly PgColumn[]
-  /** What users call a row. */
+  /** Title of a row for users. */
   title: PgColumn | SQL
-  /** What grows from older rows to newer ones. */
+  /** Column that grows from older to newer rows. */
   age: PgColumn
-  /** For a table whose rows are only ever added: its older rows are counted once, not at each look. */
+  /** For a table that only ever grows: older rows are counted only once. */
   growth?: Growth
 }
 
-/** The rows of this kind that somebody sees; undefined: all. */
+/** Condition of the rows that a user may see; undefined for all. */
 export const visibleAmong = (
   { owners }: ScopedRows<string>,
   viewer: Pick<Actor, 'dataScope'>,

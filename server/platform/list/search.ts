@@ -5,15 +5,15 @@ import { orderOf, type PageRequest, scanOf, whereOf } from './page-parts.ts'
 import { createTableSize } from './table-size.ts'
 import { createTotals, knownWithin, type Totals } from './totals.ts'
 
-/** From so many rows on, counting what a search finds takes longer than anybody wants to wait. */
+/** From this number of rows on, counting the hits of a search takes too long to wait for. */
 const largeTable = 100_000
 /** How long a page of such a search waits for the total, in milliseconds. */
 const maxCountWaitMs = 15
 
-/** How many of the first rows a text search looks through: some milliseconds' worth. */
+/** Number of first rows that a text search scans; takes some milliseconds. */
 const windowRows = 3000
 
-/** The rows that have the text among the first ones that pass the other filters. */
+/** Condition: hits among the first rows that pass the other filters. */
 function windowOf<Row, Key extends string>(
   { table, tieBreak }: ListDefinition<Row, Key>,
   { active, limit, offset }: PageRequest<Key, number>,
@@ -22,22 +22,22 @@ function windowOf<Row, Key extends string>(
   const others = whereOf(active.filter(({ filter }) => !filter.scan)) ?? sql`true`
   const first = sql`select * from ${table} where ${others} order by ${sql.join(orderBy, sql`, `)} limit ${windowRows}`
   const scans = active.flatMap(({ filter, value }) => filter.scan?.(value) ?? [])
-  // Under its own name, so that the conditions name the same columns.
+  // Keeps the table's name, so that the conditions name the same columns.
   return sql`${tieBreak} in (select ${tieBreak} from (${first}) as ${sql.identifier(getTableName(table))} where ${and(...scans)}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit + offset})`
 }
 
-/** Reads the pages of a list that is searched for a text. */
+/** Reads pages of a text search. */
 export interface Search<Row, Key extends string> {
-  /** @param key names the values of the filters */
+  /** @param key identifies the values of the filters */
   page(page: PageRequest<Key, number>, key: string): Promise<Omit<ListPage<Row>, 'current' | 'pageSize'>>
-  /** Forget what was counted; call it when rows changed. */
+  /** Invalidates counts after changes of rows. */
   changed(): void
 }
 
 /**
- * The text search of a list.
- * @param totals the list's own
+ * Creates the text search of a list.
+ * @param totals the totals of the list
  */
 export function createSearch<Row, Key extends string>(
   queries: Queries,
@@ -46,7 +46,7 @@ export function createSearch<Row, Key extends string>(
 ): Search<Row, Key> {
   const { table } = definition
   const size = createTableSize(queries, table)
-  /** How many of the first rows a search finds. */
+  /** Number of hits among the first rows. */
   const nearby = createTotals(async where => queries.$count(table, where))
   type Page = PageRequest<Key, number>
 
@@ -56,9 +56,9 @@ export function createSearch<Row, Key extends string>(
     )
 
   /**
-   * A frequent text stands in one of the first rows, a seldom one is found by the index; which it is, PostgreSQL
-   * guesses badly. So the first rows are looked through. If they do not fill the page, they tell whether fewer rows lie
-   * before its end in the list's order than the index would give.
+   * The first rows are scanned: they contain a frequent text, while the index finds a rare one, and PostgreSQL
+   * estimates badly which it is. If they do not fill the page, they show whether scanning or the index reads fewer
+   * rows.
    */
   async function search(page: Page, key: string): Promise<Row[]> {
     const orderBy = orderOf(definition, page.sort)
@@ -71,13 +71,13 @@ export function createSearch<Row, Key extends string>(
     return definition.select(queries, { ...window, where: isNearer ? scanOf(active) : whereOf(active) })
   }
 
-  /** The total of a search. When much of the first rows is found, all rows are looked through: the index would give nearly all. */
+  /** Total of a search. With many hits among the first rows it scans all rows, because the index would return nearly all. */
   async function countFound(page: Page, key: string): Promise<number> {
     const isFrequent = (await findNearby(page, key)) > windowRows / 4
     return totals.of(key, () => (isFrequent ? scanOf(page.active) : whereOf(page.active)))
   }
 
-  /** A page of a search. Of a large table nobody waits for the exact total: the next response has it. */
+  /** A page of a search. For a large table it does not wait for the exact total: the next response has it. */
   async function readPage(page: Page, key: string): Promise<Omit<ListPage<Row>, 'current' | 'pageSize'>> {
     const counted = countFound(page, key)
     counted.catch(() => undefined)

@@ -2,10 +2,10 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
 
-/** How long PostgreSQL's word stands, in milliseconds. */
+/** How long an estimate is kept, in milliseconds. */
 const maxAge = 10 * 60_000
 
-/** Tells about how many rows a table has, its partitions included, by PostgreSQL's statistics: 0 before there are any. */
+/** Estimates the number of rows of a table, partitions included, from PostgreSQL's statistics; 0 without statistics. */
 export function createTableSize(queries: Queries, table: PgTable): () => Promise<number> {
   const name: SQL = sql`to_regclass(quote_ident(${getTableName(table)}))`
   let known: { rows: Promise<number>; at: number } | undefined

@@ -3,40 +3,41 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnsRead } from './columns-read.ts'
 
-/** Counted totals of a list, kept until its rows change. */
+/** Counted totals of a list, cached until its rows change. */
 export interface Totals {
-  /** The number of rows for a filter; `key` names the filter's values. */
+  /** Number of rows for a filter; `key` identifies the values of the filter. */
   of(key: string, where: () => SQL | undefined): Promise<number>
   /**
-   * Says that rows changed.
-   * @param columns where only these changed in rows that stay; the totals of filters that read others are kept
+   * Invalidates totals after changes of rows.
+   * @param columns when only these columns changed and no rows were added or deleted: keeps totals of filters that read
+   * others
    */
   forget(columns?: readonly string[]): void
 }
 
-/** Filters whose totals are kept at most. */
+/** Cached totals at most. */
 export const keptTotals = 500
-/** How long a total may stand when nobody said that rows changed, in milliseconds: a safety net, not the rule. */
+/** How long a total is kept without an invalidation, in milliseconds: a safety net, not the rule. */
 const safeAge = 60_000
 
 interface Kept {
   total: Promise<number>
-  /** By `Date.now()`. */
+  /** Time of the count, by `Date.now()`. */
   at: number
-  /** The columns that decide which rows match; undefined when other things may. */
+  /** Columns that decide which rows match; undefined when other things may. */
   columns: ReadonlySet<string> | undefined
 }
 
 interface TotalsOptions {
-  /** How long a total stands when nobody said that rows changed, in milliseconds. */
+  /** How long a total is kept without an invalidation, in milliseconds. */
   maxAge?: number
-  /** The rows' table, for totals that outlive changes of columns that they do not go by. */
+  /** Table of the rows; allows totals to survive changes of columns that they do not depend on. */
   table?: PgTable
 }
 
 /**
- * Counting a million rows takes longer than reading a page of them, so each filter is counted once, by one
- * statement whatever number of users wait for it. A count that was under way when rows changed is not kept.
+ * Caches totals. Counting a million rows takes longer than reading a page of them, so each filter is counted once, by
+ * one statement for all waiting requests. A count that was running during a change is not cached.
  */
 export function createTotals(
   count: (where: SQL | undefined) => Promise<number>,
@@ -65,10 +66,10 @@ export function createTotals(
   }
 }
 
-/** The total if it is known within so many milliseconds; undefined otherwise, while the count goes on and is kept. */
+/** The total when it is known within this time; undefined otherwise. The count then continues and is cached. */
 export async function knownWithin(total: Promise<number>, milliseconds: number): Promise<number | undefined> {
   const ended = new AbortController()
-  // Whoever asks next gets the failure.
+  // The next request gets the failure.
   total.catch(() => undefined)
   const timeout = delay(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)
   return Promise.race([total, timeout]).finally(() => ended.abort())

@@ -3,18 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../http/actor.ts'
 import type { ListFilter } from './filters.ts'
 
-/** Rows whose owner is one of the users with these ids; what has no owner is not among them. */
+/** Condition: rows with one of these owners; rows without an owner never match. */
 const ownedByOneOf = (column: PgColumn, ids: unknown): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /**
- * The rows that the actor may see, by the column that holds their owner; undefined when that is all of them.
- * Every read and write of rows that have an owner goes by it, so that others are not found.
+ * Condition of the rows that the actor may see, by their owner column; undefined for all rows. Every read and write of
+ * owned rows applies it, so that other rows are not found.
  */
 export function ownedByVisible({ dataScope }: Pick<Actor, 'dataScope'>, column: PgColumn): SQL | undefined {
   return dataScope === 'all' ? undefined : ownedByOneOf(column, dataScope)
 }
 
-/** The same for a list, as a filter of it whose value is {@link visibleOwners}; so its totals are kept by it, too. */
+/** The same as a filter of a list with the value of {@link visibleOwners}; so totals are cached per value too. */
 export const ownersFilter = (...columns: readonly [PgColumn, ...PgColumn[]]): ListFilter => ({
   where: ids =>
     sql`(${sql.join(
@@ -23,6 +23,6 @@ export const ownersFilter = (...columns: readonly [PgColumn, ...PgColumn[]]): Li
     )})`,
 })
 
-/** What a list's {@link ownersFilter} is asked with; undefined: all rows. */
+/** Value of a list's {@link ownersFilter}; undefined for all rows. */
 export const visibleOwners = ({ dataScope }: Pick<Actor, 'dataScope'>): readonly string[] | undefined =>
   dataScope === 'all' ? undefined : dataScope

@@ -6,16 +6,16 @@ import type { ReadableList } from './export/definition.ts'
 /** A list whose views can be watched. */
 export interface WatchedList extends ReadableList {
   list: WatchableList
-  /** The path of the page that shows it. */
+  /** Path of its page. */
   path: string
-  /** The events after which other rows may be in its views; `any` when whatever happens may change them. */
+  /** Topics after which a view may have other rows; `any` when every event may matter. */
   topics: readonly EventTopic[] | 'any'
-  /** The columns that hold what a row is called, the first that says something; of a text in every language, that of the reader. */
+  /** Columns with the title of a row; the first with a value counts. Of a text in several languages, the reader's. */
   titles: readonly string[]
 }
 
 /**
- * Lets views of a list be watched, as its resource says.
+ * Makes the views of a list watchable, as declared by its resource.
  * @throws Error when the list is declared as not watchable, or its page does not exist
  */
 export function watchList({ call, resolve, matching }: ReadableList): WatchedList {

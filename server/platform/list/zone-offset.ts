@@ -5,8 +5,8 @@ const offsets = new Map<string, number>()
 const mostOffsets = 10_000
 
 /**
- * By how much the clock of the zone is ahead of UTC at this instant, in milliseconds. Asked once for each quarter of an
- * hour: files have many rows of the same days, and asking takes longer than all else that is done with a cell.
+ * Offset of the zone from UTC at this instant, in milliseconds. Cached per quarter of an hour: files have many rows of
+ * the same days, and computing it takes longer than the rest of a cell's work.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterHour)

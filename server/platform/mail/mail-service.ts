@@ -1,24 +1,24 @@
 import type { Queries } from '../database/database.ts'
 
 export interface Mail {
-  /** The address of one user. */
+  /** Address of one user. */
   to: string
   subject: string
-  /** Plain text; lines end with a line feed. */
+  /** Plain text with line feeds. */
   text: string
-  /** How long it is worth sending, in minutes. */
+  /** Minutes after which the mail is useless. */
   usefulMinutes: number
 }
 
-/** Puts mails on their way. */
+/** Sends mails. */
 export interface MailService {
-  /** Whether there is a mail server at all. Without one, whoever wants to mail must say what happens instead. */
+  /** False without a mail server; the caller then offers another way. */
   available: boolean
-  /** What the addresses in mails begin with. */
+  /** Address that links in mails begin with. */
   address: string
   /**
-   * Queues a mail in the transaction of what it tells of; it goes out soon after the commit, and is tried again while
-   * the mail server does not take it.
+   * Queues a mail in the current transaction. It is sent soon after the commit, and again while the mail server refuses
+   * it.
    * @throws Error when no mail server is set
    */
   send(writing: { queries: Queries; enqueue: (job: string) => void }, mail: Mail): Promise<void>

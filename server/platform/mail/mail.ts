@@ -7,17 +7,17 @@ import type { Mail, MailService } from './mail-service.ts'
 import { queuedMails } from './schema.ts'
 import { sendQueued } from './send-queued.ts'
 
-/** The mail service of a server, with the job behind it. */
+/** The mail service of a server and its job. */
 export interface MailQueue extends MailService {
-  /** Sends what is queued. */
+  /** Sends queued mails. */
   job: Job
 }
 
 const jobName = 'mail.send'
-/** Of a connection, of the greeting and between two answers, in milliseconds. */
+/** Time limits for connecting, the greeting and each response, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** The mails of a server, by the mail server of its settings. */
+/** Creates the mail service for the mail server of the settings. */
 export function createMail(
   settings: Pick<Settings, 'SMTP_URL' | 'SMTP_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT'>,
   log: Logger,
@@ -25,7 +25,7 @@ export function createMail(
   const { SMTP_URL, SMTP_FROM } = settings
   const transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, ...timeouts })
   const deliver = async ({ to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>) => {
-    // The object form keeps a comma or a bracket in the address from being read as a second one.
+    // As an object, so that a comma or a bracket in the address does not make a second one.
     await transport?.sendMail({ from: SMTP_FROM, to: { name: '', address: to }, subject, text })
   }
   return {

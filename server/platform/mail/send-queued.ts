@@ -3,17 +3,17 @@ import type { Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { queuedMails } from './schema.ts'
 
-/** Mails of one run; the rest comes with the next one. */
+/** Mails per run at most; the next run sends the rest. */
 const perRun = 50
-/** After the first failure; the wait doubles with each further one. */
+/** Wait after the first failure; it doubles with each further one. */
 const firstWaitSeconds = 15
 const longestWaitSeconds = 1800
 
 type Deliver = (mail: { to: string; subject: string; text: string }) => Promise<void>
 
 /**
- * Sends the mails whose time has come. One that the mail server does not take waits, ever longer, until it is of no
- * use any more. A server that ends between sending and noting it sends that mail twice.
+ * Sends due mails. A mail that the server refuses is retried after a growing wait until it expires. If the server ends
+ * after sending a mail and before the commit, the mail is sent twice.
  */
 export async function sendQueued(queries: Queries, deliver: Deliver, log: Logger): Promise<void> {
   const late = await queries
@@ -22,7 +22,8 @@ export async function sendQueued(queries: Queries, deliver: Deliver, log: Logger
     .returning({ id: queuedMails.id, attempts: queuedMails.attempts })
   for (const { id, attempts } of late) log.error({ mail: id, attempts }, 'a mail could not be sent in time')
 
-  // What comes while this runs starts no run of its own; and a run is one transaction, so it must end.
+  // A queued mail starts no run while one is running, so this run also sends new mails; as one transaction, it must
+  // end.
   for (let sent = 0; sent < perRun; ) {
     const due = await nextDue(queries)
     if (due.length === 0) return
@@ -33,7 +34,7 @@ export async function sendQueued(queries: Queries, deliver: Deliver, log: Logger
 
 type QueuedMail = typeof queuedMails.$inferSelect
 
-/** By the clock, and not by the time of the transaction: what was queued since is due too. */
+/** By the clock, not by the time of the transaction, so that mails queued since are due too. */
 const nextDue = (queries: Queries): Promise<QueuedMail[]> =>
   queries
     .select()

@@ -46,7 +46,7 @@ test('they are for programs of this machine', async () => {
   expect(await statusFrom('::1')).toBe(200)
   expect(await statusFrom('::ffff:127.0.0.1')).toBe(200)
   expect(await statusFrom('192.0.2.1')).toBe(403)
-  // A proxy of this machine forwards for anybody.
+  // A local proxy may forward for anybody.
   expect(await statusFrom('127.0.0.1', { 'X-Forwarded-For': '192.0.2.1' })).toBe(403)
 })
 

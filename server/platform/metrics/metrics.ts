@@ -5,37 +5,37 @@ import { isLoopback } from '../http/client-address.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
-/** From a read that is in memory to a call that users complain about, in seconds. */
+/** From a read in memory to a request that users complain about, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A figure that is read when somebody looks. */
+/** A gauge whose value is read at each scrape. */
 export interface GaugeSource {
   name: string
   help: string
   read(): Promise<number>
 }
 
-/** What a server counts about itself. */
+/** Metrics of a server. */
 export interface Metrics {
-  /** Notes an answered call; `code` is that of the envelope. */
+  /** Records an answered request; `code` is that of the envelope. */
   observeRequest(call: string, code: number, seconds: number): void
-  /** Notes a run of a job. */
+  /** Records a run of a job. */
   observeJob(job: string, outcome: JobOutcome): void
-  /** Reports the number of open event streams, asked when somebody looks. */
+  /** Adds the number of open event streams, read at each scrape. */
   watchStreams(count: () => number): void
-  /** Reports the age of the last good backup, asked when somebody looks. */
+  /** Adds the age of the newest good backup, read at each scrape. */
   watchBackups(lastAt: () => Promise<Date | undefined>): void
-  /** Reports a figure, asked when somebody looks. */
+  /** Adds a gauge. */
   watch(gauge: GaugeSource): void
-  /** Everything counted, in Prometheus' text format. */
+  /** All metrics in the text format of Prometheus. */
   read(): Promise<string>
-  /** Answers `GET /metrics` with {@link read}, to whom {@link createMetrics} lets. */
+  /** Answers `GET /metrics` with {@link read}, for the clients that {@link createMetrics} admits. */
   handle(context: Context<HttpEnvironment>): Promise<Response>
 }
 
 /**
- * Metrics of one server, in a registry of their own.
- * @param token who sends it as `Authorization: Bearer …` may read them; without one, programs of this machine may
+ * Creates the metrics of one server in their own registry.
+ * @param token clients that send it as `Authorization: Bearer …` may read the metrics; without one, local programs may
  */
 export function createMetrics(token?: string): Metrics {
   const registry = new Registry()
@@ -83,7 +83,7 @@ export function createMetrics(token?: string): Metrics {
         help,
         registers,
         async collect() {
-          // What cannot be read now keeps nobody from the rest.
+          // A failing gauge must not hide the others.
           this.set(await read().catch(() => Number.NaN))
         },
       })
@@ -99,10 +99,10 @@ export function createMetrics(token?: string): Metrics {
 function mayRead(context: Context<HttpEnvironment>, token: string | undefined): boolean {
   const { address, token: sent } = context.get('request')
   if (token !== undefined) return isSame(sent, token)
-  // A proxy of this machine that is not trusted forwards for anybody. Without a connection there is no client at all.
+  // A local proxy may forward for anybody. Without a connection there is no client.
   return address === '' || (isLoopback(address) && !context.req.header('x-forwarded-for'))
 }
 
-/** Compares in a time that tells nothing of where the two differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))

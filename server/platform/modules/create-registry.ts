@@ -4,7 +4,7 @@ import type { Module } from './module.ts'
 import type { Registry } from './registry.ts'
 import { recordedTablesOf, scopedTablesOf, type TableRules, undoablesOf } from './table-rules.ts'
 
-/** Gathers what modules declare. @throws Error when two modules declare the same table or entity */
+/** Collects the declarations of modules. @throws Error when two modules declare the same table or entity */
 export function createRegistry(modules: readonly Module[]): Registry {
   const tables = modules.flatMap(module => module.tables ?? [])
   assertUnique(tables)

@@ -2,13 +2,13 @@ import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Authenticate } from '../http/actor.ts'
 import type { Platform } from '../platform.ts'
 
-/** What the request pipeline needs and an area knows; exactly one module gives each of them. */
+/** Functions that the pipeline needs from areas. Exactly one module provides each. */
 export interface Gates {
   authenticate(platform: Platform): Authenticate
-  /** Other systems' tokens, by what they begin with. */
+  /** Authenticates tokens of other systems, recognised by their prefix. */
   programs(platform: Platform): { tokens: string; authenticate: Authenticate }
   /** @throws ApiError `serviceNotOpened` */
   requireService(platform: Platform): (code: ServiceCode) => Promise<void>
-  /** Whether a session still counts, for downloads that outlast their request. */
+  /** True while a session is alive; for downloads that outlast their request. */
   isOpenSession(platform: Platform): (sessionId: string) => Promise<boolean>
 }

@@ -1,32 +1,32 @@
-/** A place where an area lets others take part, for example before its rows are deleted. */
+/** A point at which an area calls other areas, for example before it deletes rows. */
 export interface HookPoint<Hook> {
-  /** For error messages. */
+  /** Name in error messages. */
   name: string
-  /** Takes part at this place. */
+  /** Binds a hook to this point. */
   bind(hook: Hook): BoundHook
 }
 
-/** A hook together with the place that it belongs to; made by {@link HookPoint.bind}. */
+/** A hook and its point; created by {@link HookPoint.bind}. */
 export interface BoundHook {
   point: HookPoint<never>
   hook: unknown
 }
 
-/** The hooks of all modules. */
+/** Hooks of all modules. */
 export interface Hooks {
-  /** The hooks that are bound to a place, in the order of the modules. */
+  /** Hooks of a point, in the order of the modules. */
   of<Hook>(point: HookPoint<Hook>): readonly Hook[]
 }
 
-/** Declares a place for hooks. Export it from the area's `index.ts`; other areas bind to it in their modules. */
+/** Declares a hook point. Export it from the area's `index.ts`; modules of other areas bind to it. */
 export function defineHookPoint<Hook>(name: string): HookPoint<Hook> {
   const point: HookPoint<Hook> = { name, bind: hook => ({ point, hook }) }
   return point
 }
 
-/** Gathers bound hooks. */
+/** Collects bound hooks. */
 export const createHooks = (bound: readonly BoundHook[]): Hooks => ({
   of: <Hook>(point: HookPoint<Hook>) =>
-    // `bind` pairs each hook with a point of its own type; that pairing is what this cast states.
+    // `bind` pairs each hook with a point of its type; this cast states that.
     bound.filter(one => one.point === point).map(({ hook }) => hook as Hook),
 })

@@ -21,71 +21,71 @@ import type { Registry } from './registry.ts'
 import type { TableRules } from './table-rules.ts'
 import type { TodoSource } from './todo-source.ts'
 
-/** The first administrator, made at the first start; the password is shown once. */
+/** The first administrator, created at the first start. The password is shown once. */
 export interface OneTimePassword {
   username: string
   password: string
 }
 
-/** Takes the password of the first administrator when one was made up. */
+/** Receives the generated password of the first administrator. */
 export type OneTimePasswordListener = (made: OneTimePassword) => void
 
-/** Routes beside the endpoints of the contract. */
+/** Routes that are not endpoints of the contract. */
 export interface Routes {
   mount(app: Hono<HttpEnvironment>): void
-  /** Begins what they keep running. */
+  /** Starts background work of the routes. */
   start?(): Promise<void>
-  /** Whether a request to go on as a WebSocket is theirs. */
+  /** True for WebSocket requests that these routes answer. */
   isUpgrade?(request: IncomingMessage): boolean
-  /** Answers such a request. */
+  /** Answers a WebSocket request. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends what would keep connections open; called before the listening ends. */
+  /** Closes long-lived connections; called before the server stops listening. */
   endStreams?(): Promise<void>
-  /** Ends what the routes keep running. */
+  /** Stops the background work of the routes. */
   stop?(): Promise<void>
 }
 
-/** What is known of the server that answers. */
+/** State of the answering server. */
 export interface ServerState extends Pick<Health, 'read'> {
   version: string
 }
 
-/** Everything that an area gives to the server. */
+/** Everything that an area provides to the server. */
 export interface Module {
-  /** The name of its folder. */
+  /** Name of its folder. */
   name: string
-  /** Every table of its schema. */
+  /** All tables of its schema. */
   tables?: readonly TableRules[]
-  /** What its endpoints do. */
+  /** Implements its endpoints. */
   handlers?(platform: Platform, registry: Registry, server: ServerState): Handler[]
-  /** Lists whose rows can be exported. */
+  /** Exportable lists. */
   exports?(platform: Platform): ListExport[]
-  /** Lists whose rows can be imported. */
+  /** Importable lists. */
   imports?: readonly ListImport[]
-  /** Changes of many rows that jobs make. */
+  /** Changes of many rows that jobs may make. */
   bulkChanges?(registry: Registry): BulkChange[]
   /** Lists whose saved views can be watched. */
   watchedLists?(platform: Platform): WatchedList[]
-  /** What waits for somebody's decision, and stands in their message box. */
+  /** Requests that wait for a decision, shown as to-dos in the message box. */
   todos?: readonly TodoSource[]
   jobs?(registry: Registry, settings: Settings): readonly (Job | LongJob)[]
-  /** What every server does over and over beside its requests. */
+  /** Work that every server repeats beside its requests. */
   pollers?(platform: Platform, registry: Registry): Poller[]
-  /** Takes part in what other areas do. */
+  /** Hooks into other areas. */
   hooks?: readonly BoundHook[]
-  /** What `GET /readyz` shows beside its conditions: what does not work here, and calls can do without. */
+  /** Non-essential parts that do not work, each with its reason; `GET /readyz` reports them. */
   shortcomings?(platform: Platform, registry: Registry): () => Record<string, string>
-  /** What is measured when somebody reads the metrics. */
+  /** Gauges of the metrics. */
   gauges?(platform: Platform): GaugeSource[]
   gates?: Partial<Gates>
   routes?(platform: Platform, registry: Registry, authenticate: Authenticate): Routes
-  /** Fills in what must be there, at every start; repeatable, in one transaction with all modules. */
+  /** Creates required rows at every start; repeatable, in one transaction with all modules. */
   seed?(queries: Queries, settings: Settings, onOneTimePassword: OneTimePasswordListener): Promise<void>
-  /** Fills in the rows of the demo, once. Runs after every module's `seed`. */
+  /** Creates the rows of the demo, once, after the `seed` of every module. */
   seedDemo?(queries: Queries, settings: Settings): Promise<void>
 }
 
-/** Declares an area's module; only there for the types. */
+/** Declares the module of an area; only for its types. */
 export function defineModule(module: Module): Module {
   return module
 }

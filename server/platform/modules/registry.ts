@@ -13,7 +13,7 @@ import type { Hooks } from './hooks.ts'
 import type { ScopedTable } from './table-rules.ts'
 import type { TodoSource } from './todo-source.ts'
 
-/** What all modules declare together, for those of them whose work is about all (undo, imports, previews). */
+/** Declarations of all modules, for modules that work on all of them (undo, imports, previews). */
 export interface Registry {
   hooks: Hooks
   recordedTables: readonly RecordedTable[]
@@ -26,6 +26,6 @@ export interface Registry {
   watchedLists(platform: Platform): WatchedList[]
   jobs(settings: Settings): (Job | LongJob)[]
   pollers(platform: Platform): Poller[]
-  /** @throws Error when no module, or more than one, gives it */
+  /** @throws Error unless exactly one module provides it */
   gate<Name extends keyof Gates>(name: Name): Gates[Name]
 }

@@ -6,46 +6,46 @@ import type { Undoable, UndoRules } from '../audit/undo/rules.ts'
 import type { ScopedRows } from '../list/scoped-rows.ts'
 import type { Hooks } from './hooks.ts'
 
-/** Rows that data scopes of roles apply to. */
+/** Rows that data scopes apply to. */
 export type ScopedTable = ScopedRows<(typeof scopedEntities)[number]>
 
-/** Whose rows they are for the data scopes of roles; `unscoped`: permissions alone decide. */
+/** Owners of the rows, for data scopes; `unscoped`: only permissions decide. */
 export type ScopeRules = 'unscoped' | Omit<ScopedTable, 'table'>
 
-/** How changes are undone: the reason why they are not, or the rules. */
+/** How changes are undone: the rules, or the reason why they are not. */
 export type UndoDeclaration = UndoRefusal | Omit<UndoRules, 'entity'>
 
-/** A table whose changes go into the operation log. */
+/** A table whose changes the operation log records. */
 export interface LoggedTable extends RecordedTable {
-  /** A function when other areas take part in it. */
+  /** A function when hooks of other areas take part. */
   undo: UndoDeclaration | ((hooks: Hooks) => UndoDeclaration)
   scope: ScopeRules
 }
 
-/** A table that leaves no entries of its own in the operation log. */
+/** A table without log entries of its own. */
 export interface UnloggedTable {
   table: PgTable
-  /** Why its changes are not worth entries. */
+  /** Why its changes are not recorded. */
   unlogged: string
   scope: ScopeRules
 }
 
-/** What a table says of itself; a module lists one for each table of its area. */
+/** Declaration of a table; a module has one for each table of its area. */
 export type TableRules = LoggedTable | UnloggedTable
 
 const isLogged = (rules: TableRules): rules is LoggedTable => 'entity' in rules
 
-/** The tables whose changes are recorded. */
+/** Tables whose changes are recorded. */
 export const recordedTablesOf = (tables: readonly TableRules[]): LoggedTable[] => tables.filter(isLogged)
 
-/** How the changes of every recorded entity are undone, or why they are not. */
+/** How changes of each recorded entity are undone, or why they are not. */
 export const undoablesOf = (tables: readonly TableRules[], hooks: Hooks): Undoable[] =>
   recordedTablesOf(tables).map(({ entity, undo }) => {
     const declared = typeof undo === 'function' ? undo(hooks) : undo
     return typeof declared === 'string' ? { entity, impossible: declared } : { ...declared, entity }
   })
 
-/** The rows that data scopes apply to, in the order in which previews show them. */
+/** Rows that data scopes apply to, in the order of the previews. */
 export const scopedTablesOf = (tables: readonly TableRules[]): ScopedTable[] =>
   tables
     .flatMap(({ table, scope }) => (scope === 'unscoped' ? [] : [{ table, ...scope }]))

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * Why a fetch failed. `notAllowed`: not an HTTP address, or an address of a network that is not public. `refused`: the
- * other server answered with an error.
+ * Reason of a failed fetch. `notAllowed`: no HTTP address, or an address in a non-public network. `refused`: the other
+ * server responded with an error.
  */
 export type FetchProblem = 'notAllowed' | 'unreachable' | 'timeout' | 'refused'
 
-/** An address could not be fetched; `problem` says why. */
+/** An address could not be fetched; `problem` is the reason. */
 export class FetchPublicError extends Error {
   readonly problem: FetchProblem
   constructor(problem: FetchProblem) {
@@ -21,9 +21,9 @@ export class FetchPublicError extends Error {
 }
 
 interface FetchPublicOptions {
-  /** Ends everything, the reading of the body too. */
+  /** Aborts everything, the reading of the body included. */
   signal: AbortSignal
-  /** Networks that are not public may be asked, too. */
+  /** True when non-public networks are allowed too. */
   allowsPrivate: boolean
 }
 
@@ -32,9 +32,9 @@ const protocols: readonly string[] = ['http:', 'https:']
 const requests = { 'http:': requestHttp, 'https:': requestHttps }
 
 /**
- * Fetches a user's address, from the public Internet only. Every address that a name resolves to is checked on
- * connecting, also after redirects, so that none leads into the server's own network. Credentials in the address and
- * proxies of the environment are not used. Limit what you read of the body.
+ * Fetches an address that a user entered, from the public Internet only. Checks every address that a name resolves to,
+ * also after redirects, so that no request reaches the server's own network. Ignores credentials in the address and
+ * proxies of the environment. Limit what you read of the body.
  * @throws FetchPublicError
  */
 export async function fetchPublic(
@@ -67,7 +67,7 @@ function parseAddress(address: string, base?: URL): URL {
 
 function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // A name is checked when it is looked up; an address is not looked up.
+  // A name is checked at its lookup; an IP address has no lookup.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchPublicError('notAllowed')
   const send = requests[url.protocol === 'https:' ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<
   })
 }
 
-/** Looks a name up as `dns.lookup` does, and refuses it when one of its addresses is not public. */
+/** Looks up a name as `dns.lookup` does; fails when one of its addresses is not public. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the public Internet, by IANA's registries of special-purpose addresses. */
+/** Non-public networks, from IANA's special-purpose address registries. */
 const ipv4Networks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const ipv4Networks = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Also those that carry an IPv4 address, which may be one of the above: mapped, NAT64, Teredo, 6to4. */
+/** Includes prefixes that embed an IPv4 address, which may be non-public: mapped, NAT64, Teredo, 6to4. */
 const ipv6Networks = [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -41,7 +41,7 @@ const special = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of ipv4Networks) special.ipv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of ipv6Networks) special.ipv6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address belongs to the public Internet; false for what is no IP address. */
+/** True for an IP address of the public Internet; false for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const keyBytes = 32
 
-/** What is in `secrets.key` of the directory. Made when it is not there; of servers that start at once, one makes it. */
+/** Reads `secrets.key` in the directory; creates it when it does not exist. When several servers start at once, one creates it. */
 export function readKeyFile(directory: string): string {
   const path = join(directory, 'secrets.key')
   return readIfThere(path) ?? makeKeyFile(directory, path)
@@ -19,7 +19,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** A link to a whole file is made or not: nobody reads a key that is half written. */
+/** A hard link to a complete file is atomic, so nobody reads a half-written key. */
 function makeKeyFile(directory: string, path: string): string {
   mkdirSync(directory, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Settings } from '../settings.ts'
 import { readKeyFile } from './key-file.ts'
 
-/** Encrypts secrets of other systems for the database, so that a copy of the database does not reveal them. */
+/** Encrypts secrets of other systems, so that a copy of the database does not reveal them. */
 export interface Secrets {
-  /** Encrypts a text for one place, for example `official-account:ID:app-secret`; it can be opened for that place only. */
+  /** Encrypts a text for one place, for example `official-account:ID:app-secret`; it can be opened only for that place. */
   seal(text: string, place: string): string
-  /** The text; undefined when it was sealed with another key or for another place, or was changed. */
+  /** Decrypts a text; undefined when it was sealed with another key or for another place, or was changed. */
   open(sealed: string, place: string): string | undefined
 }
 
@@ -16,7 +16,7 @@ const keyBytes = 32
 const ivBytes = 12
 
 /**
- * Encrypts with the key of `SECRETS_KEY`, else with the one in `DATA_DIR/secrets.key`, which the first use makes.
+ * Encrypts with the key of `SECRETS_KEY`, or with the one in `DATA_DIR/secrets.key`, which the first use creates.
  * Servers that share a database need the same key.
  */
 export function createSecrets(settings: Pick<Settings, 'DATA_DIR' | 'SECRETS_KEY'>): Secrets {

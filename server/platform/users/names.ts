@@ -3,10 +3,10 @@ import type { Queries } from '../database/database.ts'
 import { mentions } from '../list/filters.ts'
 import { users } from './schema.ts'
 
-/** What one has to know of a user to show who it is. */
+/** Columns to show who a user is. */
 const shown = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
 
-/** Those of the users who are still there. */
+/** The existing ones of these users. */
 export async function usersByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   return queries
@@ -16,8 +16,8 @@ export async function usersByIds(queries: Queries, ids: readonly string[]) {
 }
 
 /**
- * A select of the ids of users, disabled ones too, who have the text in their name or user name. Reads all users:
- * for a text that many have, the index would cost more.
+ * Subquery of the ids of users, disabled ones included, whose name or user name contains the text. Scans all users: for
+ * a frequent text, the index would be slower.
  */
 export const usersCalled = (text: unknown): SQL =>
   sql`select ${users.id} from ${users} where ${or(mentions(users.name, text), mentions(users.username, text))}`

@@ -14,22 +14,22 @@ import { createdAt, id, instant, updatedAt, version } from '../database/columns.
 
 const words = () => text().notNull().default('')
 
-/** The numbers that users are given as account ids. */
+/** Numbers of account ids. */
 export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
 
 /**
- * Someone who may sign in. The table is part of the platform because tables of all areas refer to it, also of those
- * that the area `users` imports (`roles`, `messages`, `auth`).
+ * A user who may sign in. The table belongs to the platform because tables of all areas refer to it, also of areas that
+ * the area `users` imports (`roles`, `messages`, `auth`).
  */
 export const users = pgTable(
   'app_user',
   {
     id: id(),
-    /** Who created the account; null for the first administrator. */
+    /** Id of the user who created the account; null for the first administrator. */
     pid: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     passwordHash: text().notNull(),
-    /** The password is a one-time password: nothing else may be done until it is replaced. */
+    /** True while the password is a one-time password: the user can do nothing else before replacing it. */
     mustChangePassword: boolean().notNull().default(false),
     status: text({ enum: userStatuses }).notNull().default('active'),
     name: words(),
@@ -42,8 +42,8 @@ export const users = pgTable(
     locationName: words(),
     email: words(),
     /**
-     * The address that is known to be theirs: an administrator set it, or a link that was mailed there was opened. It
-     * counts while it is also {@link email}; who sets another address has not confirmed that one.
+     * Address confirmed to be the user's: an administrator set it, or a link mailed to it was opened. It counts only
+     * while it equals {@link email}; a user who sets another address has not confirmed that one.
      */
     confirmedEmail: words(),
     introduction: words(),
@@ -52,16 +52,16 @@ export const users = pgTable(
     nickname: words(),
     /** ISO 3166-1. */
     country: words(),
-    /** In China the six-digit code of a county or district, elsewhere what users call the place. */
+    /** In China the six-digit code of a county or district, elsewhere the name of the place. */
     area: words(),
     address: words(),
-    /** What the user tells of themselves. */
+    /** Self-description of the user. */
     profile: words(),
     registrationDate: instant().notNull().default(sql`now()`),
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
     certified: boolean().notNull().default(false),
     createdAt: createdAt(),
-    /** Null for who has never signed in. */
+    /** Null for a user who has never signed in. */
     lastSignInAt: instant(),
     updatedAt: updatedAt(),
     version: version(),
@@ -71,7 +71,7 @@ export const users = pgTable(
     uniqueIndex('app_user_account_id').on(table.accountId),
     index('app_user_name_grams').using('gin', sql`search_grams(${table.name})`),
     index('app_user_username_grams').using('gin', sql`search_grams(${table.username})`),
-    // The orders of the list.
+    // For the sort orders of the list.
     index('app_user_created').on(table.createdAt, table.id),
     index('app_user_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
     index('app_user_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),

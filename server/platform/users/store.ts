@@ -6,7 +6,7 @@ import { visibleUsers } from './visible-users.ts'
 
 export type StoredUser = typeof users.$inferSelect
 
-/** The user of that user name, whatever its case. */
+/** The user with this user name, ignoring case. */
 export async function findUserByUsername(
   queries: Queries,
   username: string,
@@ -36,13 +36,13 @@ export async function findVisibleUser(
   return found
 }
 
-/** Holds the user's row until the transaction ends, so that sign-ins and password changes come one after another. */
+/** Locks the user's row until the transaction ends, so that sign-ins and password changes happen one after another. */
 export async function lockUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
   const [found] = await queries.select().from(users).where(eq(users.id, id)).for('no key update')
   return found
 }
 
-/** Changes a user's own fields, from whatever version; undefined when they are gone. */
+/** Changes a user's own fields, whatever the version; undefined when the user is deleted. */
 export async function changeUser(
   queries: Queries,
   id: string,
@@ -56,10 +56,10 @@ export async function changeUser(
   return changed
 }
 
-/** What every change of a user does beside itself. */
+/** Columns that every change of a user also sets. */
 export const touchedUser = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }
 
-/** Notes that the address is theirs; it counts as long as it is the one that they are reached by. */
+/** Marks an address as confirmed; it counts while it is the user's current address. */
 export async function confirmEmail(queries: Queries, id: string, address: string): Promise<void> {
   await queries.update(users).set({ confirmedEmail: address }).where(eq(users.id, id))
 }

@@ -4,7 +4,7 @@ import type { ListFilter } from '../list/filters.ts'
 import { ownedByVisible, ownersFilter } from '../list/visible.ts'
 import { users } from './schema.ts'
 
-/** A user belongs to themselves and to whoever created their account; undefined: the actor may see everyone. */
+/** Condition of visible users: a user belongs to themselves and to the creator of their account. Undefined: the actor may see everyone. */
 export const visibleUsers = (actor: Pick<Actor, 'dataScope'>): SQL | undefined =>
   or(ownedByVisible(actor, users.id), ownedByVisible(actor, users.pid))
 

@@ -4,7 +4,7 @@ import { describeDevice } from '../../../kit/device.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { isLongId, ShortId, shortId } from '../../../kit/short-id.tsx'
-import { permissionText, wordText } from '../labels.ts'
+import { permissionText, valueText } from '../labels.ts'
 import classes from './changes.module.css'
 import { ConditionsValue, conditionsIn } from './conditions-value.tsx'
 
@@ -31,12 +31,12 @@ export function ChangedValue({ field, value, other, names }: ChangedValueProps) 
   if (value === null || value === undefined || value === '') return nothing(t('changes.empty'))
   if (value === secret) return nothing(t('changes.secret'))
   if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
-  if (typeof value === 'number') return wordText(field, value) ?? format.number(value)
+  if (typeof value === 'number') return valueText(field, value) ?? format.number(value)
   if (typeof value === 'string') {
     if (field === 'device') return describeDevice(value)
     if (instant.test(value)) return <time dateTime={value}>{format.exact(value)}</time>
     if (isLongId(value) && names[value] === undefined) return <ShortId id={value} />
-    return wordText(field, value) ?? names[value] ?? permissionText(value)
+    return valueText(field, value) ?? names[value] ?? permissionText(value)
   }
   if (isListOfTexts(value)) {
     return value.length === 0

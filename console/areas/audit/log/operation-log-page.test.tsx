@@ -155,7 +155,7 @@ describe('an entry of the operation log', () => {
     expect(address()).toBe('/system/log?text=spring')
   })
 
-  it('is opened by keys alone, and hides what is secret', async () => {
+  it('opens by keyboard, and masks secret values', async () => {
     respondWith(buildEntry({ operation: 'insert', changes: { tokenHash: ['***', '***'] } }))
     const stop = listenToShortcuts()
     const { user } = await openPage()

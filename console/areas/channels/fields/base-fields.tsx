@@ -2,6 +2,7 @@ import { type channelFields, channelLimits, channelTypes } from '@greenroom/cont
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { channelTypeText } from '../labels.ts'
 import { PromotionTimeField } from './promotion-time-field.tsx'
@@ -39,7 +40,7 @@ export function BaseFields({ fields }: { fields: Fields<typeof channelFields> })
         data={channelTypes.map(value => ({ value, label: channelTypeText(value) }))}
         value={type.value}
         error={type.error}
-        onChange={value => type.onChange(channelTypes.find(known => known === value) ?? type.value)}
+        onChange={value => type.onChange(knownValue(channelTypes, value) ?? type.value)}
       />
       <PromotionTimeField field={fields.field('promotionTime')} />
       <TextInput

@@ -1,6 +1,6 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
-import { genreText } from '../../../kit/content/words.ts'
+import { genreText } from '../../../kit/content/labels.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import marks from '../content-sets/badges.module.css'

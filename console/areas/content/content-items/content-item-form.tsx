@@ -14,11 +14,12 @@ import {
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
-import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
+import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
 import { Choice } from '../choice.tsx'
 import { itemTextLabel } from './labels.ts'
@@ -72,8 +73,8 @@ function ContentControls({ fields, stored }: ControlsProps) {
       <Choice
         field={fields.field('genre')}
         label={t('field.genre')}
-        words={contentGenres}
-        wordText={genreText}
+        values={contentGenres}
+        labelOf={genreText}
       />
       <TextInput
         {...textInput(fields.field('author'))}
@@ -94,14 +95,14 @@ function ContentControls({ fields, stored }: ControlsProps) {
       <OneOf
         field={fields.field('source')}
         label={t('field.source')}
-        words={contentSources}
-        wordText={sourceText}
+        values={contentSources}
+        labelOf={sourceText}
       />
       <OneOf
         field={fields.field('language')}
         label={t('field.language')}
-        words={contentLanguages}
-        wordText={languageText}
+        values={contentLanguages}
+        labelOf={languageText}
       />
       <LocalTimeInput
         {...published}
@@ -132,23 +133,23 @@ function ContentControls({ fields, stored }: ControlsProps) {
 interface OneOfProps<W extends string> {
   field: Field<W>
   label: string
-  words: readonly W[]
-  wordText: (word: W) => string
+  values: readonly W[]
+  labelOf: (value: W) => string
 }
 
-/** One of many words. */
-function OneOf<W extends string>({ field, label, words, wordText }: OneOfProps<W>) {
+/** A select for one of many values. */
+function OneOf<W extends string>({ field, label, values, labelOf }: OneOfProps<W>) {
   const { onChange, ...select } = field
   return (
     <Select
       {...select}
       label={label}
-      data={words.map(word => ({ value: word, label: wordText(word) }))}
+      data={values.map(value => ({ value, label: labelOf(value) }))}
       allowDeselect={false}
-      searchable={words.length > 8}
+      searchable={values.length > 8}
       onChange={value => {
-        const word = words.find(one => one === value)
-        if (word !== undefined) onChange(word)
+        const chosen = knownValue(values, value)
+        if (chosen !== undefined) onChange(chosen)
       }}
     />
   )

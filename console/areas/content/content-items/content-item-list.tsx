@@ -15,7 +15,7 @@ import {
 } from '@greenroom/contract/content-labels'
 import { idLength } from '@greenroom/contract/fields'
 import i18next from 'i18next'
-import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
+import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
@@ -45,15 +45,15 @@ export const contentItemList = defineList({
       kind: 'choice',
       key: 'genre',
       label: () => i18next.t('contentItems:field.genre'),
-      words: contentGenres,
-      wordText: genreText,
+      values: contentGenres,
+      labelOf: genreText,
     },
     {
       kind: 'choice',
       key: 'source',
       label: () => i18next.t('contentItems:field.source'),
-      words: contentSources,
-      wordText: sourceText,
+      values: contentSources,
+      labelOf: sourceText,
     },
     {
       kind: 'text',
@@ -71,15 +71,15 @@ export const contentItemList = defineList({
       kind: 'choice',
       key: 'language',
       label: () => i18next.t('contentItems:field.language'),
-      words: contentLanguages,
-      wordText: languageText,
+      values: contentLanguages,
+      labelOf: languageText,
     },
     {
       kind: 'choice',
       key: 'status',
       label: () => i18next.t('contentItems:field.status'),
-      words: contentStatuses,
-      wordText: statusText,
+      values: contentStatuses,
+      labelOf: statusText,
     },
     {
       kind: 'days',

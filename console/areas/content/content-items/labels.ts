@@ -6,6 +6,7 @@ import {
 } from '@greenroom/contract/areas/content/content-item-texts'
 import { contentForm } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
+import { knownValue } from '../../../kit/known-value.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 
 /** The label of a short optional text, in the language on screen. */
@@ -15,7 +16,7 @@ export function itemTextLabel(name: ContentItemText): string {
 
 /** What a field of a content item is called; one of a later version is called as it is. */
 export function contentItemFieldTitle(name: string): string {
-  const field = contentForm.keyof().options.find(known => known === name)
+  const field = knownValue(contentForm.keyof().options, name)
   if (!field) return name
   return isContentItemText(field) ? itemTextLabel(field) : i18next.t(`contentItems:field.${field}`)
 }

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
+import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
 import {
   type DeletedRecord,
   isReportedByForm,

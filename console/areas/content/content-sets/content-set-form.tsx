@@ -78,8 +78,8 @@ function SetControls({ fields, held }: ControlsProps) {
         }}
         label={t('set.contentType')}
         hint={t('form.typeHint')}
-        words={contentTypes}
-        wordText={contentTypeText}
+        values={contentTypes}
+        labelOf={contentTypeText}
       />
       <Choice
         field={{
@@ -90,8 +90,8 @@ function SetControls({ fields, held }: ControlsProps) {
           },
         }}
         label={t('set.filterType')}
-        words={filterTypes}
-        wordText={filterTypeText}
+        values={filterTypes}
+        labelOf={filterTypeText}
       />
       {isReplaced && <Alert color="orange">{t('form.replaced', { count: held })}</Alert>}
       {filterType.value === 'rules' && <RuleEditor field={rules} contentType={contentType.value} />}

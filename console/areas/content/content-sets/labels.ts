@@ -5,27 +5,24 @@ import {
   setStatuses,
 } from '@greenroom/contract/areas/content/content-sets'
 import i18next from 'i18next'
+import { labelOf } from '../../../kit/known-value.ts'
 
 /** The words for a set's choices, in the language on screen; a word of a later version is shown as it is. */
 export function contentTypeText(word: string): string {
-  const type = contentTypes.find(known => known === word)
-  return type ? i18next.t(`content:contentType.${type}`) : word
+  return labelOf(contentTypes, word, type => i18next.t(`content:contentType.${type}`))
 }
 
 export function filterTypeText(word: string): string {
-  const type = filterTypes.find(known => known === word)
-  return type ? i18next.t(`content:filterType.${type}`) : word
+  return labelOf(filterTypes, word, type => i18next.t(`content:filterType.${type}`))
 }
 
 export function statusText(word: string): string {
-  const status = setStatuses.find(known => known === word)
-  return status ? i18next.t(`content:status.${status}`) : word
+  return labelOf(setStatuses, word, status => i18next.t(`content:status.${status}`))
 }
 
 /** What a field of a set is called; one of a later version is called as it is. */
 export function setFieldTitle(name: string): string {
-  const field = contentSetFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`content:set.${field}`) : name
+  return labelOf(contentSetFields.keyof().options, name, field => i18next.t(`content:set.${field}`))
 }
 
 /** How a question or a message names some sets: the one by its name, several by the first and how many. */

@@ -3,7 +3,7 @@ import type { ContentSetRow } from '@greenroom/contract/areas/content/content-se
 import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/content/set-items'
 import { IconPinFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { sourceText } from '../../../kit/content/words.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { TitleLink } from '../content-items/badges.tsx'

@@ -3,7 +3,7 @@ import type { Dimension } from '@greenroom/contract/areas/insight/measures'
 import { referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import i18next from 'i18next'
-import { genreText, sourceText } from '../../../kit/content/words.ts'
+import { genreText, sourceText } from '../../../kit/content/labels.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { others } from './pivot.ts'
 

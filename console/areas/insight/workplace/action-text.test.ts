@@ -17,7 +17,7 @@ test('there are no words for what nobody can do', () => {
   expect(Object.keys(texts.insight.actions).filter(key => !known.has(key))).toEqual(['other'])
 })
 
-test('an action of another version is told in general words', () => {
+test('shows a general text for an action of another version', () => {
   expect(actionKey('toString')).toBe('other')
   expect(actionKey('other.gone')).toBe('other')
 })

@@ -201,7 +201,7 @@ describe('the figures of content', () => {
 })
 
 describe('since the last visit', () => {
-  it('is told in a line each what changed, with the way to it', async () => {
+  it('lists each change in a line, with a link to it', async () => {
     const riser = { id: recordId(12), title: 'Second', clicks: 8, growth: 12.5 }
     fakeServer.respond(readSinceLastVisit, {
       since: time,

@@ -10,14 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 
-/** How long the typing pauses before it is counted, in milliseconds. */
-const pause = 400
+/** Counts after a pause in typing of this length. */
+const pauseMs = 400
 
 /** How many content items match what stands in the form now, and what that means for the queue. */
 export function MatchingCount({ values }: { values: InspectionQueueFields }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
-  const [conditions] = useDebouncedValue(values.conditions, pause)
+  const [conditions] = useDebouncedValue(values.conditions, pauseMs)
   const { data, error } = useCallQuery(
     previewInspectionQueue,
     { body: { conditions } },

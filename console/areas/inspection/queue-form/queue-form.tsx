@@ -12,6 +12,7 @@ import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { MatchingCount } from './matching-count.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
@@ -81,7 +82,7 @@ function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields
         {...scope}
         label={t('field.scope')}
         onChange={value => {
-          const word = inspectionScopes.find(one => one === value)
+          const word = knownValue(inspectionScopes, value)
           if (word !== undefined) onScope(word)
         }}
       >

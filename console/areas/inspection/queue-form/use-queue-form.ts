@@ -17,6 +17,7 @@ import {
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { labelOf } from '../../../kit/known-value.ts'
 import { toast } from '../../../kit/toast.ts'
 
 const blank: InspectionQueueFields = { name: '', conditions: {}, rate: 100, scope: 'all' }
@@ -70,8 +71,7 @@ export function useQueueForm({ queue, lost, onSaved }: QueueFormOptions) {
 
 /** What a field of a queue is called; one of a later version is called as it is. */
 function fieldTitle(name: string): string {
-  const field = names.find(known => known === name)
-  return field ? i18next.t(`inspection:field.${field}`) : name
+  return labelOf(names, name, field => i18next.t(`inspection:field.${field}`))
 }
 
 /** How the fields of a queue are read where two versions of them are compared. */

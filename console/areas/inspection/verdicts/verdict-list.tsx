@@ -31,10 +31,10 @@ export const verdictList = defineList({
       kind: 'choice',
       key: 'verdict',
       label: title('verdict'),
-      words: inspectionVerdictWords,
-      wordText: verdictWordText,
+      values: inspectionVerdictWords,
+      labelOf: verdictWordText,
     },
-    { kind: 'choice', key: 'reason', label: title('reason'), words: rejectionReasons, wordText: reasonText },
+    { kind: 'choice', key: 'reason', label: title('reason'), values: rejectionReasons, labelOf: reasonText },
     { kind: 'days', key: 'given', label: title('time'), from: 'givenFrom', before: 'givenBefore' },
   ],
   columns: [

@@ -2,7 +2,7 @@ import type { ClaimedItem } from '@greenroom/contract/areas/inspection/inspectio
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
-import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
+import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'

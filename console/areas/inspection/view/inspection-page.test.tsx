@@ -226,7 +226,7 @@ describe('an inspector', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text('inspection:view.changedTitle'))
   })
 
-  it('is told when somebody else got the item, and goes on with the next', async () => {
+  it('learns that somebody else got the item, and continues with the next', async () => {
     const { user } = await openPage()
     fakeServer.respond(giveVerdict, refuse('claimLost', null))
     await user.click(button('pass'))

@@ -2,6 +2,7 @@ import { inspectionLimits, rejectionReasons } from '@greenroom/contract/areas/in
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../../../kit/actions/keys.tsx'
+import { knownValue } from '../../../kit/known-value.ts'
 import { reasonText } from '../labels.ts'
 import type { useRejection } from './use-rejection.ts'
 import classes from './view.module.css'
@@ -25,7 +26,7 @@ export function RejectionFields({
         error={rejection.isReasonMissing && t('view.reasonMissing')}
         value={reason ?? null}
         onChange={value => {
-          const chosen = rejectionReasons.find(one => one === value)
+          const chosen = knownValue(rejectionReasons, value)
           if (chosen) choose(chosen)
         }}
       >

@@ -108,7 +108,7 @@ it('A viewer is banned after a question, and let write again', async () => {
   expect(await screen.findByText(text('liveChat:done.lifted', { name: 'Ada' }))).toBeVisible()
 })
 
-it('What is written with an emoji goes out, and stays when it is refused', async () => {
+it('A message with an emoji is sent, and stays in the field when it is refused', async () => {
   fakeServer.respond(sendChat, refuse('notFound', null))
   const { user } = await open()
   const input = screen.getByRole('textbox', named(text('liveChat:send.label')))

@@ -73,7 +73,7 @@ describe('the playlist', () => {
     expect(screen.getByText(text('livePlaylist:note', { count: 3 }))).toBeVisible()
   })
 
-  it('is put into another order by the keys of a handle', async () => {
+  it('is reordered with the arrow keys of a handle', async () => {
     fakeServer.respond(movePlaylistItem, item(11, { place: 1 }))
     const { user } = await open()
     screen.getByRole('button', named(text('list:order.handle', { row: 'Trailer', place: 2 }))).focus()

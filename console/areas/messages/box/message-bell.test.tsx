@@ -76,7 +76,7 @@ async function openBox() {
 }
 
 describe('the message box', () => {
-  it('is opened, gone through and closed by keys alone', async () => {
+  it('can be opened, read and closed by keyboard', async () => {
     const { user } = renderInConsole(<MessageBell />)
     const button = await bell(3)
     button.focus()

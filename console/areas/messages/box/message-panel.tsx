@@ -9,6 +9,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { knownValue } from '../../../kit/known-value.ts'
 import { searchShowing } from '../../../kit/list/use-viewed-row.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
@@ -41,7 +42,7 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
     <Tabs
       className={classes.panel}
       value={type}
-      onChange={value => setType(messageTypes.find(one => one === value) ?? type)}
+      onChange={value => setType(knownValue(messageTypes, value) ?? type)}
     >
       <div className={classes.head}>
         <Tabs.List ref={tabs} className={classes.tabs}>

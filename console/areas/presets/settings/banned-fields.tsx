@@ -3,6 +3,7 @@ import { bannedActions } from '@greenroom/contract/areas/presets/presets'
 import { Group, Radio, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import type { presetForm } from './preset-fields.ts'
 import { WordsField } from './words-field.tsx'
@@ -19,7 +20,7 @@ export function BannedFields({ fields }: { fields: Fields<typeof presetForm> }) 
         {...action}
         label={t('field.action')}
         onChange={value => {
-          const chosen = bannedActions.find(one => one === value)
+          const chosen = knownValue(bannedActions, value)
           if (chosen) onAction(chosen)
         }}
       >

@@ -3,6 +3,7 @@ import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import { presetFieldTitle, type presetForm } from './preset-fields.ts'
 
@@ -20,7 +21,7 @@ export function DistributionFields({ fields }: { fields: Fields<typeof presetFor
         required
         allowDeselect={false}
         data={channelTypes.map(value => ({ value, label: channelTypeText(value) }))}
-        onChange={value => type.onChange(channelTypes.find(known => known === value) ?? type.value)}
+        onChange={value => type.onChange(knownValue(channelTypes, value) ?? type.value)}
       />
       <TextInput
         {...textInput(fields.field('promoteLink'))}

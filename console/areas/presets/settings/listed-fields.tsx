@@ -2,7 +2,7 @@ import { contentLimits, contentSources } from '@greenroom/contract/areas/content
 import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { MultiSelect, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { sourceText } from '../../../kit/content/words.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import type { presetForm } from './preset-fields.ts'
 

@@ -11,6 +11,7 @@ import i18next from 'i18next'
 import * as z from 'zod'
 import { failureData } from '../../../kit/call.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { channelFieldTitle } from '../../channels/index.ts'
 import { areWordsRight } from './word-lines.ts'
 
@@ -57,7 +58,7 @@ const ownFields = ['sources', 'authors', 'topics', 'action', 'queueId', 'days', 
 
 /** What a setting is called; those of distribution as in the channels that it makes. */
 export function presetFieldTitle(name: string): string {
-  const own = ownFields.find(known => known === name)
+  const own = knownValue(ownFields, name)
   return own ? i18next.t(`presets:field.${own}`) : channelFieldTitle(name)
 }
 

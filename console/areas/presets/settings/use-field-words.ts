@@ -2,8 +2,9 @@ import { contentSources } from '@greenroom/contract/areas/content/content-sets'
 import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { bannedActions } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
-import { sourceText } from '../../../kit/content/words.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import { knownValue } from '../../../kit/known-value.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import { type PresetForm, presetFieldTitle } from './preset-fields.ts'
@@ -18,13 +19,13 @@ export function useFieldWords(): FieldWords<PresetForm> {
       if (field === 'channelType') return channelTypeText(String(value))
       if (field === 'pushNotify') return t(value === true ? 'on' : 'off')
       if (field === 'queueId') return queues.find(({ id }) => id === value)?.title ?? t('none')
-      const action = bannedActions.find(one => one === value)
+      const action = knownValue(bannedActions, value)
       if (field === 'action' && action) return t(`action.${action}`)
       if (!Array.isArray(value)) return String(value)
       if (value.length === 0) return t('none')
       return value
         .map(one => {
-          const source = contentSources.find(known => known === one)
+          const source = knownValue(contentSources, one)
           return field === 'sources' && source ? sourceText(source) : String(one)
         })
         .join(' ')

@@ -14,6 +14,7 @@ import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DocumentField } from './document-field.tsx'
 import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './labels.ts'
@@ -109,7 +110,7 @@ function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
         value={enterpriseType.value}
         onChange={({ currentTarget: { value } }) =>
           enterpriseType.onChange(
-            enterpriseCertificateTypes.find(type => type === value) ?? blank.enterpriseCertificateType,
+            knownValue(enterpriseCertificateTypes, value) ?? blank.enterpriseCertificateType,
           )
         }
       />
@@ -134,7 +135,7 @@ function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
         data={certificateTypes.map(value => ({ value, label: certificateTypeText(value) }))}
         value={certificateType.value}
         onChange={({ currentTarget: { value } }) =>
-          certificateType.onChange(certificateTypes.find(type => type === value) ?? blank.certificateType)
+          certificateType.onChange(knownValue(certificateTypes, value) ?? blank.certificateType)
         }
       />
       <TextInput

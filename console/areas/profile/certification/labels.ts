@@ -5,6 +5,7 @@ import {
   type enterpriseCertificateTypes,
 } from '@greenroom/contract/areas/profile/certification'
 import i18next from 'i18next'
+import { labelOf } from '../../../kit/known-value.ts'
 
 export type Status = CertificationRecord['status']
 
@@ -21,6 +22,7 @@ export const enterpriseCertificateTypeText = (type: (typeof enterpriseCertificat
 
 /** What a field of a request is called; one of a later version is called as it is. */
 export function certificationFieldTitle(name: string): string {
-  const field = certificationFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`profile:certification.field.${field}`) : name
+  return labelOf(certificationFields.keyof().options, name, field =>
+    i18next.t(`profile:certification.field.${field}`),
+  )
 }

@@ -12,6 +12,7 @@ import { call } from '../../../kit/call.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { textInput } from '../../../kit/form/use-fields.ts'
 import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { labelOf } from '../../../kit/known-value.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
 
@@ -81,8 +82,7 @@ const fieldsOf = ({ name, description }: Group): GroupFields => ({ name, descrip
 
 /** What a field is called; one of a later version is called as it is. */
 function fieldTitle(name: string): string {
-  const field = names.find(known => known === name)
-  return field ? i18next.t(`profile:group.${field}`) : name
+  return labelOf(names, name, field => i18next.t(`profile:group.${field}`))
 }
 
 const words: RecordWords<GroupFields> = { title: fieldTitle, show: (_, value) => String(value) }

@@ -24,7 +24,7 @@ const buildActivity = (number: number): Activity => ({
   time: '2026-03-01T08:00:00.000Z',
 })
 
-it('A sign-in is told as a sentence with its device', async () => {
+it('A sign-in is a sentence that names its device', async () => {
   const signIn = { action: login.id, entity: 'session', title: 'Chrome on Linux' }
   fakeServer.respond(readLatestActivity, [{ ...buildActivity(9), ...signIn }])
   renderInConsole(<ActivityPanel />)

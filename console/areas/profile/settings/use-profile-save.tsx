@@ -16,6 +16,7 @@ import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { labelOf } from '../../../kit/known-value.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { whenConfirmed } from '../../auth/index.ts'
 import { countryName } from './countries.ts'
@@ -29,8 +30,7 @@ export function fieldsOf({ version: _, ...fields }: OwnProfile): OwnProfileField
 
 /** What a field is called; one of a later version is called as it is. */
 export function profileFieldTitle(name: string): string {
-  const field = names.find(known => known === name)
-  return field ? i18next.t(`profile:field.${field}`) : name
+  return labelOf(names, name, field => i18next.t(`profile:field.${field}`))
 }
 
 /** The profile as it is now, when a save failed because another device had saved. */

@@ -23,8 +23,8 @@ export const ledgerList = defineList({
       kind: 'choice',
       key: 'kind',
       label: () => i18next.t('services:field.kind'),
-      words: entryKinds,
-      wordText: entryKindText,
+      values: entryKinds,
+      labelOf: entryKindText,
     },
     {
       kind: 'days',

@@ -1,11 +1,11 @@
 import { type RoleName, userFields, userStatuses } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
+import { labelOf } from '../../../kit/known-value.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 
 /** The word for a status, in the language on screen; one of a later version is shown as it is. */
 export function statusText(word: string): string {
-  const status = userStatuses.find(known => known === word)
-  return status ? i18next.t(`users:status.${status}`) : word
+  return labelOf(userStatuses, word, status => i18next.t(`users:status.${status}`))
 }
 
 /** What a role is called, by its code or its id. */
@@ -16,8 +16,7 @@ export function roleText(roles: readonly RoleName[], word: string): string {
 /** What a field of a user is called; one of a later version is called as it is. */
 export function userFieldTitle(name: string): string {
   if (name === 'username') return i18next.t('users:field.username')
-  const field = userFields.keyof().options.find(known => known === name)
-  return field ? i18next.t(`users:field.${field}`) : name
+  return labelOf(userFields.keyof().options, name, field => i18next.t(`users:field.${field}`))
 }
 
 /** What users call somebody. */

@@ -11,6 +11,7 @@ import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { followJob } from '../../../kit/followed-jobs.ts'
+import { labelOf } from '../../../kit/known-value.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
@@ -115,6 +116,5 @@ function refusalText({ refused, total }: Refused): string {
 
 /** Why somebody was refused; a reason of a later version is shown as it is. */
 function reasonText(word: string): string {
-  const reason = userRefusals.find(known => known === word)
-  return reason ? i18next.t(`users:refused.reason.${reason}`) : word
+  return labelOf(userRefusals, word, reason => i18next.t(`users:refused.reason.${reason}`))
 }

@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/users/registration'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
+import { labelOf } from '../../../kit/known-value.ts'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { StateDot } from '../../../kit/state-dot.tsx'
@@ -18,8 +19,7 @@ const tones = { open: 'waiting', approved: 'good', rejected: 'bad' } as const
 
 /** The word for a state, in the language on screen; one of a later version is shown as it is. */
 function stateText(word: string): string {
-  const state = registrationStates.find(known => known === word)
-  return state ? i18next.t(`registrations:state.${state}`) : word
+  return labelOf(registrationStates, word, state => i18next.t(`registrations:state.${state}`))
 }
 
 /** Everybody who asked for an account. */
@@ -43,8 +43,8 @@ export const registrationList = defineList({
       kind: 'choice',
       key: 'state',
       label: () => i18next.t('registrations:field.state'),
-      words: registrationStates,
-      wordText: stateText,
+      values: registrationStates,
+      labelOf: stateText,
     },
   ],
   columns: [

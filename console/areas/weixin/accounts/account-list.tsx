@@ -39,8 +39,8 @@ export const accountList = defineList({
       kind: 'choice',
       key: 'type',
       label: () => i18next.t('officialAccounts:field.type'),
-      words: officialAccountTypes,
-      wordText: typeText,
+      values: officialAccountTypes,
+      labelOf: typeText,
     },
   ],
   columns: [

@@ -41,8 +41,8 @@ export const articleListPage = defineList({
       kind: 'choice',
       key: 'state',
       label: () => i18next.t('articles:field.state'),
-      words: articleStates,
-      wordText: articleStateText,
+      values: articleStates,
+      labelOf: articleStateText,
     },
     {
       kind: 'record',

@@ -7,7 +7,7 @@ import { useNow } from '../../use-now.ts'
 import classes from './draft-bar.module.css'
 import type { FormDraft } from './use-draft.ts'
 
-/** Offers a draft that is not in the form, and says what of one could not be taken into it. */
+/** Offers a draft that is not in the form, and names fields of a draft that could not be restored. */
 export function DraftBar({ draft }: { draft: FormDraft }) {
   const { t } = useTranslation('form')
   const { other, ignored } = draft
@@ -55,7 +55,7 @@ function Offer({ draft, other }: { draft: FormDraft; other: NonNullable<FormDraf
   )
 }
 
-/** Says quietly whether what was typed is kept. */
+/** Shows whether the typed text is saved as a draft. */
 export function DraftStatus({ draft, dirty }: { draft: FormDraft; dirty: boolean }) {
   return (
     <Text size="xs" c="dimmed" aria-live="polite" flex={1}>

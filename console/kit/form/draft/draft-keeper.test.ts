@@ -1,11 +1,11 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDraftKeeper, type DraftSave, longestWait, pause, retryPause } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftSave, longestWaitMs, pauseMs, retryPauseMs } from './draft-keeper.ts'
 
 class Newer extends Error {}
 class Final extends Error {}
 
-/** A server that keeps one draft by the rules of the real one, and may be away, or have nobody signed in. */
+/** A server with one draft and the real rules; it may be unreachable, or have no session. */
 function fakeServer() {
   let stored: Draft | null = null
   const saves: { save: DraftSave; leaving: boolean }[] = []
@@ -79,9 +79,9 @@ describe('typing', () => {
   test('is kept after a pause, once', async () => {
     const keeper = open()
     keeper.typed(content('S'))
-    await wait(pause - 1)
+    await wait(pauseMs - 1)
     keeper.typed(content('Sp'))
-    await wait(pause - 1)
+    await wait(pauseMs - 1)
     expect(server.saves).toHaveLength(0)
     await wait(1)
     expect(server.name()).toBe('Sp')
@@ -94,7 +94,7 @@ describe('typing', () => {
     const keeper = open()
     for (let typed = 0; typed < 10; typed++) {
       keeper.typed(content(`${typed}`))
-      await wait(longestWait / 8)
+      await wait(longestWaitMs / 8)
     }
     expect(server.name()).toBe('7')
   })
@@ -113,15 +113,15 @@ describe('typing', () => {
   test('keeps nothing of a form in which nothing differs from its start', async () => {
     const keeper = open()
     keeper.typed(undefined)
-    await wait(pause)
+    await wait(pauseMs)
     keeper.typed(content('S'))
     keeper.typed(undefined)
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.saves).toEqual([])
     keeper.typed(content('S'))
-    await wait(pause)
+    await wait(pauseMs)
     keeper.typed(undefined)
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.stored()).toBeNull()
   })
 
@@ -129,10 +129,10 @@ describe('typing', () => {
     const keeper = open()
     server.away = true
     keeper.typed(content('S'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(keeper.state.getState().kept).toEqual({ failure: new Error('offline') })
     server.away = false
-    await wait(retryPause)
+    await wait(retryPauseMs)
     expect(server.name()).toBe('S')
   })
 
@@ -140,7 +140,7 @@ describe('typing', () => {
     const keeper = open()
     server.refuses = true
     keeper.typed(content('too much'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(keeper.state.getState().kept).toEqual({ failure: new Final() })
     await wait(60_000)
     keeper.flush(true)
@@ -148,7 +148,7 @@ describe('typing', () => {
     expect(server.saves).toHaveLength(1)
     server.refuses = false
     keeper.typed(content('less'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.name()).toBe('less')
   })
 
@@ -199,10 +199,10 @@ describe('a draft that is there when the form is opened', () => {
     server.put('before, and more', 'phone', 4)
     expect((await keeper.takeOver())?.values.name).toBe('before, and more')
     keeper.typed(content('before, and more'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.saves).toEqual([])
     keeper.typed(content('here'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.name()).toBe('here')
     expect(keeper.state.getState().other).toBeUndefined()
   })
@@ -238,7 +238,7 @@ describe('a draft that is there when the form is opened', () => {
     expect([server.name(), offered()]).toEqual(['before, and more', 'before, and more'])
   })
 
-  test('stands untouched when the form is closed without a decision', async () => {
+  test('stays unchanged when the form is closed without a decision', async () => {
     server.put('before', 'phone', 3)
     const keeper = open()
     keeper.noticed(server.stored())
@@ -251,9 +251,9 @@ describe('two devices that write at once', () => {
   test('do not overwrite each other: the second is told, and its text goes out when it says so; then the first is told', async () => {
     const [first, second] = [open(), open()]
     first.typed(content('first'))
-    await wait(pause)
+    await wait(pauseMs)
     second.typed(content('second'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(server.name()).toBe('first')
     expect(second.state.getState().other).toMatchObject({
       when: 'meanwhile',
@@ -263,7 +263,7 @@ describe('two devices that write at once', () => {
     await wait(0)
     expect(server.name()).toBe('second')
     first.typed(content('first again'))
-    await wait(pause)
+    await wait(pauseMs)
     expect(first.state.getState().other?.draft.values.name).toBe('second')
     expect(server.name()).toBe('second')
   })
@@ -277,7 +277,7 @@ describe('two devices that write at once', () => {
     keeper.noticed(old)
     expect(keeper.state.getState().other).toBeUndefined()
     keeper.typed(content('here'))
-    await wait(pause)
+    await wait(pauseMs)
     keeper.noticed(server.stored())
     expect(keeper.state.getState().other).toBeUndefined()
   })
@@ -315,7 +315,7 @@ describe('a form that was saved or given up', () => {
 
     const other = open()
     other.typed(content('S'))
-    await wait(pause)
+    await wait(pauseMs)
     server.put('on the phone', 'phone', 9)
     await other.settle()
     expect(server.name()).toBe('on the phone')

@@ -3,51 +3,51 @@ import { createStore } from 'zustand/vanilla'
 import { sameValue } from '../../merge/same-value.ts'
 import { randomId } from '../../random-id.ts'
 
-/** What is kept of a form. */
+/** Content of a draft. */
 export type DraftContent = Pick<Draft, 'values' | 'base' | 'title'>
 type SaveName = Pick<Draft, 'writer' | 'sequence'>
 export type DraftSave = DraftContent & SaveName & { basedOn: SaveName | null }
 
-/** Where drafts of one form and row are kept. */
+/** The server's drafts of one form and row. */
 export interface DraftServer {
   read: () => Promise<Draft | null>
-  /** `leaving`: the page goes away, and the save must outlive it. */
+  /** `leaving`: the page is being left, and the save must outlive it. */
   save: (save: DraftSave, leaving: boolean) => Promise<{ savedTime: string }>
-  /** Forgets the draft if it is one of these saves or an earlier one of their writers. */
+  /** Deletes the draft if it is one of these saves or an earlier one of their writers. */
   drop: (saves: SaveName[]) => Promise<{ dropped: boolean }>
-  /** The draft that a refused save would have overwritten unknowingly; undefined for any other failure. */
+  /** The draft that a refused save would have overwritten unknowingly; undefined for other failures. */
   newer: (failure: unknown) => Draft | undefined
-  /** Whether the server would refuse the same save again, however often. */
+  /** True when the server would always refuse this save. */
   isFinal: (failure: unknown) => boolean
-  /** False while a save could only fail, because nobody is signed in. */
+  /** False while nobody is signed in, so that a save could only fail. */
   isReachable: () => boolean
 }
 
 export interface DraftState {
-  /** A draft that is not what stands in the form, until the user has said what becomes of it. */
+  /** A draft that differs from the form, until the user decides about it. */
   other: { draft: Draft; when: 'opening' | 'meanwhile' } | undefined
-  /** What became of the last attempt to keep what was typed. */
+  /** Result of the last attempt to save the draft. */
   kept: { at: string } | { failure: unknown } | undefined
 }
 
-/** A save goes out when the user has paused for so long, or has typed for so long without a pause; in milliseconds. */
-export const pause = 1500
-export const longestWait = 4000
-export const retryPause = 5000
+/** A draft is saved after a pause in typing, or after typing for long without one; in milliseconds. */
+export const pauseMs = 1500
+export const longestWaitMs = 4000
+export const retryPauseMs = 5000
 
-/** Keeps what is typed into one opening of a form. Nothing is kept of a form in which nothing differs from its start. */
+/** Saves what the user types into one opening of a form. Saves nothing while the form equals its start. */
 export function createDraftKeeper(server: DraftServer) {
   const writer = randomId()
   const state = createStore<DraftState>()(() => ({ other: undefined, kept: undefined }))
-  /** By writer, the last save of which the user has said what becomes of it. */
+  /** By writer, the last save that the user has decided about. */
   const decided = new Map<string, number>()
   let sequence = 0
-  /** The stored draft that the text in the form goes on from. */
+  /** The stored draft that the form continues. */
   let held: SaveName | null = null
   let content: DraftContent | undefined
   let unsent = false
   let settled = false
-  /** The form is on screen: what could not be sent is tried again. */
+  /** True while the form is on screen: failed saves are then retried. */
   let shown = true
   let underway: Promise<unknown> = Promise.resolve()
   let soon: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function createDraftKeeper(server: DraftServer) {
       return underway
     }
     unsent = false
-    // A page that goes away cannot wait; the server puts the saves of one writer in order.
+    // A page that is being left cannot wait; the server orders the saves of one writer.
     underway = leaving ? Promise.all([underway, send(true)]) : underway.then(() => send(false))
     return underway
   }
@@ -77,14 +77,14 @@ export function createDraftKeeper(server: DraftServer) {
       if (content) await save(content, leaving)
       else await forget()
     } catch (failure) {
-      // What is refused for good waits for the next keystroke.
+      // After a permanent refusal, waits for the next keystroke.
       unsent = !server.isFinal(failure)
       if (settled) return
       const newer = server.newer(failure)
       if (newer) meet(newer)
       else {
         state.setState({ kept: { failure } })
-        if (unsent && shown) soon = setTimeout(flush, retryPause)
+        if (unsent && shown) soon = setTimeout(flush, retryPauseMs)
       }
     }
   }
@@ -120,13 +120,13 @@ export function createDraftKeeper(server: DraftServer) {
     } else if (draft.sequence > (decided.get(draft.writer) ?? 0)) meet(draft)
   }
 
-  /** Drops another device's draft as it was seen; one that was written on since is offered instead. */
+  /** Drops another device's draft as it was seen; a newer one is offered instead. */
   async function dropSeen({ writer, sequence }: SaveName): Promise<void> {
     const { dropped } = await server.drop([{ writer, sequence }])
     if (!dropped) notice(await server.read())
   }
 
-  /** Takes the other draft out of the question. */
+  /** Returns the other draft, which is then decided. */
   function decide(): Draft | undefined {
     const draft = state.getState().other?.draft
     if (draft) decided.set(draft.writer, draft.sequence)
@@ -137,35 +137,35 @@ export function createDraftKeeper(server: DraftServer) {
   return {
     state,
 
-    /** What stands in the form now; undefined when it is as at its start. */
+    /** Current content of the form; undefined when it equals the start. */
     typed(next: DraftContent | undefined): void {
       if (settled || sameValue(next, content)) return
       content = next
       unsent = true
       clearTimeout(soon)
-      soon = setTimeout(flush, pause)
-      latest ??= setTimeout(flush, longestWait)
+      soon = setTimeout(flush, pauseMs)
+      latest ??= setTimeout(flush, longestWaitMs)
     },
 
-    /** Sends what has not been sent, now; done when all is sent or has failed. */
+    /** Saves at once what is not saved; resolves after success or failure. */
     flush,
 
-    /** The form is shown, maybe again: sends what could not be sent before. */
+    /** The form is shown: retries failed saves. */
     show(): void {
       shown = true
       flush()
     },
 
-    /** The form is hidden or gone: sends what has not been sent, and does not try again before it is shown. */
+    /** The form is hidden or closed: saves at once, and does not retry until it is shown. */
     hide(): void {
       shown = false
       flush(true)
     },
 
-    /** The server's draft, as it was read when the form was opened or when something was said to have changed. */
+    /** Draft on the server, as read at the opening of the form or after a change event. */
     noticed: notice,
 
-    /** Goes on with the other draft as it is by now; what it holds belongs in the form. */
+    /** Takes the current other draft over; its content belongs in the form. */
     async takeOver(): Promise<Draft | undefined> {
       const known = state.getState().other?.draft
       if (!known) return undefined
@@ -180,7 +180,7 @@ export function createDraftKeeper(server: DraftServer) {
       return draft
     },
 
-    /** Goes on with what stands in the form; it replaces the other draft. */
+    /** Keeps the content of the form, which replaces the other draft. */
     keepMine(): void {
       const draft = decide()
       if (!draft) return
@@ -189,7 +189,7 @@ export function createDraftKeeper(server: DraftServer) {
       flush()
     },
 
-    /** Forgets the other draft, unless its device has written on since. @returns how to have it back */
+    /** Drops the other draft, unless its device has written since. @returns how to restore it */
     discard(): () => void {
       const draft = decide()
       if (!draft) return () => undefined
@@ -203,12 +203,12 @@ export function createDraftKeeper(server: DraftServer) {
       }
     },
 
-    /** The form is saved or given up: its draft goes, and nothing more is kept. Another device's draft stays. */
+    /** The form is saved or abandoned: drops its draft and stops. Another device's draft stays. */
     async settle(): Promise<void> {
       settled = true
       stopTimers()
       await underway
-      // What cannot be dropped now is offered the next time.
+      // A draft that cannot be dropped now is offered the next time.
       await forget().catch(() => undefined)
     },
   }

@@ -8,7 +8,7 @@ const now = { name: 'Now', contentType: 'img', filterType: 'rules', description:
 const base = { values: { ...now, name: 'Then' }, version: 2 }
 
 describe('a draft fitted to the form of today', () => {
-  test('keeps what is not right yet: that is why it is a draft', () => {
+  test('keeps invalid values, because a draft is unfinished', () => {
     const values = { ...now, name: '', description: 'x'.repeat(500) }
     expect(fitDraft(contentSetFields, now, { values, base })).toEqual({
       values,

@@ -1,16 +1,16 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import * as z from 'zod'
 
-/** What of a draft a form can hold. */
+/** The part of a draft that a form can hold. */
 export interface FittedDraft<S extends z.ZodObject> {
   values: z.input<S>
-  /** What the typing started from. */
+  /** Fields that the typing started from. */
   start: z.input<S>
-  /** Fields of the draft that the form does not have, or that hold what it cannot show. */
+  /** Fields of the draft that the form does not have or cannot show. */
   ignored: string[]
 }
 
-/** A value of the right kind that is not right yet: too short, too long, of the wrong form. It is what drafts are for. */
+/** Issues of values with the right type that are incomplete: too short, too long, of the wrong format. Drafts may have them. */
 const unfinished: ReadonlySet<string> = new Set([
   'too_small',
   'too_big',
@@ -20,8 +20,8 @@ const unfinished: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fits a draft, which may come from another version of the form, to the form of today; a field that does not fit
- * stands as in `now`.
+ * Fits a draft, possibly of another version of the form, to the current form. A field that does not fit keeps its value
+ * in `now`.
  */
 export function fitDraft<S extends z.ZodObject>(
   schema: S,

@@ -8,16 +8,16 @@ import { useCallQuery } from '../../query.ts'
 import { useNow } from '../../use-now.ts'
 import classes from './unfinished-drafts.module.css'
 
-/** More of them would take more room than they deserve. */
+/** Drafts shown at most. */
 const mostShown = 5
 
 interface UnfinishedDraftsProps {
-  /** The form whose drafts they are. */
+  /** Name of the form. */
   form: string
   onOpen: (draft: DraftSummary) => void
 }
 
-/** What the user has begun in a form and not finished, on whatever device; nothing when there is nothing. */
+/** The user's unfinished drafts of a form, from all devices; nothing without drafts. */
 export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
   const { t } = useTranslation('form')
   const format = useFormat()

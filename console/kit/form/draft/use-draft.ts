@@ -13,40 +13,40 @@ import type { Fields } from '../use-fields.ts'
 import { createDraftKeeper, type DraftSave, type DraftServer, type DraftState } from './draft-keeper.ts'
 import { fitDraft } from './fit-draft.ts'
 
-/** Which form a draft is of, and of which row. */
+/** Form and row of a draft. */
 interface DraftOf {
-  /** The same for every opening of the form, for example `content-set`. */
+  /** Name of the form, such as `content-set`. */
   form: string
-  /** The row that is edited, as it was when the form was opened; undefined for a new one. Without a version it is deleted. */
+  /** The edited row as it was at the opening; undefined for a new row. Without a version, the row is deleted. */
   row?: { id: string; title: string; version?: number } | undefined
-  /** How users read a field's name. */
+  /** Title of a field. */
   fieldTitle: (name: string) => string
 }
 
-/** The draft of a form that is open. */
+/** The draft of an open form. */
 export interface FormDraft extends DraftState {
-  /** The version that the typing started from; null for a new row. */
+  /** Version that the typing started from; null for a new row. */
   version: number | null
-  /** Fields of the draft that the form could not take over, as users read them. */
+  /** Titles of draft fields that the form could not restore. */
   ignored: readonly string[]
-  /** A draft is being fetched into the form: what stands there is about to be replaced and must not be saved. */
+  /** True while a draft is being loaded into the form, whose current content must not be saved. */
   taking: boolean
   takeOver: () => void
   keepMine: () => void
   discard: () => void
-  /** The form is saved or given up. */
+  /** The form is saved or abandoned. */
   settle: () => void
 }
 
-/** The largest body, in bytes, that a browser lets outlive its page, less some room for others. */
+/** Largest request body, in bytes, that a browser lets outlive its page, with some reserve. */
 const maxOutliving = 60_000
 
-/** Why the server refuses what is typed, whenever it is sent. */
+/** Permanent refusals of the server. */
 const finalRefusals: readonly (ErrorName | undefined)[] = ['invalid', 'notJson', 'tooLarge']
 
 /**
- * Keeps what is typed into the form as a draft on the server, and offers one that is there. The form is filled with a
- * draft together with what that started from, so that saving merges what others saved meanwhile.
+ * Saves the form as a draft on the server, and offers an existing draft. A draft is restored together with the fields
+ * it started from, so that saving merges what others have saved since.
  */
 export function useDraft<S extends z.ZodObject>(
   fields: Fields<S>,

@@ -42,7 +42,7 @@ interface ItemFormProps {
   mayCreate?: boolean
 }
 
-/** A form of content items, with three of their fields on screen. */
+/** A form of content items with three of their fields. */
 function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
   const form = useRecordForm({
     name: 'content-item',
@@ -78,7 +78,7 @@ function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
 
 interface OpenOptions extends ItemFormProps, ConsoleOptions {}
 
-/** Opens the form on an item, on what is left of one, or on a new one; there is no draft unless a test gives one. */
+/** Opens the form on an item, a deleted item, or a new one; without a draft unless the test gives one. */
 export async function openForm({ item, lost, goneText, mayCreate, ...options }: OpenOptions = {}) {
   closed.mockClear()
   const rendered = renderInConsole(
@@ -94,7 +94,7 @@ export async function openForm({ item, lost, goneText, mayCreate, ...options }: 
   return rendered
 }
 
-/** Lets drafts be kept and forgotten; none is there. */
+/** Accepts and drops drafts, and has none. */
 export function respondWithoutDrafts(): void {
   fakeServer.respond(readDraft, null)
   fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
@@ -105,5 +105,5 @@ export const field = (label: string) => screen.getByRole('textbox', { name: labe
 export const button = (name: string) => screen.getByRole('button', { name })
 export const saveButton = () => button(text('form:save'))
 
-/** What the form has sent to change its item. */
+/** The body of the form's last update. */
 export const lastUpdate = () => fakeServer.lastRequest(updateContentItem).body

@@ -22,8 +22,8 @@ export const contentItemList = defineList({
       kind: 'choice',
       key: 'genre',
       label: () => 'Genre',
-      words: ['text', 'img'],
-      wordText: word => genreLabels[word] ?? word,
+      values: ['text', 'img'],
+      labelOf: word => genreLabels[word] ?? word,
     },
     {
       kind: 'days',

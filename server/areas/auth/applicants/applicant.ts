@@ -4,17 +4,17 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { registrations } from './schema.ts'
 
-/** Somebody who has asked for an account and has none. */
+/** Somebody who has requested an account and does not have one yet. */
 export interface Applicant {
   passwordHash: string
   state: (typeof registrationStates)[number]
   answer: string
 }
 
-/** Of those who ask under one name, so many can learn how their request stands: the last ones. */
+/** Of the applicants for one user name, only this many can learn the state of their request: the latest. */
 export const maxApplicants = 2
 
-/** Who last asked for an account under that user name and waits for it, or was refused; the last one first. */
+/** The latest applicants for a user name whose requests are open or rejected, newest first. */
 export function findApplicants(queries: Queries, username: string): Promise<Applicant[]> {
   return queries
     .select({
@@ -34,7 +34,7 @@ export function findApplicants(queries: Queries, username: string): Promise<Appl
     .limit(maxApplicants)
 }
 
-/** What an applicant is told who signs in with the right password. */
+/** Responses to an applicant who signs in with the right password. */
 export function notifyApplicant({ state, answer }: Applicant) {
   return state === 'open' ? fail('registrationOpen') : fail('registrationRejected', { reason: answer })
 }

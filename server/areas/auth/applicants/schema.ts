@@ -5,7 +5,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** Somebody asked for an account, and what became of it. */
+/** Requests for an account, and their outcome. */
 export const registrations = pgTable(
   'registration',
   {
@@ -14,19 +14,19 @@ export const registrations = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     reason: text().notNull(),
-    /** Of the password they chose; empty once it is the account's, or of no use any more. */
+    /** Hash of the chosen password; empty once the account has it, or it is useless. */
     passwordHash: text().notNull(),
-    /** In which they asked, and are answered. */
+    /** Language of the applicant, for the answer. */
     language: text({ enum: languages }).notNull(),
     state: text({ enum: registrationStates }).notNull().default('open'),
     createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the applicant. */
+    /** Message of the decider to the applicant. */
     answer: text().notNull().default(''),
   },
   table => [
-    // Several may ask under one name: who was told that it is asked for would learn of others.
+    // Not unique: a refusal of a second request for a name would reveal the first.
     index('registration_username').on(sql`lower(${table.username})`),
     index('registration_created').on(table.createdAt, table.id),
     index('registration_open').on(table.createdAt, table.id).where(sql`state = 'open'`),

@@ -15,7 +15,7 @@ interface Wanted {
   remember: boolean
 }
 
-/** Notes that somebody goes to the provider. */
+/** Stores an attempt before the browser goes to the provider. */
 export async function persistAttempt(
   queries: Queries,
   { state, nonce, codeVerifier }: OidcAttempt,
@@ -32,7 +32,7 @@ export async function persistAttempt(
   })
 }
 
-/** Takes what was noted, once, and only for the browser that began. @throws ApiError `signInOutOfDate` */
+/** Takes a stored attempt, once and only for the browser that started it. @throws ApiError `signInOutOfDate` */
 export async function takeAttempt(queries: Queries, state: string, browser: string) {
   const [taken] = await queries
     .delete(oidcAttempts)
@@ -48,7 +48,7 @@ export async function takeAttempt(queries: Queries, state: string, browser: stri
   return taken
 }
 
-/** Forgets those who never came back. */
+/** Deletes attempts that were never finished. */
 export async function pruneOidcAttempts(queries: Queries): Promise<void> {
   await queries.delete(oidcAttempts).where(lte(oidcAttempts.expiresAt, sql`now()`))
 }

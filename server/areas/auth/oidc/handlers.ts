@@ -12,7 +12,7 @@ import { persistAttempt, takeAttempt } from './attempts.ts'
 import { knownUser, linkUser } from './known-user.ts'
 import { createOidcProvider } from './provider.ts'
 
-/** Signing in at an OpenID provider (authorization code with PKCE). */
+/** Handlers for signing in at an OpenID provider (authorization code with PKCE). */
 export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
   const { pool } = database
   const provider = createOidcProvider(settings)

@@ -6,13 +6,13 @@ import { findUser, type StoredUser } from '../../../platform/users/store.ts'
 import type { Vouched } from './provider.ts'
 import { externalIdentities } from './schema.ts'
 
-/** Whom the provider vouches for, or why that is nobody who is let in. */
+/** The user that the provider's account belongs to, or why nobody is let in. */
 export type Known = { user: StoredUser } | { refusal: 'nobodyKnown' | 'linkedToAnother' }
 
 /**
- * Finds the user whom the provider vouches for: the one who is linked to its id of them, else the only one with the
- * address, who shall then be linked. Addresses are given away and taken by others; ids are not. So an address finds only
- * users who are not linked to this provider yet, and only one that both sides have verified.
+ * Finds the user of a provider's account: the user linked to its id, otherwise the only user with its address, who is
+ * to be linked. Addresses change hands, ids do not. So an address finds only users without a link to this provider, and
+ * only when both sides have verified it.
  */
 export async function knownUser(queries: Queries, vouched: Vouched): Promise<Known> {
   const { issuer, subject, email } = vouched
@@ -31,7 +31,7 @@ export async function knownUser(queries: Queries, vouched: Vouched): Promise<Kno
     .where(and(eq(sql`lower(${users.email})`, address), eq(sql`lower(${users.confirmedEmail})`, address)))
     .limit(2)
   if (only && !another) return only.link === null ? active(only.user) : { refusal: 'linkedToAnother' }
-  // What the provider once said of somebody is confirmed, too.
+  // The provider has vouched for the address before, so it belongs to a linked user.
   const isTheirs = and(
     eq(externalIdentities.issuer, issuer),
     eq(sql`lower(${externalIdentities.email})`, address),
@@ -44,8 +44,8 @@ const active = (user: StoredUser | undefined): Known =>
   user?.status === 'active' ? { user } : { refusal: 'nobodyKnown' }
 
 /**
- * Knows the user from now on by the provider's own id of them, and notes that they sign in by it.
- * @throws ApiError `linkedToAnother` when the user, or the id, was linked otherwise meanwhile
+ * Links the user to the provider's id, and records the sign-in.
+ * @throws ApiError `linkedToAnother` when the user or the id was linked otherwise since
  */
 export async function linkUser(queries: Queries, userId: string, vouched: Vouched): Promise<void> {
   const { issuer, subject } = vouched

@@ -12,7 +12,7 @@ import { passkeys } from '../passkeys/schema.ts'
 import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { externalIdentities } from './schema.ts'
 
-/** The calls on one's own accounts at OpenID providers. */
+/** Handlers for one's own accounts at OpenID providers. */
 export const linkedHandlers: Handler[] = [
   handle(listLinkedSignIns, ({ actor, queries }) => linkedSignInsOf(queries, actor.id)),
 
@@ -24,7 +24,7 @@ export const linkedHandlers: Handler[] = [
   }),
 ]
 
-/** The accounts at OpenID providers by which a user signs in, oldest first. */
+/** A user's linked accounts at OpenID providers, oldest first. */
 export async function linkedSignInsOf(queries: Queries, userId: string): Promise<LinkedSignIn[]> {
   const found = await queries
     .select()
@@ -41,9 +41,9 @@ export async function linkedSignInsOf(queries: Queries, userId: string): Promise
 }
 
 /**
- * Unlinks an account from a user. Locks the user until the transaction ends, so that two unlinks at once can't remove the
- * last way to sign in. An unchanged one-time password does not count as a way to sign in: a user who signs in elsewhere
- * may not know it.
+ * Unlinks an account from a user. Locks the user until the transaction ends, so that two concurrent unlinks cannot
+ * remove the last way to sign in. An unchanged one-time password does not count as one, because a user who signs in
+ * elsewhere may not know it.
  * @throws ApiError `notFound`, or `lastSignInWay`
  */
 export async function unlink(queries: Queries, userId: string, id: string): Promise<void> {

@@ -23,7 +23,7 @@ let server: TestServer
 let environment: Record<string, string>
 const rateLimiter = { ...createRateLimiter(), count: async () => {} }
 beforeAll(async () => {
-  // The provider has much to say about being a provider for tests.
+  // The provider library warns that it runs without production settings.
   for (const method of ['info', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined)
   provider = await startOpenIdProvider('http://localhost:3000/login')
@@ -52,7 +52,7 @@ const begin = async (redirect = '') =>
   (await server.ask(beginOidc, { body: { browser, redirect, remember: true } })).address
 const finish = (response: string, whose = browser) =>
   server.call(finishOidc, { body: { browser: whose, response } })
-/** What somebody's address is, and which one is known to be theirs. */
+/** Sets a user's address and the confirmed one. */
 const setEmail = (username: string, email: string, confirmedEmail = '') =>
   server.database.pool.update(users).set({ email, confirmedEmail }).where(eq(users.username, username))
 /** Goes to the provider and comes back. */
@@ -76,7 +76,7 @@ test('and from then on by the provider’s own id, whatever becomes of the addre
   expect(linked).toMatchObject([{ subject: 'u-1', issuer: provider.issuer }])
   provider.signedIn = { ...user, email: 'renamed@greenroom.example', email_verified: false }
   expect(await comeBack()).toMatchObject({ data: { username: 'user' } })
-  // Somebody else gets the address there: it is not theirs here.
+  // Somebody else gets the address at the provider; it does not become theirs here.
   provider.signedIn = { ...user, sub: 'u-2', email_verified: false }
   expect((await comeBack()).code).toBe(errors.nobodyKnown.code)
   const entries = await pool.select().from(operationLog).where(eq(operationLog.entity, 'external-identity'))
@@ -108,7 +108,7 @@ test('nobody is let in by an address that is not verified, that nobody has, or t
 })
 
 test('an address that somebody set and never confirmed counts for nothing', async () => {
-  // Nobody is let in as them by it, and it takes nobody else's sign-in away.
+  // Nobody can sign in as the administrator by the unconfirmed address, and nobody else is locked out by it.
   await setEmail('admin', 'claimed@greenroom.example')
   provider.signedIn = { sub: 'u-5', email: 'claimed@greenroom.example', email_verified: true }
   expect((await comeBack()).code).toBe(errors.nobodyKnown.code)
@@ -137,7 +137,7 @@ test('an address is confirmed by an administrator who sets it, not by who has th
   await server.ask(updateUser, { params: { id }, body: { version, changes } }, admin)
   expect(await comesAs('second@greenroom.example')).toBe(20000)
   expect(await comesAs('first@greenroom.example')).toBe(errors.nobodyKnown.code)
-  // The administrator's own address is only claimed, too.
+  // The administrator's own address is unconfirmed too.
   const self = await findUserByUsername(server.database.pool, 'admin')
   const own = { version: self?.version ?? 0, changes: { email: 'own@greenroom.example' } }
   await server.ask(updateUser, { params: { id: self?.id ?? '' }, body: own }, admin)
@@ -151,7 +151,7 @@ test('nobody takes over an account that is linked by getting its address: each h
   provider.signedIn = { ...user, sub: 'u-7' }
   expect((await comeBack()).code).toBe(errors.linkedToAnother.code)
   expect(await pool.select().from(externalIdentities)).toMatchObject([{ subject: 'u-1' }])
-  // Neither when the user has another address meanwhile.
+  // Nor when the user has changed the address since.
   await setEmail('user', 'moved@greenroom.example', 'moved@greenroom.example')
   expect((await comeBack()).code).toBe(errors.linkedToAnother.code)
   await setEmail('user', user.email, user.email)
@@ -183,7 +183,7 @@ test('with the setting the second step follows the provider, and only then the t
     })
     return strict.call(finishOidc, { body: { browser, response: await provider.visit(address) } })
   }
-  // Who has no second step is not kept out.
+  // A user without a second step is let in.
   expect((await signIn()).code).toBe(20000)
   await pool.delete(externalIdentities)
   const user = await findUserByUsername(pool, 'user')
@@ -200,7 +200,7 @@ test('with the setting the second step follows the provider, and only then the t
   const { challenge } = errors.secondStepRequired.data.parse(halfway.data)
   const wrong = await strict.call(takeSecondStep, { body: { challenge, code: '000000' } })
   expect(wrong.code).toBe(errors.wrongCode.code)
-  // Linked otherwise while the code was looked up.
+  // The link changed during the lookup of the code.
   const other = { userId: user?.id ?? '', issuer: provider.issuer, subject: 'u-11', email: '' }
   await pool.insert(externalIdentities).values(other)
   const rightCode = () => codeAt(secret, stepOf(Date.now()))
@@ -212,7 +212,7 @@ test('with the setting the second step follows the provider, and only then the t
   })
   expect(entered.token).not.toBe('')
   expect(await pool.select().from(externalIdentities)).toMatchObject([{ subject: 'u-1' }])
-  // Without it the provider is responsible.
+  // Otherwise the provider is responsible for the second step.
   expect((await comeBack()).code).toBe(20000)
   await pool.delete(authenticators)
   await strict.stop()
@@ -237,7 +237,7 @@ test('an answer that the provider did not give, or a refusal there, lets nobody 
   expect((await finish(`?${response}`)).code).toBe(failed)
   const state = new URL(await begin()).searchParams.get('state') ?? ''
   expect((await finish(`?error=access_denied&state=${state}`)).code).toBe(failed)
-  // A code that was given to another sign-in does not fit this one's challenge.
+  // A code issued to another attempt does not match this attempt's challenge.
   const stolen = new URLSearchParams(await provider.visit(await begin()))
   stolen.set('state', new URL(await begin()).searchParams.get('state') ?? '')
   expect((await finish(`?${stolen}`)).code).toBe(failed)
@@ -285,7 +285,7 @@ test('who is linked sees it and unlinks it, unless they could not sign in any mo
   const admin = { token: await server.signIn('admin') }
   const unlinkAs = (link = linked[0]?.id) =>
     server.call(unlinkUser, { params: { id: known?.id }, body: { link } }, admin)
-  // A one-time password that was not replaced: nobody may know it.
+  // A one-time password that was never replaced; nobody may know it.
   const setOneTime = (mustChangePassword: boolean) =>
     pool.update(users).set({ mustChangePassword }).where(eq(users.username, 'user'))
   await setOneTime(true)

@@ -11,7 +11,7 @@ import {
 } from 'openid-client'
 import type { Settings } from '../../../platform/settings.ts'
 
-/** Who somebody is, as the provider vouches. */
+/** An account at the provider, as it vouches for it. */
 export interface Vouched {
   issuer: string
   subject: string
@@ -19,7 +19,7 @@ export interface Vouched {
   email: string
 }
 
-/** What has to be kept while somebody is away at the provider. */
+/** Stored while the browser is at the provider. */
 export interface OidcAttempt {
   state: string
   nonce: string
@@ -29,24 +29,24 @@ export interface OidcAttempt {
 /** The OpenID provider of the settings. */
 export interface OidcProvider {
   label: string
-  /** Where to send somebody, with what their return is checked by. @throws Error when the provider does not answer */
+  /** Address for the browser, with the secrets that check its return. @throws Error when the provider does not answer */
   begin(): Promise<OidcAttempt & { address: string }>
-  /** Who has come back with this query. @throws Error when it does not belong to `attempt` */
+  /** The account that has returned with this query. @throws Error when it does not belong to `attempt` */
   finish(response: string, attempt: OidcAttempt): Promise<Vouched>
 }
 
-/** The provider that `OIDC_ISSUER` names; undefined when none does. It is asked for its addresses at the first use. */
+/** The provider at `OIDC_ISSUER`; undefined when it is not set. Its metadata is read at the first use. */
 export function createOidcProvider(settings: Settings): OidcProvider | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, PUBLIC_URL } = settings
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !PUBLIC_URL) return undefined
   const issuer = new URL(OIDC_ISSUER)
   const callback = new URL('/login', PUBLIC_URL).href
-  // Without TLS only one on this very machine, as in tests.
+  // Without TLS only on this machine, as in tests.
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   let known: Promise<Configuration> | undefined
   const configuration = () => {
     known ??= discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, { execute }).catch(error => {
-      // It may answer the next time.
+      // The next request tries again.
       known = undefined
       throw error
     })

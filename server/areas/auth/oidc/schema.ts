@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** Who a user is at an OpenID provider: one subject there is one user here, and the other way round. */
+/** Accounts of users at an OpenID provider: one subject is one user, and the other way round. */
 export const externalIdentities = pgTable(
   'external_identity',
   {
@@ -11,9 +11,9 @@ export const externalIdentities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
-    /** The provider's own id of the user, which it never gives to another one. */
+    /** The provider's id of the account, which is never given to another one. */
     subject: text().notNull(),
-    /** By which the two were found to be one. */
+    /** Address by which the accounts were matched. */
     email: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant(),
@@ -24,7 +24,7 @@ export const externalIdentities = pgTable(
   ],
 )
 
-/** Somebody is away at the provider to sign in there. */
+/** Sign-ins whose browser is at the provider. */
 export const oidcAttempts = pgTable(
   'oidc_attempt',
   {
@@ -32,9 +32,9 @@ export const oidcAttempts = pgTable(
     stateHash: text().primaryKey(),
     nonce: text().notNull(),
     codeVerifier: text().notNull(),
-    /** SHA-256 of what only the browser knows that began. */
+    /** SHA-256 of a secret that only the starting browser knows. */
     browserHash: text().notNull(),
-    /** The path of the console that was wanted. */
+    /** Path of the page that the user requested. */
     redirect: text().notNull(),
     remembered: boolean().notNull().default(false),
     expiresAt: instant().notNull(),

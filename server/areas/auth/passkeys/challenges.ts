@@ -5,14 +5,14 @@ import { passkeyChallenges } from './schema.ts'
 
 const lifetime = sql`interval '10 minutes'`
 
-/** What an authenticator is asked to sign; for whom, when somebody registers a passkey. */
+/** Creates a challenge for an authenticator to sign; with a user, for registering a passkey. */
 export async function newChallenge(queries: Queries, userId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await queries.insert(passkeyChallenges).values({ challenge, userId, expiresAt: sql`now() + ${lifetime}` })
   return challenge
 }
 
-/** Takes a challenge, so that an answer to it counts once, on whatever server; false when it is not there (any more). */
+/** Consumes a challenge, so that it can be answered only once, on any server; false when it is unknown or expired. */
 export async function takeChallenge(
   queries: Queries,
   challenge: string,
@@ -32,7 +32,7 @@ export async function takeChallenge(
   return taken.length > 0
 }
 
-/** Forgets what nobody answered. */
+/** Deletes unanswered challenges. */
 export async function pruneChallenges(queries: Queries): Promise<void> {
   await queries.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
 }

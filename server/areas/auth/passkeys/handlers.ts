@@ -22,7 +22,7 @@ import { verifyNewPasskey } from './verify.ts'
 
 type StoredPasskey = typeof passkeys.$inferSelect
 
-/** The calls on one's own passkeys. */
+/** Handlers for one's own passkeys. */
 export function passkeyHandlers({ database, settings }: Platform): Handler[] {
   return [
     handle(listPasskeys, async ({ actor, queries }) => {

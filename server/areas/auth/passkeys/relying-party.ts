@@ -3,21 +3,20 @@ import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
 /**
- * Ed25519, ES256 and RS256, which all authenticators know one of. Named, because the library would else ask Node for
- * algorithms that Node warns of as experimental.
+ * Ed25519, ES256 and RS256; every authenticator supports one. Listed because the library otherwise asks Node for
+ * experimental algorithms, which causes warnings.
  */
 export const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** For which site passkeys are made: browsers hold a passkey to the host that it was made for. */
+/** The site that passkeys are made for. Browsers bind a passkey to its host. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * The site of `PUBLIC_URL`; without that setting only this machine itself, because what a request says of its host is
- * nobody's word for it.
- * @throws ApiError `passkeysUnavailable` where browsers know none: without TLS, and by a bare address
+ * The site of `PUBLIC_URL`; without that setting only this machine, because a client can forge the host of its request.
+ * @throws ApiError `passkeysUnavailable` where browsers support none: without TLS, and at an IP address
  */
 export function relyingParty(
   { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** A passkey (WebAuthn credential) with which a user signs in. */
+/** Passkeys (WebAuthn credentials) of users. */
 export const passkeys = pgTable(
   'passkey',
   {
@@ -10,16 +10,16 @@ export const passkeys = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the user calls it. */
+    /** Name that the user gave it. */
     name: text().notNull(),
-    /** The authenticator's own id of it, base64url. */
+    /** The authenticator's id of it, base64url. */
     credentialId: text().notNull().unique('passkey_credential_id'),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** Uses, as the authenticator counts them; 0 with those that do not count. */
+    /** Number of uses as the authenticator counts them; 0 for authenticators without a counter. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull(),
-    /** Kept by the maker's cloud, so it outlives the device. */
+    /** True when the vendor's cloud stores it, so that it survives the device. */
     synced: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastUsedAt: instant(),
@@ -27,12 +27,12 @@ export const passkeys = pgTable(
   table => [index('passkey_user').on(table.userId)],
 )
 
-/** What an authenticator was asked to sign; each is taken once. */
+/** Challenges for authenticators; each can be consumed once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenge',
   {
     challenge: text().primaryKey(),
-    /** Whose passkey is being registered; null when somebody signs in. */
+    /** User who registers a passkey; null for a sign-in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },

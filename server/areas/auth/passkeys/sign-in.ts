@@ -16,14 +16,14 @@ import { relyingParty } from './relying-party.ts'
 import { passkeys } from './schema.ts'
 import { verifyUse } from './verify.ts'
 
-/** Signing in with a passkey: it is had and unlocked by its owner, so it is both steps in one. */
+/** Handlers for signing in with a passkey. A passkey is possessed and unlocked by its owner, so it counts as both steps. */
 export function passkeySignInHandlers(platform: Platform): Handler[] {
   const { settings } = platform
   return [
     handle(beginPasskeySignIn, async ({ queries, request }) => {
       const { id } = relyingParty(settings, request)
       const challenge = new Uint8Array(Buffer.from(await newChallenge(queries, null), 'base64url'))
-      // No list of passkeys: it would tell who has some. Browsers find those of this site themselves.
+      // Without a list of passkeys, which would reveal who has some. Browsers find those of this site themselves.
       const options = await generateAuthenticationOptions({
         rpID: id,
         challenge,
@@ -54,7 +54,7 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
   ]
 }
 
-/** @throws ApiError `wrongPasskey`, with an entry in the operation log, whatever is wrong with it */
+/** @throws ApiError `wrongPasskey` for any wrong part, with an entry in the operation log */
 async function check(
   { database, settings }: Platform,
   { input, request, operation }: PrepareContext<typeof signInWithPasskey>,

@@ -8,7 +8,7 @@ import type { passkeys } from './schema.ts'
 
 type StoredPasskey = typeof passkeys.$inferSelect
 
-/** What is to be kept of a passkey that an authenticator made for this user; undefined when it did not. */
+/** The data to store of a new passkey; undefined when the response is invalid. */
 export async function verifyNewPasskey(
   queries: Queries,
   { id, origin }: RelyingParty,
@@ -34,7 +34,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** How often the passkey has been used, from an answer that it signed just now; undefined when it did not. */
+/** The use counter of a signed response; undefined when the response is invalid. */
 export async function verifyUse(
   queries: Queries,
   { id, origin }: RelyingParty,

@@ -145,7 +145,7 @@ describe('password-reset.ask', () => {
     await answered()
     const id = await idOf('user')
     expect(await todosOf(admin.token)).toMatchObject([{ action: { call: resetPassword.id, entityId: id } }])
-    // Nor does anybody get one that they would be refused: the user may do more than they.
+    // Nor does an administrator get a to-do that they could not do, because the user has more permissions.
     expect([await todosOf(stranger), await todosOf(narrow)]).toEqual([[], []])
     expect((await reset(id)).code).toBe(20000)
     expect(await todosOf(admin.token)).toEqual([])

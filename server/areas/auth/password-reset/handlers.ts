@@ -19,11 +19,11 @@ import { resetByAdministrator } from './reset.ts'
 import { passwordAsks } from './schema.ts'
 import { endHelp } from './todo.ts'
 
-/** Those who ask may have to wait for so many others; more is an attack. */
+/** Waiting requests at most; more is an attack. */
 const maxAsks = 1000
 const retryAfterSeconds = 60
 
-/** The calls on passwords that were forgotten, and on those that administrators take away. */
+/** Handlers for forgotten passwords and for resets by administrators. */
 export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
   return [
     handle(askForPassword, async ({ input, request, queries, enqueue }) => {
@@ -43,7 +43,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
     handlePrepared(
       redeemPasswordLink,
       async ({ input }) => {
-        // Before the hashing, which costs time and memory.
+        // Checked before the hashing, which costs time and memory.
         if (!(await findLink(database.pool, input.body.token))) throw fail('linkOver')
         return hashPassword(input.body.password)
       },

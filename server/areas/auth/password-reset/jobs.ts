@@ -9,19 +9,19 @@ import { linkMail } from './message-texts.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
 import { askForHelp } from './todo.ts'
 
-/** Users of one e-mail address who get a link at most. */
+/** Users with the same e-mail address who get a link at most. */
 const maxUsers = 5
 const atOnce = 100
-/** How long somebody who asks again has to wait for another mail. */
+/** Time before another mail to the same user. */
 const betweenMails = sql`interval '1 minute'`
 
-/** Sees to those who forgot their passwords: mails them a link, or asks the administrators to give them one. */
+/** Job that processes forgotten passwords: it mails a link, or asks the administrators to issue one. */
 export const answerPasswordAsksJob: Job = {
   name: 'password-reset.answer',
   cron: '* * * * *',
   retry: { limit: 3, delaySeconds: 5 },
   async handle(context) {
-    // Again and again: what comes while this runs starts no run of its own.
+    // Loops, because a request during the run starts no run of its own.
     for (
       let asks = await nextAsks(context.queries);
       asks.length > 0;
@@ -43,7 +43,7 @@ const nextAsks = (queries: Queries) =>
     .limit(atOnce)
     .for('update', { skipLocked: true })
 
-/** A link that is over helps nobody, and its hash need not stay. */
+/** Job that deletes expired links; their hashes need not stay. */
 export const prunePasswordLinksJob: Job = {
   name: 'password-links.prune',
   cron: '*/10 * * * *',
@@ -53,7 +53,7 @@ export const prunePasswordLinksJob: Job = {
 
 type Forgetful = Awaited<ReturnType<typeof usersOf>>[number]
 
-/** Whoever may sign in and has that user name or e-mail address, whatever its case. */
+/** Users who may sign in and have this user name or e-mail address, ignoring case. */
 async function usersOf(queries: Queries, account: string) {
   const requested = sql`lower(${account})`
   return queries

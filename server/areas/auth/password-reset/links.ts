@@ -7,13 +7,13 @@ import { passwordLinks } from './schema.ts'
 const tokenBytes = 32
 const hashToken = (token: string) => hash('sha256', token, 'base64url')
 
-/** A link that was made just now; the token is stored nowhere. */
+/** A new link; its token is not stored. */
 export interface NewLink {
   token: string
   expiresAt: Date
 }
 
-/** Makes the user's link, good for so many minutes; an older one of theirs is not good any more. */
+/** Creates the user's link with this lifetime in minutes; replaces an older one. */
 export async function issueLink(
   queries: Queries,
   userId: string,
@@ -33,7 +33,7 @@ export async function issueLink(
   return { token, expiresAt: link.expiresAt }
 }
 
-/** Of whom the link is, as long as it is good and they may sign in. */
+/** User of a link, while it is valid and the user may sign in. */
 export async function findLink(queries: Queries, token: string) {
   const [found] = await queries
     .select({ userId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
@@ -43,7 +43,7 @@ export async function findLink(queries: Queries, token: string) {
   return found
 }
 
-/** Uses the link up; undefined when it is not good any more. */
+/** Consumes a link; undefined when it is no longer valid. */
 export async function takeLink(
   queries: Queries,
   token: string,
@@ -55,7 +55,7 @@ export async function takeLink(
   return taken
 }
 
-/** Removes the user's link, if there is one. */
+/** Deletes the user's link, if there is one. */
 export async function dropLink(queries: Queries, userId: string): Promise<void> {
   await queries.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }

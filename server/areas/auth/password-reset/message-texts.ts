@@ -8,7 +8,7 @@ interface Named {
 
 const called = ({ name, username }: Named) => name || username
 
-/** The todo of those who may give somebody a link. */
+/** Text of the to-do for users who may issue a link. */
 export function askTodoWords(user: Named): { title: Text; subTitle: Text; content: Text } {
   const name = called(user)
   return {
@@ -24,15 +24,15 @@ export function askTodoWords(user: Named): { title: Text; subTitle: Text; conten
 interface LinkMail {
   user: Named
   token: string
-  /** What the link's address begins with. */
+  /** Beginning of the link's address. */
   address: string
   minutes: number
   language: Language
-  /** Whether the user asked for it; else an administrator gives it. */
+  /** True when the user requested it; otherwise an administrator issues it. */
   asked: boolean
 }
 
-/** The mail that brings a one-time link. The token stands behind `#`, so that it reaches no server's log. */
+/** The mail with a one-time link. The token follows `#`, so that it reaches no server's log. */
 export function linkMail({ user, token, address, minutes, language, asked }: LinkMail) {
   const link = `${address}${passwordLinkPath}#${token}`
   const name = called(user)

@@ -12,8 +12,8 @@ import { linkMail } from './message-texts.ts'
 import { endHelp } from './todo.ts'
 
 /**
- * Takes a user's password away and ends their sessions. They come in again by the one-time password, or by a link,
- * for which nobody knows the password that stands meanwhile.
+ * Invalidates a user's password and ends their sessions. The user returns with the one-time password, or with a link;
+ * until the link is used, the password is a random one that nobody knows.
  * @throws ApiError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
  */
 export async function resetByAdministrator(

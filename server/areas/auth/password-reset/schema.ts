@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** One-time links that are still good. One that was used or replaced is removed, so a user has one at most. */
+/** Valid one-time links. Used and replaced links are deleted, so a user has one at most. */
 export const passwordLinks = pgTable(
   'password_link',
   {
@@ -14,9 +14,9 @@ export const passwordLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('password_link_token_hash'),
-    /** The administrator who gave it; null for one that was mailed to whoever asked. */
+    /** Administrator who issued it; null for a mailed link that the user requested. */
     issuedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The address that alone has it: who redeems the link reads what is mailed there. Empty when others have it, too. */
+    /** Address of the mail, when the link was sent nowhere else: whoever redeems it reads that address's mail. Empty otherwise. */
     mailedTo: text().notNull().default(''),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -24,7 +24,7 @@ export const passwordLinks = pgTable(
   table => [index('password_link_expires').on(table.expiresAt)],
 )
 
-/** Who forgot a password and can't be mailed a link: an administrator is to give them one. */
+/** Users who forgot their password and cannot be mailed: an administrator is to issue a link. */
 export const passwordHelp = pgTable('password_help', {
   userId: uuid()
     .primaryKey()
@@ -32,10 +32,10 @@ export const passwordHelp = pgTable('password_help', {
   createdAt: createdAt(),
 })
 
-/** Somebody said that they forgot a password; what comes of it is seen to by a job, so that no answer tells who exists. */
+/** Requests of users who forgot their password. A job processes them, so that no response reveals which accounts exist. */
 export const passwordAsks = pgTable('password_ask', {
   id: id(),
-  /** What they called themselves. */
+  /** User name or e-mail address as entered. */
   account: text().notNull(),
   language: text({ enum: languages }).notNull(),
   createdAt: createdAt(),

@@ -10,7 +10,7 @@ import { passwordHelp } from './schema.ts'
 
 type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
-/** Those who wait for a link from an administrator, as far as the user may touch their accounts. */
+/** Users who wait for a link from an administrator, limited to those whose accounts the user may change. */
 export const passwordTodos = defineTodoSource(resetPassword, async (queries, actor, limit) => {
   const found = await queries
     .select({ id: users.id, name: users.name, username: users.username, createdAt: passwordHelp.createdAt })
@@ -28,13 +28,13 @@ export const passwordTodos = defineTodoSource(resetPassword, async (queries, act
     .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoWords(user) }))
 })
 
-/** Has the user wait for a link from an administrator. */
+/** Creates the user's request for a link from an administrator. */
 export async function askForHelp({ queries, publish }: Writing, userId: string): Promise<void> {
   await queries.insert(passwordHelp).values({ userId }).onConflictDoNothing()
   passwordTodos.publishChanged(publish)
 }
 
-/** The user has a new password, or the means to choose one. */
+/** Ends the request: the user has a new password, or a link to choose one. */
 export async function endHelp({ queries, publish }: Writing, userId: string): Promise<void> {
   const ended = await queries.delete(passwordHelp).where(eq(passwordHelp.userId, userId)).returning()
   if (ended.length > 0) passwordTodos.publishChanged(publish)

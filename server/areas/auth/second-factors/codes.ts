@@ -9,7 +9,7 @@ import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { authenticators } from './schema.ts'
 import { matchingStep } from './totp.ts'
 
-/** The user's authenticator app, if a code has confirmed it: then two-step sign-in is on. */
+/** The user's authenticator app, if it is confirmed; two-step sign-in is then on. */
 export async function findAuthenticator(queries: Queries, userId: string) {
   const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const [found] = await queries.select().from(authenticators).where(confirmed)
@@ -22,8 +22,8 @@ interface Coded {
 }
 
 /**
- * Looks, before the transaction, whether a code is right; it is used up only by {@link consumeCode}.
- * @throws ApiError `wrongCode`, with an entry in the operation log; `tooManyAttempts` when too many were wrong
+ * Checks a code before the transaction. {@link consumeCode} consumes it.
+ * @throws ApiError `wrongCode`, with an entry in the operation log; `tooManyAttempts` after too many wrong codes
  */
 export async function checkCode(
   queries: Queries,
@@ -47,8 +47,8 @@ async function isRight(queries: Queries, userId: string, code: string): Promise<
 }
 
 /**
- * Uses a checked code up, so that of several who have it only one comes in, on whatever server.
- * @throws ApiError `wrongCode` when somebody else was quicker
+ * Consumes a checked code, so that only one of several holders can use it, on any server.
+ * @throws ApiError `wrongCode` when it was used since
  */
 export async function consumeCode(queries: Queries, userId: string, code: string): Promise<void> {
   const used = isAppCode(code)

@@ -4,12 +4,12 @@ import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { sessions } from '../sessions/schema.ts'
 
-/** For how long it counts that somebody has shown in a session who they are. */
+/** How long a confirmation of identity is valid within a session. */
 const freshness = sql`interval '10 minutes'`
 
 /**
- * For what must not be done by whoever finds a session open.
- * @throws ApiError `confirmationRequired` when the user last showed too long ago, in this session, who they are
+ * Guards actions that must not be possible at an unattended session.
+ * @throws ApiError `confirmationRequired` when the last confirmation in this session is too old
  */
 export async function requireConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   const isFresh = gt(sessions.confirmedAt, sql`now() - ${freshness}`)
@@ -20,7 +20,7 @@ export async function requireConfirmed(queries: Queries, { sessionId }: Actor): 
   if (!fresh) throw fail('confirmationRequired')
 }
 
-/** Notes that the user has just shown in this session who they are. */
+/** Records that the user has just confirmed their identity in this session. */
 export async function recordConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   await queries.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { recoveryCodes } from './schema.ts'
 
 const howMany = 10
-/** Without look-alikes: 31 letters and digits, so 16 of them are 79 random bits and need no slow hash. */
+/** 31 letters and digits without look-alikes: 16 of them are 79 random bits and need no slow hash. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const length = 16
 
@@ -16,7 +16,7 @@ function newCode(): string {
 const hashOf = (userId: string, code: string) =>
   hash('sha256', `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`, 'base64url')
 
-/** Replaces a user's recovery codes; gives the new ones, which are stored only as hashes. */
+/** Replaces a user's recovery codes and returns the new ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(queries: Queries, userId: string): Promise<string[]> {
   await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: howMany }, newCode)
@@ -30,13 +30,13 @@ export async function countRecoveryCodes(queries: Queries, userId: string): Prom
   return queries.$count(recoveryCodes, unused(userId))
 }
 
-/** Whether it is a code of the user that has not been used. */
+/** True for an unused recovery code of the user. */
 export async function isRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
   const isIt = eq(recoveryCodes.codeHash, hashOf(userId, code))
   return (await queries.$count(recoveryCodes, and(unused(userId), isIt))) > 0
 }
 
-/** Uses a recovery code up; false when it is none, or somebody was quicker. */
+/** Consumes a recovery code; false when it is unknown or already used. */
 export async function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
   const used = await queries
     .update(recoveryCodes)

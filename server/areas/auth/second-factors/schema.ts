@@ -2,21 +2,21 @@ import { bigint, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** A user's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
+/** Authenticator apps of users (TOTP, RFC 6238). Two-step sign-in is on while one is confirmed. */
 export const authenticators = pgTable('authenticator', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, base32; codes are computed from it, so it cannot be hashed. */
+  /** Shared secret, base32. It cannot be hashed, because codes are computed from it. */
   secret: text().notNull(),
-  /** The time step of the last code that was used: it and those before it count no more. */
+  /** Time step of the last used code; this and earlier steps are not accepted again. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until a first code has proved that the app has the secret. */
   confirmedAt: instant(),
   createdAt: createdAt(),
 })
 
-/** Codes that stand in for the app, each once. */
+/** Codes that replace the app, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {

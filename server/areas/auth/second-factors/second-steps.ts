@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { findAuthenticator } from './codes.ts'
 
-/** What may follow the first step of the user's sign-in; nothing when that suffices. */
+/** Possible second steps of the user; empty when the first step suffices. */
 export async function secondStepsOf(queries: Queries, userId: string): Promise<('code' | 'passkey')[]> {
   if (!(await findAuthenticator(queries, userId))) return []
   const own = await queries.$count(passkeys, eq(passkeys.userId, userId))

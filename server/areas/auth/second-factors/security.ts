@@ -18,7 +18,7 @@ import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
 import { recordConfirmed, requireConfirmed } from './confirmed.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
-/** The calls on the security page: how one signs in, and by what one is reached. */
+/** Handlers of the security page: means of signing in, and contact data. */
 export function securityHandlers({ database }: Platform): Handler[] {
   return [
     handle(readSecurity, ({ actor, queries }) => securityOf(queries, actor.id)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt, encodeBase32, matchingStep, newSecret, secretAddress, stepOf } from './totp.ts'
 
-/** RFC 6238, appendix B: this secret, and the last six of the eight digits that stand there for SHA-1. */
+/** RFC 6238, appendix B: this secret, and the last six of the eight digits listed there for SHA-1. */
 const secret = encodeBase32(Buffer.from('12345678901234567890'))
 const vectors = [
   [59, '287082'],

@@ -1,32 +1,32 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Time-based one-time passwords as every app reads them: RFC 6238 with SHA-1, 30 seconds and six digits. */
+/** Time-based one-time passwords in the form that every app supports: RFC 6238 with SHA-1, 30 seconds and six digits. */
 const stepSeconds = 30
 const digits = 6
-/** How many steps a clock may be off, either way (RFC 6238 §5.2 recommends one). */
+/** Steps by which a clock may be off in either direction (RFC 6238 §5.2 recommends one). */
 const driftSteps = 1
 /** RFC 4226 §4 recommends 160 bits. */
 const secretBytes = 20
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A secret that nobody knows yet, base32 (RFC 4648 §6) without padding. */
+/** Generates a secret, base32 (RFC 4648 §6) without padding. */
 export function newSecret(): string {
   return encodeBase32(randomBytes(secretBytes))
 }
 
-/** What the QR code of a secret says. */
+/** Content of a secret's QR code. */
 export function secretAddress(secret: string, username: string): string {
   const label = encodeURIComponent(`Greenroom:${username}`)
   return `otpauth://totp/${label}?secret=${secret}&issuer=Greenroom&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
 }
 
-/** The code of a secret in a time step. */
+/** Code of a secret in a time step. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
-  // RFC 4226 §5.3: the last four bits say where the 31 bits of the code are.
+  // RFC 4226 §5.3: the last four bits are the offset of the code's 31 bits.
   const offset = mac.readUInt8(mac.length - 1) & 0xf
   const number = mac.readUInt32BE(offset) & 0x7fffffff
   return String(number % 10 ** digits).padStart(digits, '0')
@@ -34,7 +34,7 @@ export function codeAt(secret: string, step: number): string {
 
 export const stepOf = (milliseconds: number) => Math.floor(milliseconds / 1000 / stepSeconds)
 
-/** The step whose code this is, at this time; undefined when it is no code of the secret. */
+/** Time step of a code around this time; undefined when the code is wrong. */
 export function matchingStep(secret: string, code: string, milliseconds: number): number | undefined {
   const given = Buffer.from(code.replaceAll(' ', ''))
   const now = stepOf(milliseconds)

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const password = 'Right-pass-1'
 let howMany = 0
-/** A new user with a session that was just begun. */
+/** A new user with a new session. */
 async function newUser() {
   const username = `user-${howMany++}`
   const { pool } = server.database
@@ -49,7 +49,7 @@ async function newUser() {
   const token = await startSession(pool, id, { address: '', device: '' }, false)
   return { id, username, token }
 }
-/** The app's code, now or some steps of half a minute away. */
+/** The app's code, now or some time steps away. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepOf(Date.now()) + steps)
 
 /** A new user with two-step sign-in. */
@@ -86,7 +86,7 @@ describe('signing in with two steps', () => {
     expect(response).toMatchObject({ code: 20000, data: { mustChangePassword: false } })
     const { token } = takeSecondStep.response.parse(response.data)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ id })
-    // The challenge lets in once.
+    // The challenge works only once.
     expect((await step(challenge, codeOf(secret, 1))).code).toBe(errors.signInOutOfDate.code)
   })
 
@@ -103,7 +103,7 @@ describe('signing in with two steps', () => {
     expect(codes.filter(code => code === 20000)).toHaveLength(1)
     expect(codes.filter(code => code === errors.wrongCode.code)).toHaveLength(3)
     expect((await step(await challengeFor(username), code)).code).toBe(errors.wrongCode.code)
-    // Nor does one of before the last that was used.
+    // Nor does a code older than the last used one.
     expect((await step(await challengeFor(username), codeOf(secret, -1))).code).toBe(errors.wrongCode.code)
   })
 

@@ -19,7 +19,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
 import { matchingStep, newSecret, secretAddress } from './totp.ts'
 
-/** The calls on the own authenticator app and recovery codes. */
+/** Handlers for one's own authenticator app and recovery codes. */
 export function twoStepHandlers({ database }: Platform): Handler[] {
   return [
     handle(beginTwoStep, async ({ actor, queries }) => {

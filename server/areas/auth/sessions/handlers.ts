@@ -7,7 +7,7 @@ import { endSession, endSessionsOf } from './store.ts'
 
 const alive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
 
-/** The calls on where a user is signed in. */
+/** Handlers for one's own sessions. */
 export const sessionHandlers: Handler[] = [
   handle(listSessions, async ({ actor, queries }) => {
     const isCurrent = sql<boolean>`${sessions.id} = ${actor.sessionId}`

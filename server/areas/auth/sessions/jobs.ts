@@ -3,12 +3,12 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { sessions } from './schema.ts'
 import { pruneSessions } from './store.ts'
 
-/** Longer than the time between two runs, so that none that expired in between is overlooked. */
+/** Longer than the interval between two runs, so that no expired session is missed. */
 const lookBack = sql`interval '10 minutes'`
 
 /**
- * Nothing is written when a session runs out, so this tells the browsers whose sessions did; and it forgets those that
- * have been over for long.
+ * Job that notifies browsers of expired sessions, because an expiry writes nothing, and deletes sessions that ended
+ * long ago.
  */
 export const pruneSessionsJob: Job = {
   name: 'sessions.prune',

@@ -5,11 +5,11 @@ import { users } from '../../../platform/users/schema.ts'
 
 const words = () => text().notNull().default('')
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export const endReasons = ['signed-out', 'replaced', 'password-changed', 'revoked'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** One sign-in on one device. The token itself is known only to the device. */
+/** Sessions: one sign-in on one device. Only the device knows the token. */
 export const sessions = pgTable(
   'session',
   {
@@ -20,15 +20,15 @@ export const sessions = pgTable(
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('session_token_hash'),
     createdAt: createdAt(),
-    /** True to the minute. */
+    /** Exact to the minute. */
     lastUsedAt: instant().notNull().default(sql`now()`),
-    /** Moves on with every use. */
+    /** Each use moves it on. */
     expiresAt: instant().notNull(),
     address: words(),
     device: words(),
-    /** Kept for long ("remember password"). */
+    /** Long-lived ("remember password"). */
     remembered: boolean().notNull().default(false),
-    /** When the user last showed in this session who they are. */
+    /** When the user last confirmed their identity in this session. */
     confirmedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endedReason: text({ enum: endReasons }),

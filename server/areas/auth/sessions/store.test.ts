@@ -29,7 +29,7 @@ const stored = async (token: string) => {
   if (!found) throw new Error('The session is not there')
   return found
 }
-/** What the log has of sessions: the demo's own work may go on beside. */
+/** Counts entries about sessions, because background work of the demo adds others. */
 const countEntries = () => server.database.pool.$count(operationLog, eq(operationLog.entity, 'session'))
 const change = (token: string, values: PgUpdateSetSource<typeof sessions>) =>
   server.database.pool.update(sessions).set(values).where(ofToken(token))
@@ -52,7 +52,7 @@ describe('a token', () => {
 
   test('that cannot be one of ours costs no query', async () => {
     const execute = vi.spyOn(server.database.driver, 'unsafe')
-    // What the server does by itself asks for other things meanwhile.
+    // Background work of the server runs other statements meanwhile.
     const sought = () => execute.mock.calls.filter(([query]) => query.includes('"session"'))
     await codeOf('x'.repeat(8192))
     expect(sought()).toEqual([])
@@ -146,7 +146,7 @@ describe('a session in use', () => {
     await vi.waitFor(async () =>
       expect(Date.now() - (await stored(other)).lastUsedAt.getTime()).toBeLessThan(10_000),
     )
-    // The one entry is that of the session's start.
+    // The only entry is that of the start.
     expect(await countEntries()).toBe(entries + 1)
   })
 

@@ -10,20 +10,20 @@ type Publish = HandlerContext<never>['publish']
 const tokenBytes = 32
 const tokenForm = /^[\w-]{43}$/
 
-/** How long a session lives without being used; a remembered one lives long. */
+/** Lifetime of an unused session; a remembered one lives longer. */
 const lifetime = sql`interval '12 hours'`
 const rememberedLifetime = sql`interval '30 days'`
-/** A use is written down when the last one written is older than this. */
+/** A use is stored when the last stored one is older than this. */
 const useGranularity = sql`interval '1 minute'`
-/** How long sessions that are over are kept for the list of them. */
+/** How long ended sessions are kept for the list. */
 const retention = sql`interval '30 days'`
 
-/** What is stored of a token; undefined for what cannot be a token of ours. */
+/** Hash of a token as stored; undefined for a text that cannot be a token. */
 export function hashToken(token: string): string | undefined {
   return tokenForm.test(token) ? hash('sha256', token, 'base64url') : undefined
 }
 
-/** Starts a session and gives its token: 256 random bits, base64url, which are stored nowhere. */
+/** Starts a session and returns its token: 256 random bits, base64url. The token itself is not stored. */
 export async function startSession(
   queries: Queries,
   userId: string,
@@ -42,7 +42,7 @@ export async function startSession(
   return token
 }
 
-/** Notes that the session is being used, which prolongs it. */
+/** Records a use of the session, which extends it. */
 export async function touchSession(queries: Queries, id: string): Promise<void> {
   await queries
     .update(sessions)
@@ -53,7 +53,7 @@ export async function touchSession(queries: Queries, id: string): Promise<void> 
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), usedLongAgo))
 }
 
-/** Whether the last use that is written down is old enough to be written anew. */
+/** True when the stored last use is old enough to be updated. */
 export const usedLongAgo = lt(sessions.lastUsedAt, sql`now() - ${useGranularity}`)
 export const hasExpired = sql<boolean>`${sessions.expiresAt} <= now()`
 
@@ -69,7 +69,7 @@ export async function findOpenSession(
   return found
 }
 
-/** Whether the session still goes on. */
+/** True while the session is alive. */
 export async function isOpenSession(queries: Queries, id: string): Promise<boolean> {
   const [found] = await queries
     .select({ id: sessions.id })
@@ -82,7 +82,7 @@ export async function endSession(queries: Queries, id: string, reason: EndReason
   await endWhere(queries, eq(sessions.id, id), reason)
 }
 
-/** Ends the user's sessions, all but `kept`; gives the ids of those that were still alive. */
+/** Ends the user's sessions except `kept`; returns the ids of those that were alive. */
 export async function endSessionsOf(
   queries: Queries,
   userId: string,
@@ -106,7 +106,7 @@ async function endWhere(queries: Queries, which: SQL | undefined, reason: EndRea
   return ended.map(({ id }) => id)
 }
 
-/** Forgets sessions that have been over for long; gives how many. */
+/** Deletes sessions that ended long ago; returns their number. */
 export async function pruneSessions(queries: Queries): Promise<number> {
   const over = sql`now() - ${retention}`
   const deleted = await queries
@@ -116,7 +116,7 @@ export async function pruneSessions(queries: Queries): Promise<number> {
   return deleted.length
 }
 
-/** Ends the user's sessions, and tells their browsers. */
+/** Ends all sessions of the user and notifies their browsers. */
 export async function endAllSessions(
   queries: Queries,
   publish: Publish,
@@ -127,7 +127,7 @@ export async function endAllSessions(
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: id })
 }
 
-/** Ends the sessions of many by one statement, and tells the browsers of those who had one. */
+/** Ends the sessions of several users with one statement and notifies their browsers. */
 export async function endSessionsOfMany(
   queries: Queries,
   publish: Publish,

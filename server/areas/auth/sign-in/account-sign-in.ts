@@ -24,7 +24,7 @@ import { pendingSignIns } from './schema.ts'
 
 type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions | typeof unlinkUser
 
-/** The calls of those who help users that cannot sign in, or whom somebody else signs in as. */
+/** Handlers for users who help others to sign in again. */
 export const helpHandlers: Handler[] = [
   handle(readUserSignIn, async ({ actor, input, queries }) => {
     const { id } = input.params
@@ -63,12 +63,12 @@ export const helpHandlers: Handler[] = [
   }),
 ]
 
-/** Ends the wait that guesses at somebody's password brought about: they have proved otherwise who they are. */
+/** Ends the wait that guesses at the user's password caused, because the user proved their identity in another way. */
 export const liftWait = (queries: Queries, userId: string) => forget(queries, [ofUser(userId, '').key])
 
 const guessedKeys = (id: string) => [ofUser(id, '').key, ofSecondStep(id).key]
 
-/** @throws ApiError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
+/** @throws ApiError `notFound`, `aboveOwnRights`, and `ownAccount` for actions on others only */
 async function requireInReach(
   { actor, input, queries }: Pick<HandlerContext<HelpCall>, 'actor' | 'input' | 'queries'>,
   whose: 'anyone' | 'others' = 'anyone',

@@ -14,7 +14,7 @@ import { sumUpAttemptsJob } from './jobs.ts'
 import { pruneDevices } from './known-devices.ts'
 import { attemptCounts, knownDevices } from './schema.ts'
 
-/** The limit by address and minute, which each server counts for itself, is another matter. */
+/** The limit per address and minute, which each server counts itself, is tested elsewhere. */
 const noLimiter: RateLimiter = { ...createRateLimiter(), count: async () => {} }
 
 let server: TestServer
@@ -58,7 +58,7 @@ const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code)
 async function fails(times: number, how: Try = {}): Promise<void> {
   for (let count = 0; count < times; count++) expect((await attempt(how)).code).toBe(wrong)
 }
-/** Lets the wait be over. */
+/** Ends the wait. */
 const waitOver = () =>
   server.database.pool.update(attemptCounts).set({ blockedUntil: sql`now() - interval '1 second'` })
 
@@ -135,7 +135,7 @@ describe('a stranger cannot keep a user out', () => {
     expect((await attempt({ password: 'Right-1' })).code).toBe(early)
     const again = await attempt({ password: 'Right-1', device })
     expect(again).toMatchObject({ code: 20000, data: { device } })
-    // Signing in there helps the stranger nothing.
+    // A successful sign-in to an own account does not help the guesser.
     expect((await attempt()).code).toBe(early)
   })
 

@@ -5,42 +5,42 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { attemptCounts } from './schema.ts'
 
-/** What is being guessed, or where the guesses come from, with how many attempts may fail in a row without a wait. */
+/** A key to count attempts under: what is guessed, or where the guesses come from, and the number of failures without a wait. */
 export interface Counted {
   key: string
   free: number
 }
 
-/** After the free attempts, each that fails doubles the wait for the next one. In seconds. */
-const firstWait = 30
-const longestWait = 15 * 60
-/** After so long without an attempt it starts anew. */
+/** The first wait after the free attempts, in seconds; each further failure doubles it. */
+const firstWaitSeconds = 30
+const longestWaitSeconds = 15 * 60
+/** Counts without an attempt for this long are deleted. */
 const forgottenAfter = sql`interval '1 day'`
 
-/** Whoever signs in to an account from a browser that never did. Names that nobody has count as those that somebody has. */
+/** Sign-ins to an account from unknown browsers. Unknown names are counted like existing ones. */
 export function ofUser(userId: string | undefined, username: string): Counted {
   const name = hash('sha256', username.toLowerCase(), 'base64url')
   return { key: userId === undefined ? `name:${name}` : `account:${userId}`, free: 10 }
 }
-/** Many users may share an address. */
+/** Allows more attempts, because many users may share an address. */
 export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
-/** A browser in which the user has signed in before. */
+/** Sign-ins from a browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
-/** The second step of signing in, by whoever knows the password. */
+/** Second steps of a sign-in, by somebody who knows the password. */
 export const ofSecondStep = (userId: string): Counted => ({ key: `second:${userId}`, free: 5 })
-/** Whoever sits at an open session and does not know the password. */
+/** Confirmations at an open session. */
 export const ofConfirmation = (sessionId: string): Counted => ({ key: `confirm:${sessionId}`, free: 10 })
 
-/** Who tries, for the operation log. */
+/** An attempt, for the operation log. */
 export interface Attempt extends Pick<OperationContext, 'action' | 'address' | 'device'> {
-  /** What the operation log calls that which is tried. */
+  /** Title of the log entry. */
   title: string
 }
 
 /**
- * Counts an attempt before anybody looks at it, so that of many at once no more are looked at than may be; who
- * succeeds takes it back with {@link forgive} or {@link forget}. What comes too early is not looked at, is counted for
- * the operation log, and makes the wait no longer.
+ * Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. On success, take it back
+ * with {@link forgive} or {@link forget}. An attempt during a wait is not checked; it is counted for the operation log
+ * and does not extend the wait.
  * @throws ApiError `tooManyAttempts` with the seconds to wait
  */
 export async function countAttempt(
@@ -81,10 +81,10 @@ async function mayTry(queries: Queries, { key, free }: Counted, attempt: Attempt
 
 const isOld = sql`${attemptCounts.lastAttemptAt} < clock_timestamp() - ${forgottenAfter}`
 
-/** Until when nothing is looked at after so many attempts that failed. */
+/** End of the wait after this number of failures. */
 function waitAfter(attempts: SQL, free: number): SQL<Date | null> {
-  // The exponent is held, because a power that has grown for a year fits no number.
-  const seconds = sql`least(${longestWait}, ${firstWait} * power(2, least(20, ${attempts} - ${free}::int)))`
+  // Limits the exponent, because the power would overflow after a year of attempts.
+  const seconds = sql`least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(20, ${attempts} - ${free}::int)))`
   return sql`case when ${attempts} >= ${free}::int then clock_timestamp() + ${seconds} * interval '1 second' end`
 }
 
@@ -100,7 +100,7 @@ async function recordRefused(queries: Queries, key: string, attempt: Attempt): P
   return Math.max(1, noted?.seconds ?? 1)
 }
 
-/** Takes back one attempt of each: it succeeded, or was never looked at. Nobody waits on its account. */
+/** Takes back one attempt per key: it succeeded, or was never checked, and must not cause a wait. */
 export async function forgive(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await queries
@@ -109,7 +109,7 @@ export async function forgive(queries: Queries, keys: readonly string[]): Promis
     .where(inArray(attemptCounts.key, [...keys]))
 }
 
-/** Starts to count anew, because somebody succeeded or lifted the wait. */
+/** Resets the counts after a success, or when somebody lifted the wait. */
 export async function forget(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await queries
@@ -118,7 +118,7 @@ export async function forget(queries: Queries, keys: readonly string[]): Promise
     .where(inArray(attemptCounts.key, [...keys]))
 }
 
-/** Until when the next attempt of each has to wait; those that need not are left out. */
+/** Ends of the waits of these keys; keys without a wait are left out. */
 export async function waitsOf(queries: Queries, keys: readonly string[]): Promise<Map<string, Date>> {
   if (keys.length === 0) return new Map()
   const found = await queries
@@ -128,7 +128,7 @@ export async function waitsOf(queries: Queries, keys: readonly string[]): Promis
   return new Map(found.flatMap(({ key, blockedUntil }) => (blockedUntil ? [[key, blockedUntil]] : [])))
 }
 
-/** Attempts that were not looked at since the last time, and what they were about. */
+/** Takes the attempts refused during waits since the last call, by key, for the operation log. */
 export async function takeRefused(queries: Queries) {
   const due = await queries
     .select()
@@ -150,7 +150,7 @@ export async function takeRefused(queries: Queries) {
   return due
 }
 
-/** Forgets what has been quiet for long. */
+/** Deletes old counts. */
 export async function pruneAttempts(queries: Queries): Promise<void> {
   await queries
     .delete(attemptCounts)

@@ -9,13 +9,13 @@ import { recordSignIn } from '../store.ts'
 import { rememberDevice } from './known-devices.ts'
 
 interface Chosen {
-  /** Keeps the session for long. */
+  /** Makes the session long-lived. */
   remember: boolean
-  /** What the browser kept of an earlier sign-in; empty when nothing. */
+  /** Token that the browser stored at an earlier sign-in; empty without one. */
   device: string
 }
 
-/** Lets a user in who has shown who they are: every way of signing in ends here. */
+/** Signs in a user with a proved identity. Every way of signing in ends here. */
 export async function finishSignIn(
   { queries, publish, request }: Pick<HandlerContext<typeof login>, 'queries' | 'publish' | 'request'>,
   { SINGLE_SESSION }: Pick<Settings, 'SINGLE_SESSION'>,

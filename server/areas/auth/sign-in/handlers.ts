@@ -10,7 +10,7 @@ import { forget, forgive, ofUser } from './attempts.ts'
 import { finishSignIn } from './finish.ts'
 import { findPending, takePending } from './pending.ts'
 
-/** Signing in by user name and password. */
+/** Handlers for signing in by user name and password. */
 export function signInHandlers({ database, settings }: Platform): Handler[] {
   return [
     handlePrepared(

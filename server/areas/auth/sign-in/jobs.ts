@@ -8,9 +8,8 @@ import { pruneDevices } from './known-devices.ts'
 import { takeAbandoned } from './pending.ts'
 
 /**
- * Attempts that came before their time are not looked at one by one, nor recorded so: what came of each account and
- * each address in a minute is one entry that says how many they were. A sign-in whose second step never came is an
- * entry too: somebody may know the password.
+ * Job that records refused attempts: one entry per account or address and minute, with their number. It also records
+ * sign-ins without a second step, because somebody may know the password.
  */
 export const sumUpAttemptsJob: Job = {
   name: 'attempts.sum-up',

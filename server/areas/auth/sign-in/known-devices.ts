@@ -7,7 +7,7 @@ const retention = sql`interval '90 days'`
 
 const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
-/** The id of the browser that keeps this token, if the user has signed in there. */
+/** Id of the browser with this token, if the user has signed in there. */
 export async function findKnownDevice(
   queries: Queries,
   userId: string | undefined,
@@ -21,7 +21,7 @@ export async function findKnownDevice(
   return found?.id
 }
 
-/** Notes that the user signed in with this browser; gives what it shall keep, which is nothing that lets anybody in. */
+/** Records that the user signed in with this browser; returns a token for the browser to store, which lets nobody in. */
 export async function rememberDevice(queries: Queries, userId: string, token: string): Promise<string> {
   const known = await queries
     .update(knownDevices)
@@ -34,7 +34,7 @@ export async function rememberDevice(queries: Queries, userId: string, token: st
   return fresh
 }
 
-/** Forgets browsers that have not been used for long. */
+/** Deletes browsers without a recent sign-in. */
 export async function pruneDevices(queries: Queries): Promise<void> {
   await queries.delete(knownDevices).where(lt(knownDevices.lastUsedAt, sql`now() - ${retention}`))
 }

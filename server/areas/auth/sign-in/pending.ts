@@ -13,7 +13,7 @@ const lifetime = sql`interval '10 minutes'`
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-/** Notes that the user's password was right, or that somebody vouched for them; gives what stands for that until the second step is taken. */
+/** Stores that the first step succeeded; returns the challenge that stands for it until the second step. */
 export async function awaitSecondStep(
   queries: Queries,
   { id, passwordHash }: StoredUser,
@@ -34,7 +34,7 @@ export async function awaitSecondStep(
   return challenge
 }
 
-/** Who waits for the second step, and how they wanted to be let in. @throws ApiError `signInOutOfDate` */
+/** User and options of a pending sign-in. @throws ApiError `signInOutOfDate` */
 export async function findPending(queries: Queries, challenge: string) {
   const [found] = await queries
     .select({ pending: pendingSignIns, user: users })
@@ -51,7 +51,10 @@ export async function findPending(queries: Queries, challenge: string) {
   return found
 }
 
-/** Takes it, so that it lets in once; who was vouched for is linked now. @throws ApiError `signInOutOfDate` when somebody else was quicker */
+/**
+ * Consumes a pending sign-in, so that it succeeds once, and links the provider's account, if any. @throws ApiError
+ * `signInOutOfDate` when it was used since
+ */
 export async function takePending(queries: Queries, id: string): Promise<void> {
   const [taken] = await queries
     .delete(pendingSignIns)
@@ -61,7 +64,7 @@ export async function takePending(queries: Queries, id: string): Promise<void> {
   if (taken.vouched) await linkUser(queries, taken.userId, taken.vouched)
 }
 
-/** Removes those whose second step never came, and tells who they were. */
+/** Deletes sign-ins whose second step never came; returns their users. */
 export async function takeAbandoned(queries: Queries) {
   const deleted = await queries
     .delete(pendingSignIns)

@@ -9,19 +9,19 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** How often somebody tried, by what is being guessed or from where; see attempts.ts. */
+/** Numbers of attempts by what is guessed or where from; see attempts.ts. */
 export const attemptCounts = pgTable(
   'attempt_count',
   {
     key: text().primaryKey(),
-    /** Attempts that were looked at and did not succeed, or are under way. */
+    /** Checked attempts that failed or are running. */
     attempts: integer().notNull(),
-    /** Until then nothing is looked at; null: at once. */
+    /** End of the wait; null without one. */
     blockedUntil: instant(),
     lastAttemptAt: instant().notNull().default(sql`now()`),
-    /** Attempts that were not looked at and do not stand in the operation log yet. */
+    /** Attempts refused during the wait that the operation log does not have yet. */
     refused: integer().notNull().default(0),
-    /** Of the last attempt, for the operation log. */
+    /** The last attempt, for the operation log. */
     action: words(),
     title: words(),
     address: words(),
@@ -33,13 +33,13 @@ export const attemptCounts = pgTable(
   ],
 )
 
-/** A browser in which somebody has signed in; it counts its own attempts, whatever strangers try. */
+/** Browsers in which users have signed in. Each has its own count of attempts, unaffected by strangers. */
 export const knownDevices = pgTable(
   'known_device',
   {
     id: id(),
     userId: ofUser(),
-    /** SHA-256 of what the browser keeps, base64url. */
+    /** SHA-256 of the browser's token, base64url. */
     tokenHash: text().notNull().unique('known_device_token_hash'),
     createdAt: createdAt(),
     lastUsedAt: instant().notNull().default(sql`now()`),
@@ -50,7 +50,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** A sign-in whose password was right and whose second step has not been taken yet. */
+/** Sign-ins after the first step and before the second. */
 export const pendingSignIns = pgTable(
   'pending_sign_in',
   {
@@ -58,10 +58,10 @@ export const pendingSignIns = pgTable(
     userId: ofUser(),
     /** SHA-256 of the challenge, base64url. */
     challengeHash: text().notNull().unique('pending_sign_in_challenge_hash'),
-    /** SHA-256 of the password hash that was checked: with another password this counts no more. */
+    /** SHA-256 of the checked password hash: a change of the password invalidates the sign-in. */
     passwordMark: text().notNull(),
     remembered: boolean().notNull(),
-    /** By whom they were vouched for in place of a password; they are linked once the second step is taken. */
+    /** Provider's account that replaced the password; it is linked after the second step. */
     vouched: jsonb().$type<{ issuer: string; subject: string; email: string }>(),
     address: words(),
     device: words(),

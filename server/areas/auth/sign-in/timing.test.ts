@@ -51,7 +51,7 @@ it('hashing for nobody costs what hashing for somebody costs', async () => {
   for (let round = 0; round < 6; round++) {
     costs.push({ somebody: await costOf(somebodysHash), nobody: await costOf(undefined) })
   }
-  // In processor time, of which a busy machine only ever adds some; half is far below any real difference.
+  // In processor time, of which a busy machine only adds; half is far below any real difference.
   const somebody = Math.min(...costs.map(cost => cost.somebody))
   const nobody = Math.min(...costs.map(cost => cost.nobody))
   expect(nobody).toBeGreaterThan(somebody / 2)

@@ -13,7 +13,7 @@ import { usersByIds } from '../../../platform/users/names.ts'
 import { publishDomainsChanged } from './publish-changed.ts'
 import { allDomains, insertDomain, lockDomains, removeDomains, type StoredDomain } from './store.ts'
 
-/** The calls on the domains that channels may lead to. */
+/** Handlers for the domains that channels may lead to. */
 export function domainHandlers(): Handler[] {
   return [
     handle(listRegisteredDomains, async ({ queries }) => ({
@@ -32,7 +32,7 @@ export function domainHandlers(): Handler[] {
   ]
 }
 
-/** @throws ApiError `invalid` for a domain that is there already, and when there is no room for another */
+/** @throws ApiError `invalid` for a domain that exists already, and when the limit is reached */
 async function addDomain({
   actor,
   input,

@@ -11,7 +11,7 @@ export function allDomains(queries: Queries): Promise<StoredDomain[]> {
   return queries.select().from(registeredDomains).orderBy(asc(registeredDomains.domain))
 }
 
-/** One addition at a time, until the transaction ends: so no two of them fill the last place. */
+/** Serialises additions until the transaction ends, so that two of them cannot exceed the limit. */
 export async function lockDomains(queries: Queries): Promise<void> {
   await queries.execute(sql`lock table ${registeredDomains} in share row exclusive mode`)
 }
@@ -25,7 +25,7 @@ export async function insertDomain(
   return stored
 }
 
-/** @returns how many of them there were */
+/** @returns how many existed */
 export async function removeDomains(queries: Queries, ids: string[]): Promise<number> {
   const removed = await queries
     .delete(registeredDomains)
@@ -35,7 +35,7 @@ export async function removeDomains(queries: Queries, ids: string[]): Promise<nu
 }
 
 /**
- * Whether a link, or the pattern of the links of sets, leads where promotions may lead.
+ * True when a link, or a pattern of links, leads to an allowed domain.
  * @param origin of this console, if it is set
  */
 export async function isRegistered(

@@ -2,10 +2,10 @@ import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 
 export const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
-/** The instant so many hours from now. */
+/** The instant this many hours from now. */
 export const hourFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** What the step form sends, with some fields as told: a promotion that runs. */
+/** Body of the step form for a running promotion, with some fields replaced. */
 export const bodyOf = (changes: Partial<ChannelFields> = {}) => ({
   data: {
     activityName: '城市夜跑',

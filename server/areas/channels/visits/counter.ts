@@ -6,19 +6,19 @@ import type { visitOutcomes } from '../schema.ts'
 import { addVisits, type VisitCount } from './store.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How long a visit waits in memory at most: what a kill of the server loses. */
+/** Longest time of a visit in memory: what a kill of the server loses. */
 const flushMilliseconds = 1000
-/** Sources of one channel that are told apart in an hour, so that nobody fills the database by making them up; the rest is `other`. */
+/** Sources counted separately per channel and hour, which limits rows from invented sources; the rest becomes `other`. */
 const maxSources = 300
 const otherSources = '(other)'
 const hourMilliseconds = 3_600_000
 
-/** Counts visits in memory and writes them down together. */
+/** Counts visits in memory and stores them in batches. */
 export interface VisitCounter {
   note(channelId: string, visitor: Visitor, outcome: (typeof visitOutcomes)[number]): void
-  /** Writes down what was counted; what could not be written is kept for the next time. */
+  /** Stores the counted visits; failed ones are kept for the next flush. */
   flush(): Promise<void>
-  /** Writes down what was counted, and counts no more. */
+  /** Stores the counted visits and stops counting. */
   stop(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export function createVisitCounter(parts: {
     flush,
     async stop() {
       await flush()
-      // What failed on the way is tried once more, and then given up.
+      // Retries a failed flush once.
       await flush()
       clearTimeout(timer)
     },

@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 
 const create = (changes: Parameters<typeof bodyOf>[0] = {}) =>
   server.ask(createChannel, { body: bodyOf(changes) }, admin)
-/** Visits of one hour, as the counter writes them down. */
+/** Visits of one hour, as the counter stores them. */
 const visit = (channelId: string, changes: Partial<VisitCount> = {}): VisitCount => ({
   channelId,
   hour: new Date('2026-03-01T22:00:00Z'),

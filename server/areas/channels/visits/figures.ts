@@ -8,15 +8,15 @@ import { channels, channelVisits } from '../schema.ts'
 
 export interface FigureRange {
   range: (typeof visitRanges)[number]
-  /** The IANA name of the zone whose days and hours are meant. */
+  /** IANA name of the time zone of days and hours. */
   timeZone: string
 }
 
-/** Days that are shown at most. */
+/** Days in the result at most. */
 const maxDays = 366
 const daysOf = { '7d': 7, '30d': 30, all: maxDays } as const
 
-/** Visitors who were sent on; programs; visitors who came too early or too late. */
+/** Redirected visitors; programs; visitors outside the promotion time. */
 const counts = sql`
   coalesce(sum(count) filter (where outcome = 'sent' and not bot), 0)::integer as visitors,
   coalesce(sum(count) filter (where bot), 0)::integer as robots,
@@ -30,8 +30,8 @@ interface DayFigures extends Record<string, unknown> {
 }
 
 /**
- * The visits of a channel day by day, days without any among them: the last days up to today, or all days since its
- * promotion began or somebody first came, up to its last day or visit.
+ * Visits of a channel per day, empty days included: the last days up to today, or all days from the start of the
+ * promotion or the first visit to its end or the last visit.
  */
 export async function visitsByDay(
   queries: Queries,
@@ -69,9 +69,9 @@ export async function visitsByDay(
   return [...rows]
 }
 
-/** Sources that are named one by one; the rest is what they leave of all. */
+/** Sources listed separately; the rest follows from the total. */
 const maxSources = 20
-/** Channels of one set that are compared. */
+/** Compared channels of one set at most. */
 const maxShares = 20
 
 const visitorsOf = ({ id }: StoredChannel) =>
@@ -79,7 +79,7 @@ const visitorsOf = ({ id }: StoredChannel) =>
 
 const visitors = sum(channelVisits.count).mapWith(Number)
 
-/** From where visitors came on the given days, the first and the last among them; the most frequent first. */
+/** Sources of the visitors within these days, most frequent first. */
 export async function sourcesOf(
   queries: Queries,
   channel: StoredChannel,
@@ -101,7 +101,7 @@ export async function sourcesOf(
     .limit(maxSources)
 }
 
-/** With what visitors came, altogether and from each source; the most frequent first. */
+/** Devices of the visitors, in total and per source, most frequent first. */
 export async function audienceOf(queries: Queries, channel: StoredChannel) {
   const of = (device: (typeof visitDevices)[number]) =>
     sql<number>`coalesce(sum(${channelVisits.count}) filter (where ${channelVisits.device} = ${device}), 0)::integer`
@@ -126,7 +126,7 @@ export async function audienceOf(queries: Queries, channel: StoredChannel) {
   return { devices, sources }
 }
 
-/** All that opened the link, the visitors among them, and those of them who came during the promotion. */
+/** Requests of the link, visitors among them, and visitors within the promotion time. */
 export async function funnelOf(queries: Queries, { id }: StoredChannel) {
   const [found] = await queries.execute<DayFigures>(
     sql`select ${counts} from ${channelVisits} where channel_id = ${id}`,
@@ -135,7 +135,7 @@ export async function funnelOf(queries: Queries, { id }: StoredChannel) {
   return { opened: visitors + robots + missed, visitors: visitors + missed, sent: visitors }
 }
 
-/** How many visitors came in each hour of the day, from midnight on. */
+/** Visitors per hour of the day, from midnight. */
 export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone: string): Promise<number[]> {
   const found = await queries.execute<{ hour: number; visitors: number }>(sql`
     select extract(hour from hour at time zone ${timeZone})::integer as hour, sum(count)::integer as visitors
@@ -143,7 +143,7 @@ export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone
   return Array.from({ length: 24 }, (_, hour) => found.find(row => row.hour === hour)?.visitors ?? 0)
 }
 
-/** The channels of the same set that the actor may see, the most visited first; only itself without a set. */
+/** Visible channels of the same set, most visited first; without a set only the channel itself. */
 export async function sharesOf(queries: Queries, actor: Pick<Actor, 'dataScope'>, channel: StoredChannel) {
   const same =
     channel.contentSetId === null

@@ -11,7 +11,7 @@ import type { StoredChannel } from '../rows.ts'
 import { findChannel } from '../store.ts'
 import { audienceOf, funnelOf, hoursOf, sharesOf, sourcesOf, visitsByDay } from './figures.ts'
 
-/** The calls on what became of channels' links. Which services they belong to, their declarations say. */
+/** Handlers for the statistics of channels; their endpoints declare the services that they need. */
 export function figureHandlers(): Handler[] {
   return [
     handle(readChannelVisits, async context => {
@@ -32,7 +32,7 @@ export function figureHandlers(): Handler[] {
   ]
 }
 
-/** The channel of the call. @throws ApiError `notFound` */
+/** The requested channel. @throws ApiError `notFound` */
 async function found({
   actor,
   input,

@@ -12,23 +12,23 @@ import { createVisitCounter, type VisitCounter } from './counter.ts'
 import { type NoLinkReason, noLinkPage, noLinkPolicy } from './no-link-page.ts'
 import { readVisitor } from './visitor.ts'
 
-/** Where tracking links are answered. */
+/** Path of tracking links. */
 export const trackingPath = `${linkPath}:code`
 
-/** How long a link is known without looking again, in milliseconds, should an event go astray. */
+/** How long a link is cached in milliseconds, in case an event gets lost. */
 const knownMilliseconds = 10_000
 const maxKnown = 5000
 
 type Link = Pick<StoredChannel, 'id' | 'promoteLink' | 'startsAt' | 'endsAt' | 'endedAt'>
 
-/** The tracking links of all channels. */
+/** Tracking links of all channels. */
 export interface TrackingLinks {
-  /** Sends a visitor on to what is stored for the code, and nowhere else; counts the visit. No session is looked at, and no limit. */
+  /** Redirects to the stored address of the code, and nowhere else, and counts the visit. Needs no session and has no limit. */
   follow(context: Context<HttpEnvironment>): Promise<Response>
   counter: VisitCounter
 }
 
-/** Follows tracking links. Links are kept in memory until a channel changes, so that a visit asks the database for nothing. */
+/** Serves tracking links. Links are cached until a channel changes, so that a visit causes no query. */
 export function createTrackingLinks(
   { database, events, log, settings }: Platform,
   hooks: readonly LinksFollowedHook[],
@@ -59,7 +59,7 @@ export function createTrackingLinks(
       .from(channels)
       .where(eq(channels.code, code))
     if (known.size >= maxKnown) known.clear()
-    // What changed while it was read is read again.
+    // A link that changed during the read is read again.
     if (startGeneration === generation) known.set(code, { link, until: Date.now() + knownMilliseconds })
     return link
   }

@@ -1,6 +1,6 @@
 import type { Language, Text } from '@greenroom/contract/languages'
 
-/** Why a tracking link leads nowhere. */
+/** Why a tracking link does not redirect. */
 export type NoLinkReason = 'unknown' | 'early' | 'over'
 
 const texts: Readonly<Record<NoLinkReason, { title: Text; message: Text }>> = {
@@ -21,11 +21,11 @@ const texts: Readonly<Record<NoLinkReason, { title: Text; message: Text }>> = {
   },
 }
 
-/** What the page may do: show itself. */
+/** CSP of the page: it may show itself only. */
 export const noLinkPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page of a link that leads nowhere. Nothing of the request stands in it. */
+/** Page of a link that does not redirect; contains nothing of the request. */
 export function noLinkPage(reason: NoLinkReason, language: Language): string {
   return pages[reason][language]
 }

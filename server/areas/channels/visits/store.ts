@@ -4,12 +4,12 @@ import { channels, channelVisits } from '../schema.ts'
 
 export type VisitCount = typeof channelVisits.$inferInsert
 
-/** Rows written in one statement; PostgreSQL takes 65,535 values. */
+/** Rows per statement; PostgreSQL accepts 65,535 values. */
 const rowsAtATime = 1000
 
-/** Adds visits to those that are counted already, and to the sums of their channels; returns the ids of these. */
+/** Adds visits to the stored numbers and to the sums of their channels; returns the ids of the channels. */
 export async function addVisits(queries: Queries, visits: readonly VisitCount[]): Promise<string[]> {
-  // In one order, so that two servers never wait for each other.
+  // Sorted, so that two servers cannot deadlock.
   const sorted = visits.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   for (let place = 0; place < sorted.length; place += rowsAtATime) {
     await queries
@@ -41,13 +41,13 @@ export async function addVisits(queries: Queries, visits: readonly VisitCount[])
   return ids
 }
 
-/** A visitor who was sent on. */
+/** True for a redirected visitor. */
 const isCounted = ({ outcome, bot }: VisitCount) => outcome === 'sent' && !bot
 
 const keyOf = ({ channelId, hour, source, device, outcome, bot }: VisitCount) =>
   JSON.stringify([channelId, hour.getTime(), source, device, outcome, bot])
 
-/** Forgets visits of channels that are gone, once they are this old. */
+/** Deletes visits of channels deleted long ago. */
 export async function removeOrphans(queries: Queries, days: number): Promise<void> {
   await queries
     .delete(channelVisits)

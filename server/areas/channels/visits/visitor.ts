@@ -1,7 +1,7 @@
 import type { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
 import { isRobot } from '../../../platform/http/is-robot.ts'
 
-/** What is kept of somebody who follows a link: nothing by which they could be known again. */
+/** What is stored of a visitor: nothing that identifies them. */
 export interface Visitor {
   source: string
   device: (typeof visitDevices)[number]
@@ -15,9 +15,9 @@ const phones = /mobi|iphone|ipod|android|windows phone|harmonyos|micromessenger/
 const desktops = /windows nt|macintosh|x11|cros|linux/i
 
 /**
- * Reads who follows a link, from headers and the link's own query.
- * @param userAgent as sent; without one it is no browser
- * @param referer the page before, of which only the host is looked at
+ * Reads the visitor from headers and the query of the link.
+ * @param userAgent as sent; empty for a program
+ * @param referer of which only the host is used
  */
 export function readVisitor(query: URLSearchParams, userAgent: string, referer: string): Visitor {
   return {
@@ -27,7 +27,7 @@ export function readVisitor(query: URLSearchParams, userAgent: string, referer: 
   }
 }
 
-/** What the link says of itself, else the host of the page before; empty when neither is known. */
+/** Source that the link names, otherwise the referring host; empty when unknown. */
 function sourceOf(query: URLSearchParams, referer: string): string {
   const said = query.get('utm_source') || query.get('source') || ''
   const text = said || (URL.canParse(referer) ? new URL(referer).hostname.replace(/^www\./, '') : '')

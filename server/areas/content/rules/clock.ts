@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentChanges, contentClock, contentItems, contentSets } from '../schema.ts'
 
-/** How far the clock may run ahead of the rules that go by it, in SQL. */
+/** How far the clock may run ahead of rules that depend on it, in SQL. */
 export const clockPatience = sql`interval '1 second'`
 
 /**
- * Notes the content items that have come to be published, or to be older than the last days of some rules, since this was
- * done last. Rules without such a condition do not change with the clock.
+ * Queues the content items that were published since the last call, or passed the age limit of a rule. Rules without
+ * such a condition do not depend on the clock.
  */
 export async function followClock(queries: Queries): Promise<void> {
   const [passed] = await queries.execute<{ since: string }>(sql`

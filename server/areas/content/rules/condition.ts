@@ -5,13 +5,13 @@ import { type contentGenres, genresOfType } from '@greenroom/contract/content-la
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../schema.ts'
 
-/** Title and text of a content item in lower case, for looking for words. */
+/** Title and text of a content item in lower case, for searching words. */
 export const wordsOf = sql`lower(${contentItems.title} || ' ' || ${contentItems.body})`
 
 /**
- * The content items that meet the conditions, as a condition on `content_item`; undefined when all do. The only place that knows
- * what a condition means. The cheap ones come first: PostgreSQL stops at the first that does not hold.
- * @param wordsText what {@link wordsOf} gives, where that is worked out already
+ * SQL condition on `content_item` for these conditions; undefined when all items match. The only place that defines
+ * what a condition means. Cheap conditions come first, because PostgreSQL stops at the first that fails.
+ * @param wordsText result of {@link wordsOf}, where it is computed already
  */
 export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf): SQL | undefined {
   const { genres, sources, languages, authors, topics, status, clicksAtLeast, clicksAtMost } = conditions
@@ -37,13 +37,13 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
   )
 }
 
-/** The genres that rules fill a set of this type with: those that they name, or all that it takes. */
+/** Genres of the items that rules put into a set of this type: those that they name, or all that the type takes. */
 export const genresOf = (
   contentType: ContentSetRow['contentType'],
   rules: SetRules,
 ): readonly (typeof contentGenres)[number][] => rules.genres ?? genresOfType[contentType]
 
-/** The content items that rules fill a set of this type with, as {@link matching} says it. */
+/** SQL condition of the items that rules put into a set of this type, see {@link matching}. */
 export function conditionOf(
   contentType: ContentSetRow['contentType'],
   rules: SetRules,

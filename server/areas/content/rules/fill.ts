@@ -5,10 +5,10 @@ import { contentChanges, contentItems, contentSetItems, contentSets } from '../s
 import { conditionOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
-/** Content items that are gone through in one transaction. */
+/** Content items processed in one transaction. */
 const atATime = 20_000
 
-/** Has the rules of a set go through all content items anew; do it in the transaction that changes them. */
+/** Makes the rules of a set process all content items again; call it in the transaction that changes the rules. */
 export async function refill(queries: Queries, setIds: readonly string[]): Promise<void> {
   await queries
     .update(contentSets)
@@ -17,8 +17,8 @@ export async function refill(queries: Queries, setIds: readonly string[]): Promi
 }
 
 /**
- * Goes on with one set whose rules are new: the next content items in the order of their ids are put in or taken out.
- * What changes meanwhile among those before is noted in the queue, like any change.
+ * Continues with one set whose rules are new: adds or removes the next content items in the order of their ids. Changes
+ * of items before that position are queued like any change.
  * @returns the set; undefined when none waits
  */
 export async function fillSome(queries: Queries): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export async function fillSome(queries: Queries): Promise<string | undefined> {
   return set.id
 }
 
-/** Goes through all content items for all sets that wait, in this transaction: for the demo's rows. */
+/** Processes all content items for all waiting sets in this transaction, for the rows of the demo. */
 export async function fillAll(queries: Queries): Promise<void> {
   while ((await fillSome(queries)) !== undefined);
 }
@@ -79,10 +79,7 @@ async function takeOut(
     .where(and(eq(contentSetItems.setId, setId), range, notExists(fitting)))
 }
 
-/**
- * Content items that somebody holds locked are not waited for, as that would be waiting in the opposite order: they are noted
- * as changed and looked at later.
- */
+/** Does not wait for locked content items, because it would wait in the opposite order: queues them for later. */
 async function putIn(queries: Queries, setId: string, where: SQL | undefined): Promise<void> {
   await queries.execute(sql`
     with fitting as (

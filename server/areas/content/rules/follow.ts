@@ -8,28 +8,28 @@ import { conditionOf, genresOf, wordsOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
 /**
- * Changed content items that are looked at in one transaction: many, since the statements cost more than what they do with
- * one of them, but so few that the sets are not locked for long.
+ * Changed content items processed in one transaction: many, because the statements cost more than each item; but few
+ * enough that the sets are not locked for long.
  */
 export const changesAtATime = 10_000
-/** Sets whose rules are asked in one statement. */
+/** Sets whose rules are evaluated in one statement. */
 const setsAtATime = 200
 
-/** What following some changes did. */
+/** Result of following some changes. */
 export interface Followed {
-  /** How many notes were taken away. */
+  /** Number of processed queue entries. */
   taken: number
-  /** The sets that hold something else now. */
+  /** Ids of the changed sets. */
   changed: string[]
-  /** Some of the content items are gone, out of sets that nobody knows any more. */
+  /** True when some items are deleted, so that their former sets are unknown. */
   gone: boolean
 }
 
 /**
- * Looks at the content items that changed first of those that wait, and puts them into the sets whose rules they fit now,
- * and out of the others. The notes go in the same transaction, so a server that is killed leaves both or neither. They are
- * taken as a range of ids: PostgreSQL believes the table to be as empty as it was, and would join it with itself row by row.
- * Of a range with two ends it expects few rows, and does not read the whole table for them.
+ * Processes the oldest queued content items: adds them to the sets whose rules they match now, and removes them from
+ * the others. Deletes the queue entries in the same transaction, so that a kill leaves both or neither. The entries are
+ * selected as a range of ids, for which PostgreSQL expects few rows; otherwise, because it takes the table for nearly
+ * empty, it would join it with itself row by row.
  */
 export async function followChanges(queries: Queries): Promise<Followed> {
   const [notes] = await queries.execute<{ taken: number; ids: string | null }>(sql`
@@ -59,7 +59,7 @@ interface RuleSet extends Pick<ContentSetRow, 'id' | 'contentType'> {
   genres: ReturnType<typeof genresOf>
 }
 
-/** The sets that rules fill, in the order of their ids, in which everyone locks them. */
+/** Sets filled by rules, in the order of their ids, which is the order of locking. */
 async function readRuleSets(queries: Queries): Promise<RuleSet[]> {
   const sets = await queries
     .select({ id: contentSets.id, contentType: contentSets.contentType, rules: contentSets.rules })
@@ -72,12 +72,12 @@ async function readRuleSets(queries: Queries): Promise<RuleSet[]> {
 }
 
 /**
- * Which sets should hold which content items and do not, or not at this place, and which do and should not. They may be
- * a million, so they pass through as PostgreSQL writes arrays, and are not read here.
+ * Pairs of sets and content items to add (or to move) and to remove. There may be a million, so they pass through as
+ * PostgreSQL writes arrays and are not parsed here.
  */
 interface Differences extends Record<string, unknown> {
   setIds: string[]
-  /** How many are to be put in, and the pairs. */
+  /** Number of pairs to add, and the pairs. */
   into: number
   intoSets: string | null
   intoItems: string | null
@@ -87,8 +87,8 @@ interface Differences extends Record<string, unknown> {
 }
 
 /**
- * Compares what the rules of the sets say of the content items with what the sets hold of them. The rules are one
- * expression, which reads each content item once, whatever the number of sets.
+ * Compares the matches of the rules with the content of the sets. All rules are one expression, which reads each
+ * content item once, whatever the number of sets.
  */
 async function compare(
   queries: Queries,
@@ -120,7 +120,7 @@ async function compare(
   return differences
 }
 
-/** The ids of the sets whose rules a content item fits, as an array. Of sets of other genres than its own, no rule is asked. */
+/** Array of the ids of sets whose rules a content item matches. Rules of sets for other genres are not evaluated. */
 function setsThatFit(sets: readonly RuleSet[]): SQL {
   const groups = Map.groupBy(sets, ({ genres }) => genres.join())
   const arrays = [...groups.values()].map(group => {
@@ -135,7 +135,10 @@ function setsThatFit(sets: readonly RuleSet[]): SQL {
   return sql.join(arrays, sql` || `)
 }
 
-/** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that users who change several wait and never deadlock. */
+/**
+ * Adds and removes items; returns the ids of the changed sets. Locks sets in one order, so that it cannot deadlock with
+ * users who change several sets.
+ */
 async function correct(queries: Queries, differences: Differences | undefined): Promise<string[]> {
   if (!differences || differences.setIds.length === 0) return []
   const { setIds, into, intoSets, intoItems, places, outOfSets, outItems } = differences
@@ -166,8 +169,8 @@ async function correct(queries: Queries, differences: Differences | undefined): 
 }
 
 /**
- * Puts content items into sets, or to other places there. Whoever holds one of them locked is not waited for, as that would
- * be waiting in the opposite order: it is noted as changed and looked at later.
+ * Adds content items to sets, or moves them there. Does not wait for locked items, because it would wait in the
+ * opposite order: queues them for later.
  */
 async function putIn(queries: Queries, pairs: SQL, count: number): Promise<void> {
   const put = await queries.execute(sql`

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentClock, contentItems, contentSets } from '../schema.ts'
 
-/** Where a content item stands in a set that rules fill: the later it was published, the further to the front; or the more clicks it has. */
+/** Position of a content item in a set filled by rules: latest published first, or most clicked first. */
 export const placeByTime = sql<number>`(case when (select by_clicks from ${contentClock} where id = 1) then -${contentItems.clicks}
   else -extract(epoch from ${contentItems.publishedAt}) * 1000 end)::bigint`
 
-/** From now on orders the sets that rules fill by this; how many they are. They follow within seconds. */
+/** Changes the order of sets filled by rules and returns their number. They follow within seconds. */
 export async function orderRuleSets(queries: Queries, by: 'time' | 'clicks'): Promise<number> {
   await queries
     .update(contentClock)

@@ -10,12 +10,12 @@ import { clockPatience, followClock } from './clock.ts'
 import { fillSome } from './fill.ts'
 import { changesAtATime, followChanges } from './follow.ts'
 
-/** How soon a changed content is looked at, in milliseconds. */
+/** How soon a changed content item is processed, in milliseconds. */
 const intervalMs = 300
-/** The advisory lock of who matches rules; any number that nothing else uses. */
+/** Advisory lock of the server that applies the rules; an arbitrary unused number. */
 export const refresherLock = 7_146_018
 
-/** What a turn did: the sets that hold something else now, whether that may be any, and whether more waits. */
+/** Result of one step: changed sets, whether any set may have changed, and whether more work waits. */
 interface Turn {
   changed: readonly string[]
   anything?: boolean
@@ -23,8 +23,8 @@ interface Turn {
 }
 
 /**
- * Keeps what rules fill true: follows the content items that changed, the clock, and rules that are new. Every server does
- * so, one at a time; what one of them leaves undone another one finds.
+ * Poller that keeps sets filled by rules up to date: it follows changed content items, the clock, and new rules. Every
+ * server runs it, one at a time; another server continues interrupted work.
  */
 export function createRuleRefresher(platform: Platform): Poller {
   const work = async (): Promise<boolean> => {
@@ -43,7 +43,7 @@ export function createRuleRefresher(platform: Platform): Poller {
   return { name: 'content-set.refresh', intervalMs, tick: work }
 }
 
-/** One look, so that a server at rest asks little. */
+/** A single query, so that an idle server causes little load. */
 async function isAnythingToDo(queries: Queries): Promise<boolean> {
   const [row] = await queries.execute<{ waits: boolean }>(sql`
     select exists (select from ${contentChanges})
@@ -53,7 +53,10 @@ async function isAnythingToDo(queries: Queries): Promise<boolean> {
   return row?.waits ?? false
 }
 
-/** Runs a part in a transaction of its own, if no other server is at it, and tells of what it changed; whether more waits. */
+/**
+ * Runs a step in a transaction of its own, unless another server is running one, and publishes the changes; returns
+ * whether more work waits.
+ */
 async function alone(
   { database, events }: Platform,
   part: (queries: Queries) => Promise<Turn>,

@@ -6,7 +6,7 @@ import { publishSetsChanged } from '../content-items/published.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 
-/** The order of a set: what is pinned first; the same as that of the index. */
+/** Order of a set: pinned items first; the same as that of the index. */
 export const itemOrder = [
   sql`${contentSetItems.pinned} desc nulls last`,
   contentSetItems.position,
@@ -14,8 +14,8 @@ export const itemOrder = [
 ]
 
 /**
- * Raises the version of the order of these sets, so that nobody moves things in one that they have not seen, and tells
- * of it.
+ * Increments the version of the order of these sets, so that a move based on the old order is refused, and publishes
+ * the change.
  */
 export async function raiseOrders(
   { queries, publish }: { queries: Queries; publish: HandlerContext<never>['publish'] },
@@ -29,7 +29,7 @@ export async function raiseOrders(
   publishSetsChanged(publish, ids)
 }
 
-/** The position after the last one of a set, with room before it. */
+/** Position after the last item of a set, with a gap before it. */
 export async function endOf(queries: Queries, setId: string): Promise<number> {
   const [last] = await queries
     .select({ position: sql<string | null>`max(${contentSetItems.position})` })
@@ -42,11 +42,11 @@ interface Moved {
   setId: string
   contentItemId: string
   pinned: boolean
-  /** Counted from 0 among those that are pinned like it. */
+  /** Counted from 0 among the pinned or among the other items. */
   place: number
 }
 
-/** The place of a content item, counted from 0 among those that are pinned like it. */
+/** Place of a content item, counted from 0 among the pinned or among the other items. */
 export async function placeOf(
   queries: Queries,
   { setId, contentItemId, pinned, position }: Omit<Moved, 'place'> & { position: number },
@@ -61,7 +61,7 @@ export async function placeOf(
   )
 }
 
-/** The position that brings a content item to a place; makes room where there is none. */
+/** Position that moves a content item to a place; makes gaps where there is none. */
 export async function positionAt(queries: Queries, moved: Moved): Promise<number> {
   const found = await between(queries, moved)
   if (found !== undefined) return found
@@ -71,7 +71,7 @@ export async function positionAt(queries: Queries, moved: Moved): Promise<number
   return second
 }
 
-/** Between the neighbours at the place, as they are without the content item itself; undefined when nothing lies between them. */
+/** Position between the neighbours of the place, ignoring the item itself; undefined when there is no gap. */
 async function between(
   queries: Queries,
   { setId, contentItemId, pinned, place }: Moved,
@@ -96,7 +96,7 @@ async function between(
   return middle > first ? middle : undefined
 }
 
-/** Gives all content items of a set room again; their order stays, so it leaves no entry. */
+/** Spreads the positions of all items of a set again. Their order stays, so it leaves no log entry. */
 async function makeRoom(queries: Queries, setId: string): Promise<void> {
   await unrecorded(queries, () =>
     queries.execute(sql`

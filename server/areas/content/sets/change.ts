@@ -12,7 +12,10 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { contentSetItems } from '../schema.ts'
 import type { StoredContentSet } from './list.ts'
 
-/** The rules that a set keeps: none when users fill it. @throws ApiError `invalid` when rules are to fill it and there are none, or none that fit its type */
+/**
+ * Rules to store for a set: none for a set filled by hand. @throws ApiError `invalid` when a set filled by rules has
+ * none, or none that fit its type
+ */
 export function rulesOf(
   { contentType, filterType, rules }: Pick<ContentSetRow, 'contentType' | 'filterType' | 'rules'>,
   path: string,
@@ -26,13 +29,13 @@ export function rulesOf(
   return rules
 }
 
-/** What a save writes of a set. */
+/** Columns that a save writes. */
 export type SetChanges = ContentSetChanges & { refreshing?: boolean; refreshedTo?: string | null }
 
 /**
- * What the asked changes of a set bring with them: new rules, or another type, have it filled anew; what users chose
- * goes when rules take over, and stays when they give over to users.
- * @throws ApiError `invalid` when rules are missing, or what users chose is of another type than the set's new one
+ * Adds the consequences of requested changes: new rules or another type make the set fill again; items chosen by hand
+ * are removed when rules take over, and stay when a user takes over.
+ * @throws ApiError `invalid` when rules are missing, or items chosen by hand do not fit the new type
  */
 export async function followUp(
   { input, queries, request }: HandlerContext<typeof updateContentSet>,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Authenticate } from '../../../platform/http/actor.ts'
 import { findByToken, touchSource } from './store.ts'
 
-/** Finds the source of a program's token. It is no user: it may make the calls that programs make, and see nothing. */
+/** Finds the source of a program's token. A source is no user: it may call the endpoints for programs and reads nothing. */
 export function authenticateSource({ pool }: Database): Authenticate {
   return async token => {
     const source = await findByToken(pool, token)

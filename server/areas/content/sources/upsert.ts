@@ -18,18 +18,18 @@ import { findSource } from './store.ts'
 type Stored = Record<string, unknown>
 type Answer = ResponseOf<typeof upsertContentItems>
 
-/** A content item that the caller put in before, by stored column. */
+/** An item that the caller has sent before, by stored column. */
 interface Known extends Stored {
   id: string
   external_id: string
 }
 
-/** Puts content items in, in the call's transaction, by one statement for the new ones and one for those that change. */
+/** Creates and updates content items in the transaction of the request, with one statement for new items and one for changed ones. */
 export async function upsert(context: HandlerContext<typeof upsertContentItems>): Promise<Answer> {
   const { actor, input, queries, publish } = context
   const { items } = input.body
   refuseRepeated(context, items)
-  // Two calls of one caller at once would both make the same new content item.
+  // Two concurrent requests of one caller could both create the same item.
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146003))`)
   const known = await lockKnown(queries, actor.id, items)
   const owner = (await findSource(queries, actor.id))?.createdBy ?? actor.id
@@ -79,7 +79,7 @@ const beginning = {
   version: 1,
 }
 
-/** @throws ApiError `invalid` when two items mean the same content item */
+/** @throws ApiError `invalid` when two items have the same key */
 function refuseRepeated(
   { request }: Pick<HandlerContext<typeof upsertContentItems>, 'request'>,
   items: readonly UpsertItem[],
@@ -108,17 +108,17 @@ async function lockKnown(
   return new Map(rows.map(({ external, known }) => [external, known]))
 }
 
-/** The stored column of a field of an item. */
+/** Stored column of a field. */
 function columnOf(field: string): string {
   return field === 'publishedTime' ? 'published_at' : toSnakeCase(field)
 }
 
-/** The fields of an item by stored column. */
+/** Fields of an item by stored column. */
 function columnsOf(fields: object): Stored {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]))
 }
 
-/** The columns that an item can write. */
+/** Columns that an item can write. */
 const writtenColumns = Object.keys(upsertItem.omit({ externalId: true }).shape).map(columnOf)
 
 function differences(values: Stored, there: Known): Stored {
@@ -145,7 +145,7 @@ async function insertContentItems(
   await queries.execute(sql`insert into content_item (${columns}) select ${columns} from ${records(made)}`)
 }
 
-/** Clicks alone are no change that users' edits have to follow. */
+/** A change of clicks alone does not conflict with edits of users. */
 async function updateContentItems(
   queries: Queries,
   changed: readonly Stored[],

@@ -57,7 +57,7 @@ describe('visit.statistics', () => {
 })
 
 describe('visit.note', () => {
-  it('leaves out pages that there are not, and refuses what is no visit', async () => {
+  it('ignores unknown pages, and refuses malformed visits', async () => {
     await note(user, { page: 'Nowhere', count: 1 }, { page: 'team', count: 1 })
     expect(await server.database.pool.$count(visits)).toBe(0)
     const wrong = {

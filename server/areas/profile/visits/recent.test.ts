@@ -105,7 +105,7 @@ describe('profile.workplace', () => {
     expect(notified).toContainEqual(['settings.changed', { user: expect.any(String) }])
   })
 
-  it('keeps what one change does not name', async () => {
+  it('keeps the parts that a change does not name', async () => {
     const pins = [randomUUID(), randomUUID()]
     await server.ask(saveWorkplacePreference, { body: { quick: ['page.Card'] } }, user)
     await server.ask(saveWorkplacePreference, { body: { pins: [...pins, ...pins] } }, user)

@@ -11,10 +11,10 @@ import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { accessRequestTodos } from './todo.ts'
 
 /**
- * Decides on the request of a user whom the actor sees: grants or refuses, and tells the requester. A
- * permission that this version does not know cannot be granted; approving it refuses it.
- * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
- * decider does not hold
+ * Decides on the request of a user whom the actor sees: grants or rejects it, and notifies the requester. A permission
+ * unknown to this version cannot be granted; approving it rejects the request.
+ * @throws ApiError `ownRequest`; `wrongState` with the name of the decider; `forbidden` when the decider approves a
+ * permission that they do not hold
  */
 export async function applyDecision(
   context: HandlerContext<typeof decideAccessRequest>,
@@ -51,7 +51,7 @@ export async function applyDecision(
   return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
 }
 
-/** Until when somebody may grant it who wants to until `wanted`: for no longer than they hold it; null for good. */
+/** Expiry of a grant until `wanted` at most, and not longer than the granter holds the permission; null when permanent. */
 async function grantableUntil(
   queries: Queries,
   deciderId: string,

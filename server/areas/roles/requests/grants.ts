@@ -8,7 +8,7 @@ import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts
 import type { MessageBox } from './message-box.ts'
 import { endedWords } from './message-texts.ts'
 
-/** What the user was granted and still has, as `actor` may see and end it. */
+/** The user's grants in force, as far as `actor` may see and end them. */
 export async function readGrants(queries: Queries, actor: Actor, userId: string): Promise<PermissionGrant[]> {
   const grants = await grantsInForce(queries, userId)
   const granters = await usersByIds(
@@ -26,7 +26,7 @@ export async function readGrants(queries: Queries, actor: Actor, userId: string)
   }))
 }
 
-/** Ends a grant before its time, and tells the user. @throws ApiError `notFound`, `aboveOwnRights` */
+/** Ends a grant early and notifies the user. @throws ApiError `notFound`, `aboveOwnRights` */
 export async function endEarly(
   { actor, input, queries, publish }: HandlerContext<typeof endGrant>,
   messageBox: MessageBox,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Somebody who decides, and whose permission to delete ends. */
+/** A decider whose permission to delete expires. */
 async function deciderUntil(expiresAt: Date): Promise<{ token: string }> {
   const decider = { token: await signInHolding(server, ['access-request:decide']) }
   const { id: userId } = await server.ask(readUserInfo, {}, decider)
@@ -111,7 +111,7 @@ describe('access.request-access', () => {
     expect((await decide(request.id, approval, stranger)).code).toBe(errors.notFound.code)
     const { id: userId } = await server.ask(readUserInfo, {}, user)
     const { id: pid } = await server.ask(readUserInfo, {}, stranger)
-    // Whoever made an account sees the user, whatever their scope.
+    // The creator of an account sees its user, whatever their scope.
     await server.database.pool.update(users).set({ pid }).where(eq(users.id, userId))
     expect((await granters()).total).toBe(2)
     expect(await todos(stranger)).toHaveLength(1)

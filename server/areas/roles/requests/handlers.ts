@@ -16,7 +16,7 @@ import type { MessageBox } from './message-box.ts'
 import { latestRequestsOf, lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
 import { accessRequestTodos, decidersOn } from './todo.ts'
 
-/** The calls on asking for permissions and on deciding about that. */
+/** Handlers for requesting permissions and deciding on requests. */
 export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
   return [
     handle(requestAccess, async ({ actor, input, queries, publish }) => {
@@ -24,7 +24,7 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
       if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
       const opened = await openRequest(queries, { userId: actor.id, permission, reason })
       const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
-      // It was decided in this very moment.
+      // Somebody decided on it at the same moment.
       if (!request) throw fail('wrongState', { ids: [] })
       if (opened) {
         accessRequestTodos.publishChanged(publish)

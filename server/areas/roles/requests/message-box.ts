@@ -11,12 +11,12 @@ interface MessageText {
   content: Text
 }
 
-/** What access requests need of the message box. */
+/** What access requests need from the message box. */
 export interface MessageBox {
   notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>
 }
 
 /**
- * Filled by the area `messages`, which imports this one to find recipients by their roles, so this one cannot import it.
+ * Set by the area `messages`, which imports this area to find recipients by their roles; so this area cannot import it.
  */
 export const messageBox = defineHookPoint<MessageBox>('access requests write to message boxes')

@@ -4,12 +4,12 @@ import { instantWords } from '../../../platform/instant-words.ts'
 
 const nothing: Text = { 'zh-CN': '', 'en-US': '' }
 
-/** What users read for a permission; one of another version is called as it is. */
+/** Label of a permission; an unknown one is shown as it is. */
 function permissionText(permission: string): Text {
   return isPermission(permission) ? permissions[permission] : { 'zh-CN': permission, 'en-US': permission }
 }
 
-/** The todo of those who decide. */
+/** Text of the to-do for the deciders. */
 export function requestWords(name: string, permission: string, reason: string) {
   const permissionLabel = permissionText(permission)
   return {
@@ -22,7 +22,7 @@ export function requestWords(name: string, permission: string, reason: string) {
   }
 }
 
-/** What the requester is told of what was done: `granted` until when, null for good; undefined when nothing was. */
+/** Message about the outcome; `granted`: expiry, null when permanent, undefined when rejected. */
 export function outcomeWords(
   decider: string,
   permission: string,
@@ -56,7 +56,7 @@ export function outcomeWords(
   }
 }
 
-/** What somebody is told whose grant was ended before its time. */
+/** Message about a grant that was ended early. */
 export function endedWords(by: string, permission: string) {
   const permissionLabel = permissionText(permission)
   return {

@@ -4,12 +4,12 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** Somebody asked for a permission, and what became of it. */
+/** Requests for permissions, and their outcome. */
 export const accessRequests = pgTable(
   'access_request',
   {
     id: id(),
-    /** Null once the user is gone: the administrators' todo must still be closed by someone. */
+    /** Null once the user is deleted: somebody must still close the administrators' to-do. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     permission: text().notNull(),
     reason: text().notNull(),
@@ -17,7 +17,7 @@ export const accessRequests = pgTable(
     createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the requester. */
+    /** Message of the decider to the requester. */
     answer: text().notNull().default(''),
   },
   table => [uniqueIndex('access_request_open').on(table.userId, table.permission).where(sql`state = 'open'`)],

@@ -6,10 +6,10 @@ import { accessRequests } from './schema.ts'
 
 export type StoredRequest = typeof accessRequests.$inferSelect
 
-/** Nobody has decided on it. */
+/** Condition of undecided requests. */
 export const isOpen = sql`${accessRequests.state} = 'open'`
 
-/** Opens a request; undefined when the user's request for it is open already. */
+/** Opens a request; undefined when the user already has an open one for the permission. */
 export async function openRequest(
   queries: Queries,
   request: { userId: string; permission: string; reason: string },
@@ -18,7 +18,7 @@ export async function openRequest(
   return opened
 }
 
-/** What the user has asked for and nobody has decided on, the latest first. */
+/** The user's undecided requests, latest first. */
 export async function openRequestsOf(queries: Queries, userId: string): Promise<StoredRequest[]> {
   return queries
     .select()
@@ -27,7 +27,7 @@ export async function openRequestsOf(queries: Queries, userId: string): Promise<
     .orderBy(desc(accessRequests.createdAt))
 }
 
-/** The user's open request for a permission, which nobody decides on before the transaction ends. */
+/** Locks the user's open request for a permission until the transaction ends. */
 export async function lockOpenRequest(
   queries: Queries,
   userId: string,
@@ -41,7 +41,7 @@ export async function lockOpenRequest(
   return found
 }
 
-/** The request, which nobody else decides on before the transaction ends. */
+/** Locks a request until the transaction ends. */
 export async function lockRequest(queries: Queries, id: string): Promise<StoredRequest | undefined> {
   const [found] = await queries
     .select()
@@ -51,7 +51,7 @@ export async function lockRequest(queries: Queries, id: string): Promise<StoredR
   return found
 }
 
-/** Writes down what became of a request. */
+/** Stores the outcome of a request. */
 export async function closeRequest(
   queries: Queries,
   id: string,
@@ -66,19 +66,19 @@ export async function closeRequest(
   return closed
 }
 
-/** The name of a user; empty when they are gone. */
+/** Name of a user; empty when the user is deleted. */
 export async function nameOf(queries: Queries, userId: string | null): Promise<string> {
   if (userId === null) return ''
   const [found] = await queries.select({ name: users.name }).from(users).where(eq(users.id, userId))
   return found?.name ?? ''
 }
 
-/** A stored request as the contract has it. */
+/** Converts a stored request to the contract's record. */
 export function toAccessRequest({ id, permission, reason, state, createdAt }: StoredRequest): AccessRequest {
   return { id, permission, reason, state, requestedTime: createdAt.toISOString() }
 }
 
-/** The user's latest requests with what became of them. */
+/** The user's latest requests with their outcomes. */
 export async function latestRequestsOf(
   queries: Queries,
   userId: string,

@@ -9,14 +9,14 @@ import { requestWords } from './message-texts.ts'
 import { accessRequests } from './schema.ts'
 import { isOpen } from './store.ts'
 
-/** Who can grant a permission that somebody asks for: they decide on requests, hold it themselves, and see who asks. */
+/** Users who can grant a requested permission: they decide on requests, hold the permission, and see the requester. */
 export const decidersOn = (asked: Permission, userId: string): Recipients => ({
   permission: 'access-request:decide',
   alsoHolding: asked,
   seeing: userId,
 })
 
-/** The same the other way round: the requests that a user can grant. */
+/** The inverse: the requests that a user can grant. */
 export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (queries, actor, limit) => {
   const found = await queries
     .select({ request: accessRequests, name: users.name })
@@ -27,7 +27,7 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
         isOpen,
         or(
           inArray(accessRequests.permission, [...actor.permissions]),
-          // Of another version: nobody holds it, and somebody has to refuse it.
+          // Permissions of other versions: nobody holds them, and somebody has to reject the request.
           notInArray(accessRequests.permission, Object.keys(permissions)),
         ),
         ne(accessRequests.userId, actor.id),

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { createdAt, id, updatedAt, version } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** The table of one kind of group: users who have something in common, under a name. */
+/** Creates the table of one kind of group: users under a common name. */
 export function groupTable(name: string) {
   return pgTable(
     name,
@@ -12,7 +12,7 @@ export function groupTable(name: string) {
       description: text().notNull().default(''),
       /** Address of the picture; empty when there is none. */
       avatar: text().notNull().default(''),
-      /** Null once that user is gone. */
+      /** Null once that user is deleted. */
       createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
@@ -23,7 +23,7 @@ export function groupTable(name: string) {
 }
 export type GroupTable = ReturnType<typeof groupTable>
 
-/** The table of who is in the groups of one kind; `groupColumn` is what the database calls the group's id. */
+/** Creates the table of members of one kind of group; `groupColumn` is the column of the group's id. */
 export function groupMemberTable(name: string, groupColumn: string, groups: GroupTable) {
   return pgTable(
     name,
@@ -34,7 +34,7 @@ export function groupMemberTable(name: string, groupColumn: string, groups: Grou
       userId: uuid()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** Leads it: edits it and decides who is in it. */
+      /** True for leads, who edit the group and its members. */
       lead: boolean().notNull().default(false),
       createdAt: createdAt(),
     },
@@ -43,6 +43,6 @@ export function groupMemberTable(name: string, groupColumn: string, groups: Grou
 }
 export type GroupMemberTable = ReturnType<typeof groupMemberTable>
 
-/** Users who work together. The data scope `team` shows each of them the rows of the others. */
+/** Teams. The data scope `team` shows each member the rows of the others. */
 export const teams = groupTable('team')
 export const teamMembers = groupMemberTable('team_member', 'team_id', teams)

@@ -3,7 +3,7 @@ import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/u
 import { fail } from '../../../platform/errors.ts'
 import { claimedUntil, lockGrant, mayEndGrant } from '../grants.ts'
 
-/** A grant is given back, or taken back, by who decides on requests for it, by the same rules. */
+/** Undo of grants, by users who decide on requests, under the same rules. */
 export const undoGrants: UndoRules = {
   entity: 'permission-grant',
   needs: () => ['access-request:decide'],
@@ -30,14 +30,14 @@ export const undoGrants: UndoRules = {
 }
 
 /**
- * Of what stands now, only such grants are changed or taken back as the actor could end (requests/grants.ts).
+ * Existing grants are changed or ended only if the actor could end them (requests/grants.ts).
  * @throws ApiError `notFound`, `aboveOwnRights`
  */
 async function requireEndable({ queries, actor }: UndoContext, { does, key }: UndoStep): Promise<void> {
   if (does === 'insert') return
   const id = String(key.id)
   const grant = await lockGrant(queries, actor, id)
-  // One that has run out counts for nothing; one that is gone is found out by the check of what stands now.
+  // An expired grant needs no check; a deleted one is found by the check of current rows.
   if (!grant) {
     if (await lockGrant(queries, { dataScope: 'all' }, id)) throw fail('notFound')
     return
@@ -45,7 +45,7 @@ async function requireEndable({ queries, actor }: UndoContext, { does, key }: Un
   if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
 }
 
-/** Nobody gives what they do not hold, nor for longer than they hold it. @throws ApiError `aboveOwnRights` */
+/** Nobody grants what they do not hold, nor for longer than they hold it. @throws ApiError `aboveOwnRights` */
 async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
   const permission = entries.at(-1)?.title ?? ''
   if (does === 'delete' || !isPermission(permission)) return

@@ -7,7 +7,7 @@ import { refuseFixed } from '../change.ts'
 import { lockAdministrators, requireAdministrator, requireWithinRights } from '../rights.ts'
 import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
 
-/** The columns of a role that decide about those who hold it, as they stand in entries. */
+/** Columns of a role that determine access, as log entries have them. */
 const decisive = z.object({
   base: z.enum(roleBases),
   data_scope: z.enum(dataScopes),
@@ -16,7 +16,7 @@ const decisive = z.object({
   name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
 })
 
-/** Roles come back, go and change by the rules of the role page. */
+/** Undo of roles, under the rules of the role page. */
 export const undoRoles: UndoRules = {
   entity: 'role',
   needs: ({ does }) => [

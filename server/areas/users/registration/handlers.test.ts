@@ -105,7 +105,7 @@ describe('registration.create', () => {
     ])
   })
 
-  it('tells who asked for the name of a user no more than who asked for a free one', async () => {
+  it('responds to a request for a taken name exactly as to one for a free name', async () => {
     for (const username of ['mei', 'user']) {
       await ask({ username })
       const signIn = await server.call(login, { body: { username, password } })

@@ -33,7 +33,7 @@ describe('what a view asks its list for', () => {
     expect(viewQuery({ title: '2026-03-01' })).toEqual({ title: '2026-03-01' })
   })
 
-  it('leaves out what the list does not take any more', () => {
+  it('ignores filters that the list no longer has', () => {
     const wrong = { genre: ['poem'], nothing: ['like', 'that'], title: [], publishedFrom: 'soon' }
     expect(viewQuery(wrong)).toEqual({})
   })

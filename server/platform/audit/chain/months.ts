@@ -4,22 +4,22 @@ import type { Job } from '../../jobs/job.ts'
 import { droppedMonths, operationChain, operationSeals } from '../schema.ts'
 import { sealAllEntries } from './sealer.ts'
 
-/** Months that have their partition beforehand, the present one among them. */
+/** Number of months, the current one included, whose partitions exist in advance. */
 const monthsAhead = 3
 const partitionName = /^operation_log_(\d{4})_(\d{2})$/
 
-/** Entries older than this moment were let go; in SQL. */
+/** SQL: the end of the last dropped month. Entries before it no longer exist. */
 export const droppedBefore = sql`(select coalesce(max(month) + interval '1 month', '-infinity')::timestamp at time zone 'UTC' from ${droppedMonths})`
 
-/** Sees to it that this month and the next ones have their partitions. */
+/** Creates the partitions of the current and the next months. */
 export async function makeMonths(queries: Queries): Promise<void> {
   await queries.execute(sql`select make_operation_log_month((now() at time zone 'UTC' + ahead * interval '1 month')::date)
     from generate_series(0, ${monthsAhead - 1}::int) as ahead`)
 }
 
 /**
- * Lets go of whole months that ended more than so many months ago, with their links; the chain goes on from the last
- * link that was let go.
+ * Drops months that ended more than `retainedMonths` ago, together with their links. The chain continues after the last
+ * dropped link.
  */
 export async function dropMonths(queries: Queries, retainedMonths: number): Promise<void> {
   await queries.execute(sql`set local lock_timeout = '10s'`)
@@ -49,7 +49,7 @@ export async function dropMonths(queries: Queries, retainedMonths: number): Prom
   await moveAnchor(queries)
 }
 
-/** Lets go of the links before the first one whose entry is kept. */
+/** Drops the links before the first entry that still exists. */
 async function moveAnchor(queries: Queries): Promise<void> {
   await queries.execute(sql`
     with kept as (
@@ -63,10 +63,10 @@ async function moveAnchor(queries: Queries): Promise<void> {
   )
 }
 
-/** The job's name; its drops stand in the log under it. */
+/** Name of the job. The operation log records its drops under it. */
 const monthsJobName = 'operation-log.months'
 
-/** Makes months ahead, and lets go of those that are older than the setting says; 0 keeps all. */
+/** Creates partitions in advance and drops months older than the setting; 0 keeps all months. */
 export function createMonthsJob(retainedMonths: number): Job {
   return {
     name: monthsJobName,

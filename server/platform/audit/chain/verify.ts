@@ -3,35 +3,38 @@ import type { Queries } from '../../database/database.ts'
 import { operationChain, operationLog, operationSeals } from '../schema.ts'
 import { droppedBefore } from './months.ts'
 
-/** Links that are checked by one statement. */
+/** Links checked by one statement. */
 const linksAtATime = 20_000
-/** Entries are written and chained within moments; one that says to be so much older than those before it was added by hand. */
+/** Entries are linked moments after they are written. An entry whose time is this much before its predecessors was inserted by hand. */
 const outOfOrder = sql`interval '1 hour'`
 
-/** The first place where the log is not what it was when it was chained. */
+/** The first place where the log differs from what was linked. */
 export interface Break {
-  /** `changed`: it says something else; `removed`: it is gone; `inserted`: it was put there by hand; `link`: the chain itself was touched. */
+  /**
+   * `changed`: the entry has other values; `removed`: the entry is missing; `inserted`: somebody added the entry by
+   * hand; `link`: the chain itself was changed.
+   */
   reason: 'changed' | 'removed' | 'inserted' | 'link'
-  /** The number of the entry. */
+  /** Number of the entry. */
   entry: number
 }
 
-/** What one step of verifying found. */
+/** Result of one verification step. */
 export interface Verified {
-  /** The place up to which the chain has been checked. */
+  /** Position up to which the chain is verified. */
   checked: number
-  /** The place of the last link. */
+  /** Position of the last link. */
   last: number
-  /** The place before the first link: older ones were let go with their entries. */
+  /** Position before the first link; earlier links were dropped with their entries. */
   anchor: number
-  /** The last link, hexadecimal: whoever notes it down can tell later that nothing was cut off at the end. */
+  /** Hash of the last link, hexadecimal. Somebody who stores it can prove later that no entries were cut off at the end. */
   head: string
-  /** Nothing is left to check. */
+  /** True when nothing is left to verify. */
   done: boolean
   broken: Break | undefined
 }
 
-/** Checks the links after a place, some at a time; start with 0, and go on with `checked` until it is done or broken. */
+/** Verifies some links after a position. Start with 0 and continue with `checked` until the result is done or broken. */
 export async function verifyFrom(queries: Queries, after: number): Promise<Verified> {
   const [chain] = await queries.select().from(operationChain)
   if (!chain) throw new Error('The chain of the operation log has no beginning')
@@ -73,7 +76,7 @@ async function entryAfter(queries: Queries, position: number): Promise<number> {
   return Number(row?.entry ?? 0)
 }
 
-/** The first of the next links that is not as it should be. */
+/** Returns the first broken link of the next batch. */
 async function findBreak(queries: Queries, after: number, before: Buffer): Promise<Break | undefined> {
   const [found] = await queries.execute<{ reason: Break['reason']; entry: string }>(sql`
     with next as (
@@ -98,7 +101,7 @@ async function findBreak(queries: Queries, after: number, before: Buffer): Promi
   return found && { reason: found.reason, entry: Number(found.entry) }
 }
 
-/** The first entry that has no link though all that could come in are in. */
+/** Returns the first unlinked entry whose number is settled, which means that it was inserted by hand. */
 async function findInserted(queries: Queries, settled: number): Promise<Break | undefined> {
   const [found] = await queries.execute<{ id: string }>(sql`
     select log.id from ${operationLog} log

@@ -3,18 +3,18 @@ import type { Catalogue, Reference } from './catalogue.ts'
 import { keyOf } from './fold.ts'
 import type { UndoRegistry } from './registry.ts'
 
-/** Of an entry's `[before, after]`, the values of a row that went, and of one that came. */
+/** Index of the row's values in `[before, after]`: a deleted row has them before, an inserted row after. */
 const sideOf = { delete: 0, insert: 1 } as const
 
-/** Finds entries of a request by what they refer to, and deletions by what others referred to. */
+/** Finds the entries of a request by what their rows refer to, and deletions by what referred to their rows. */
 interface RequestIndex {
   referring(reference: Reference, side: 0 | 1, value: unknown): readonly StoredOperation[]
   deletionOf(reference: Reference, value: unknown): StoredOperation | undefined
 }
 
 /**
- * The entry, and those of rows that refer to its row and came or went with it; also what such a row referred to that
- * went with it, without which it could not come back.
+ * Returns the entry together with entries of rows that refer to its row and were created or deleted with it. For a
+ * deletion also the deleted rows that such a row refers to and cannot come back without.
  */
 export function goingAlong(
   registry: UndoRegistry,

@@ -12,7 +12,7 @@ type Batch = readonly [RuledStep, ...RuledStep[]]
 const uniqueViolation = '23505'
 const referenceViolation = '23503'
 
-/** Does the steps of a batch by one statement. @throws ApiError `undoRefused` with the first that the database does not take */
+/** Applies the steps of a batch with one statement. @throws ApiError `undoRefused` with the first step that the database refuses */
 export async function applyBatch(
   queries: Queries,
   batch: Batch,
@@ -20,7 +20,7 @@ export async function applyBatch(
 ): Promise<void> {
   if (batch.length === 1) return applyOne(queries, batch[0], columns)
   try {
-    // A savepoint: which of them is refused shows only one by one.
+    // Inside a savepoint: after a failure, each step is tried alone to find the refused one.
     await queries.transaction(inner => apply(inner, batch, columns))
   } catch (error) {
     if (!refusalOf(error)) throw error
@@ -45,7 +45,7 @@ async function apply(queries: Queries, batch: Batch, columns: Catalogue['columns
   await applySteps(queries, steps, columns.get(first.table) ?? new Set())
 }
 
-/** What comes back gets new secrets, as nobody keeps the old ones. */
+/** A restored row gets new secrets, because the log does not keep the old ones. */
 async function withSecrets(step: RuledStep): Promise<RuledStep> {
   const secrets = step.does === 'insert' ? await step.rules.replaceSecrets?.(step) : undefined
   return secrets ? { ...step, to: { ...step.to, ...secrets } } : step
@@ -57,13 +57,13 @@ function refusalOf(error: unknown): 'taken' | 'orphaned' | undefined {
   return code === referenceViolation ? 'orphaned' : undefined
 }
 
-/** From here on, changes of this transaction to the rows of the steps are recorded as undoing the steps' entries. */
+/** Records the following changes of this transaction to the rows of the steps as undoing the entries of the steps. */
 export async function recordUndone(queries: Queries, steps: readonly RuledStep[]): Promise<void> {
   const undone = steps.map(({ entity, entries }) => {
     const { entityId, rowKey } = entries.at(-1) ?? {}
     return { entity, id: entityId, key: rowKey, undoes: entries.map(({ id }) => id) }
   })
-  // By the names that the trigger gives to rows (operation_row).
+  // Uses the row names of the trigger (SQL function `operation_row`).
   await queries.execute(sql`
     select set_config('greenroom.context', (current_setting('greenroom.context')::jsonb || jsonb_build_object('undoes', (
       select jsonb_object_agg(operation_row(entity, id, key), undoes)
@@ -71,7 +71,7 @@ export async function recordUndone(queries: Queries, steps: readonly RuledStep[]
     )))::text, true)`)
 }
 
-/** The error that refuses an undoing. */
+/** The error for a refused undo. */
 export function refused({ reason, entry, newer }: StepRefusal): ApiError<'undoRefused'> {
   return fail('undoRefused', {
     reason,

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 
-/** A column that refers to a row of another table, or of its own. */
+/** A column that refers to a row of another table or of its own table. */
 export interface Reference {
   from: string
   fromColumn: string
   to: string
   toColumn: string
-  /** What becomes of the row when the other one goes. */
+  /** What happens to the row when the other row is deleted. */
   onDelete: 'cascade' | 'set null' | 'refuse'
 }
 
-/** What the database says of its tables. */
+/** Structure of the tables, read from the database. */
 export interface Catalogue {
-  /** Columns that can be written, by table. */
+  /** Writable columns by table. */
   columns: ReadonlyMap<string, ReadonlySet<string>>
-  /** The columns of the primary key, by table. */
+  /** Primary key columns by table. */
   keys: ReadonlyMap<string, readonly string[]>
   references: readonly Reference[]
 }
 
-/** Reads the tables, columns and references that there are; the schema does not change while a server runs. */
+/** Reads tables, columns and foreign keys. The schema does not change while a server runs. */
 export async function readCatalogue(queries: Queries): Promise<Catalogue> {
   const columns = await queries.execute<{ table: string; column: string; isKey: boolean }>(sql`
     select relname as "table", attname as "column", coalesce(attnum = any(indkey::int2[]), false) as "isKey"
@@ -29,7 +29,7 @@ export async function readCatalogue(queries: Queries): Promise<Catalogue> {
       left join pg_index on indrelid = pg_class.oid and indisprimary
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
     order by attnum`)
-  // References of several columns at once are not made here.
+  // Foreign keys of several columns do not exist in this schema.
   const references = await queries.execute<Omit<Reference, 'onDelete'> & { action: string }>(sql`
     select source.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn",
       confdeltype as action

@@ -8,18 +8,18 @@ import { readNewer } from './newer.ts'
 import { readRows } from './rows.ts'
 import type { StoredValues } from './rules.ts'
 
-/** Why a step can't be done. */
+/** Why a step cannot be undone. */
 export interface StepRefusal {
   reason: UndoRefusal
-  /** The entry that it can't be undone for. */
+  /** The entry that the refusal is about. */
   entry: StoredOperation
-  /** What was done since, which stands in the way or would be lost. */
+  /** A later change that blocks the undo or would be lost. */
   newer?: StoredOperation | undefined
 }
 
 /**
- * Whether the rows of a batch still are as the entries left them and nothing newer would be lost; the first step that
- * can't be done, or undefined. `hold` holds the rows until the transaction ends.
+ * Checks that the rows of a batch still have the values of the entries and that no newer change would be lost. Returns
+ * the first step that fails, or undefined. With `hold`, the rows stay locked until the transaction ends.
  */
 export async function checkSteps(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function checkSteps(
 
 interface Known {
   row: StoredValues | undefined
-  /** What was done to it since; read when the step goes, and otherwise only once it matters. */
+  /** Later changes of the row; read at once for deletions, otherwise only when they matter. */
   newer: readonly StoredOperation[] | undefined
   dependent: Dependent | undefined
 }
@@ -71,12 +71,12 @@ async function checkStep(queries: Queries, step: RuledStep, known: Known): Promi
   return dependent && refuse('inUse', dependent.newer)
 }
 
-/** Whether it would write a value that nobody keeps. */
+/** True when the step would restore a secret, which the log does not keep. */
 function hidesSecret({ does, to, rules }: RuledStep): boolean {
   return (does === 'update' || !rules.replaceSecrets) && Object.values(to).includes(masked)
 }
 
-/** Whether a column that was empty when the row came holds something now. */
+/** True when a column that was empty at the insert now has a value. */
 function isFilled({ from }: RuledStep, row: StoredValues, column: string): boolean {
   return from[column] === undefined && row[column] !== null && row[column] !== undefined
 }

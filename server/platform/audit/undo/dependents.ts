@@ -7,23 +7,23 @@ import type { UndoRegistry } from './registry.ts'
 import { readReferring } from './rows.ts'
 import type { StoredValues } from './rules.ts'
 
-/** More rows that belong to one than these are not looked at: one that stays is enough. */
+/** Reads at most this many referring rows per row; one that stays is enough to refuse. */
 const maxReferring = 200
 
-/** What is known around the steps that are checked. */
+/** Context of the steps to check. */
 export interface Surroundings {
   registry: UndoRegistry
   catalogue: Catalogue
-  /** The rows that go, by their names. */
+  /** Names of the rows that the undo deletes. */
   going: ReadonlySet<string>
 }
 
-/** What belongs to a row that would go; with the entry that brought it about, if there is one. */
+/** A row that depends on a row to be deleted, and the entry that created it, if any. */
 export interface Dependent {
   newer: StoredOperation | undefined
 }
 
-/** By step of a batch of deletions, a row that belongs to the one that would go, and is none of those that go along. */
+/** Finds, for each deletion of a batch, a dependent row that the undo does not delete too. */
 export async function findDependents(
   queries: Queries,
   batch: readonly [RuledStep, ...RuledStep[]],
@@ -34,7 +34,7 @@ export async function findDependents(
   const weighs = ({ from, to, onDelete }: Reference) =>
     to === batch[0].table && (onDelete === 'refuse' || entities.some(([, { table }]) => table === from))
 
-  /** The row as a dependent; undefined when it goes along, or follows from others. */
+  /** Returns the row as a dependent; undefined when it is deleted too or derives from other rows. */
   async function dependentOf(reference: Reference, row: StoredValues): Promise<Dependent | undefined> {
     const keyColumns = catalogue.keys.get(reference.from) ?? []
     const key = Object.fromEntries(keyColumns.map(column => [column, row[column]]))

@@ -3,21 +3,21 @@ import type { Catalogue } from './catalogue.ts'
 import type { UndoRegistry, UndoTarget } from './registry.ts'
 import type { StoredValues, UndoRules, UndoStep } from './rules.ts'
 
-/** What stands in the place of a secret. */
+/** Stands in the log in place of a secret. */
 export const masked = '***'
 
-/** A step, with the rules that it is done by. */
+/** An undo step with the rules of its entity. */
 export interface RuledStep extends UndoStep {
   rules: UndoRules
   target: UndoTarget
 }
 
-/** The columns that identify the row of an entry, with their values. */
+/** Key columns of the row of an entry, with their values. */
 export function keyOf(entry: StoredOperation, target: UndoTarget): StoredValues {
   return entry.rowKey ?? { [target.id]: entry.entityId }
 }
 
-/** Names a row among all that there are. */
+/** A name that identifies a row across all tables. */
 export function rowName(table: string, key: StoredValues): string {
   const columns = Object.entries(key)
   return JSON.stringify([
@@ -27,8 +27,8 @@ export function rowName(table: string, key: StoredValues): string {
 }
 
 /**
- * What is to be done with each row, from the entries that are to be undone: one step a row, also when the entries
- * changed it several times. Entries of other kinds than those the registry can undo are skipped.
+ * Turns entries into steps, one per row, even when the entries changed a row several times. Skips entries that the
+ * registry cannot undo.
  */
 export function foldEntries(
   registry: UndoRegistry,
@@ -45,7 +45,7 @@ export function foldEntries(
     const step = stepOf(entry, { target, rules: target.rules, key }, writable(catalogue, target))
     rows.set(name, earlier ? join(earlier, step) : step)
   }
-  // What came and went within the same request leaves nothing to undo.
+  // A row that was created and deleted in the same request needs no step.
   return [...rows.values()].filter(step => !isNothing(step))
 }
 
@@ -78,7 +78,7 @@ function valuesOf(
   return Object.fromEntries(fields.map(([column, change]) => [column, change[side]]))
 }
 
-/** Two steps on one row as one: what the later one found, and what the earlier one leaves. */
+/** Merges two steps on one row: `from` of the later step, `to` of the earlier one. */
 function join(earlier: RuledStep, later: RuledStep): RuledStep {
   const entries = [...earlier.entries, ...later.entries]
   const from = later.does === 'insert' ? {} : { ...earlier.from, ...later.from }

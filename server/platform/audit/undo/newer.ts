@@ -4,10 +4,10 @@ import { operationLog, type StoredOperation } from '../schema.ts'
 import { rowName } from './fold.ts'
 import type { UndoStep } from './rules.ts'
 
-/** How many later entries of a row are looked at. */
+/** Later entries read per row at most. */
 const maxLooked = 50
 
-/** What was done to the rows of the steps since, by step, newest first; there is none for a step that nothing followed. */
+/** Reads the later changes of each step's row, newest first. A step without later changes has no entry in the map. */
 export async function readNewer<S extends UndoStep>(
   queries: Queries,
   steps: readonly S[],
@@ -41,7 +41,7 @@ export async function readNewer<S extends UndoStep>(
   return newer
 }
 
-/** The latest entry that brought a row about or changed it, by its values. */
+/** Returns the latest entry that created or changed a row, found by the row's values. */
 export async function readLatest(
   queries: Queries,
   { entity, table, key }: Pick<UndoStep, 'entity' | 'table' | 'key'>,

@@ -3,8 +3,8 @@ import { rowName } from './fold.ts'
 import type { UndoStep } from './rules.ts'
 
 /**
- * The order in which the steps can be done: what comes back before what belongs to it, then changes, then what goes,
- * and what belongs to it before that.
+ * Sorts the steps so that they can run: restored rows before their dependents, then changes, then deletions with
+ * dependents first.
  */
 export function inOrder<S extends UndoStep>(catalogue: Catalogue, steps: readonly S[]): S[] {
   const which = (does: UndoStep['does']) => steps.filter(step => step.does === does)

@@ -2,22 +2,22 @@ import { getTableName } from 'drizzle-orm'
 import type { RecordedTable } from '../recorded-table.ts'
 import type { Undoable } from './rules.ts'
 
-/** What is known of a recorded entity when its changes are to be undone. */
+/** How changes of a recorded entity are undone. */
 export interface UndoTarget {
   table: string
-  /** The column that the log identifies its rows by. */
+  /** Column that the log identifies rows by. */
   id: string
   rules: Undoable
-  /** Whether its entries tell of the rows that came. */
+  /** True when the log records inserts of this entity. */
   recordsInserts: boolean
-  /** Rows that came without an entry follow from others, and go with those. */
+  /** True when rows without an insert entry derive from other rows and are deleted with them. */
   partly: boolean
 }
 
-/** Every recorded entity by its name. */
+/** Undo targets by name of the entity. */
 export type UndoRegistry = ReadonlyMap<string, UndoTarget>
 
-/** @throws Error when a recorded entity does not say whether and how it is undone */
+/** @throws Error when a recorded entity does not declare whether and how it is undone */
 export function createUndoRegistry(
   tables: readonly RecordedTable[],
   undoables: readonly Undoable[],

@@ -7,25 +7,25 @@ const table = (name: string) => sql.identifier(name)
 const columnsOf = (values: StoredValues) => Object.keys(values).map(column => sql.identifier(column))
 const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 
-/** The values as rows of the table, called `given`. */
+/** SQL: the values as rows of the table, under the name `given`. */
 const records = (name: string, values: readonly StoredValues[]) =>
   sql`jsonb_populate_recordset(null::${table(name)}, ${JSON.stringify(values)}::jsonb) as given`
 
-/** The same, each with its `place` among the values, from 1. */
+/** The same with `place`, the position among the values, from 1. */
 const placedRecords = (name: string, values: readonly StoredValues[]) =>
   sql`jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality as placed (sought, place)
     cross join lateral jsonb_populate_record(null::${table(name)}, sought) as given`
 
-/** That `row` is the one of the key, whose values stand in `given`. */
+/** SQL condition that `row` has the key in `given`. */
 function isRow(key: StoredValues): SQL {
   const same = columnsOf(key).map(column => sql`"row".${column} = given.${column}`)
   return sql.join(same, sql` and `)
 }
 
-/** The most steps that one statement does; fewer for inserts, which carry whole rows. */
+/** Steps per statement at most. Inserts carry whole rows, so they allow fewer. */
 const maxBatchSteps = { insert: 1000, update: 5000, delete: 5000 }
 
-/** Neighbours among the steps that can be checked and done together: the same is done to the same columns of a table. */
+/** Groups neighbouring steps with the same operation, table and columns, so that one statement can check or apply them. */
 export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][] {
   const batches: [S, ...S[]][] = []
   let last = ''
@@ -41,8 +41,8 @@ export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][
 }
 
 /**
- * The rows of a batch as they are now, by step, held until the transaction ends if asked; there is none for a step
- * whose row is not there. Of rows that will be changed, only the columns that the entries left.
+ * Reads the current rows of a batch, by step; locked until the transaction ends when requested. A step whose row is
+ * missing has none. For updates it reads only the changed columns.
  */
 export async function readRows<S extends UndoStep>(
   queries: Queries,
@@ -75,7 +75,7 @@ function byStep<S, T extends { place: number; values: StoredValues }>(
   return rows
 }
 
-/** Rows that refer to those of a batch, by step, at most so many of each. */
+/** Reads rows that refer to those of a batch, by step, up to a limit each. */
 export async function readReferring<S extends UndoStep>(
   queries: Queries,
   { from, fromColumn, toColumn }: Reference,
@@ -97,7 +97,7 @@ export async function readReferring<S extends UndoStep>(
   return rows
 }
 
-/** Does the steps of a batch; what users edit moves on to its next version. */
+/** Applies the steps of a batch. Increments the version of rows that have one. */
 export async function applySteps(
   queries: Queries,
   batch: readonly [UndoStep, ...UndoStep[]],

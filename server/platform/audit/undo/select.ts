@@ -8,31 +8,31 @@ import { keyOf } from './fold.ts'
 import type { UndoRegistry } from './registry.ts'
 import { findUndoing } from './undone.ts'
 
-/** Why an entry can't be undone. */
+/** An entry that cannot be undone, with the reason. */
 export interface LeftEntry {
   entry: StoredOperation
   reason: UndoRefusal
 }
 
 export interface SelectedEntries {
-  /** What is to be undone together. */
+  /** Entries that are undone together. */
   entries: StoredOperation[]
-  /** What stays as it is. */
+  /** Entries that are not undone. */
   left: LeftEntry[]
 }
 
-/** What an undoing is chosen from: changes of one request. */
+/** The changes of a request, from which the undo selects. */
 export interface Candidates {
   entry: StoredOperation
   scope: UndoScope
-  /** The conditions of the changes; undefined when the entry is all there is. */
+  /** SQL condition of the changes; undefined when the entry is the only one. */
   where: SQL | undefined
-  /** How many they are, and about how many bytes they take. */
+  /** Number of the changes, and their approximate size in bytes. */
   total: number
   bytes: number
 }
 
-/** Why an entry can never be undone, whatever the row is now; undefined when it can. */
+/** Why an entry can never be undone, whatever its row is now; undefined when it can. */
 export function neverUndone(
   registry: UndoRegistry,
   entry: Pick<StoredOperation, 'entity' | 'operation'>,
@@ -43,10 +43,10 @@ export function neverUndone(
   return 'impossible' in rules ? rules.impossible : undefined
 }
 
-/** Requests that changed more are searched for what goes along with an entry, and not read whole. */
+/** Requests with more changes are not read whole; related entries are searched instead. */
 const readWhole = 1000
 
-/** Among which changes of its request those are that are undone with an entry. */
+/** Determines which changes of its request belong to the undo of an entry. */
 export async function findCandidates(
   queries: Queries,
   registry: UndoRegistry,
@@ -54,7 +54,7 @@ export async function findCandidates(
   scope: UndoScope,
 ): Promise<Candidates> {
   const single = { entry, scope, where: undefined, total: 1, bytes: 0 }
-  // Nobody asked for it.
+  // An empty request id: no request made the change.
   if (entry.requestId === '') return single
   const { requestId, action, actorId } = entry
   const ofRequest = and(
@@ -65,7 +65,7 @@ export async function findCandidates(
   const request = { entry, scope, where: ofRequest, ...(await measure(queries, ofRequest)) }
   if (scope === 'request' || request.total <= readWhole) return request
   const target = registry.get(entry.entity)
-  // Nothing goes along with a row that stays.
+  // An update has no related rows.
   if (!target || (entry.operation !== 'delete' && entry.operation !== 'insert')) return single
   const naming = Object.values(keyOf(entry, target)).map(
     value => sql`position(${String(value)} in ${operationLog.changes}::text) > 0`,
@@ -89,8 +89,8 @@ async function measure(
 }
 
 /**
- * Reads what is undone with an entry: with one entry also what came or went along with its row, in the same request;
- * with the whole request all of it. Oldest first, at most so many.
+ * Reads what is undone with an entry, oldest first, up to a limit. For a single entry also the related rows of the
+ * request; for a whole request all its changes.
  */
 export async function readEntries(
   queries: Queries,
@@ -103,7 +103,7 @@ export async function readEntries(
   return scope === 'request' ? around : goingAlong(registry, catalogue, entry, around)
 }
 
-/** Which of the entries can be undone: those that never can, or have been, stay. */
+/** Splits entries into those that can be undone and those that cannot, or are undone already. */
 export async function sortOut(
   queries: Queries,
   registry: UndoRegistry,

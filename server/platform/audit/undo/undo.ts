@@ -12,26 +12,26 @@ import { inBatches } from './rows.ts'
 import type { UndoContext } from './rules.ts'
 import { type Candidates, findCandidates, type LeftEntry, readEntries, sortOut } from './select.ts'
 
-/** What undoing an entry would do. */
+/** What the undo of an entry would do. */
 export interface UndoPlan {
-  /** In the order in which they can be done; of very many, the first. */
+  /** In executable order; of very many steps, only the first. */
   steps: RuledStep[]
-  /** How many there are. */
+  /** Number of all steps. */
   total: number
-  /** What stays as it is. */
+  /** Entries that are not undone. */
   left: LeftEntry[]
-  /** Why it can't be done; undefined when it can, as far as can be told without doing it. */
+  /** Why the undo is refused; undefined when it is possible, as far as can be told without doing it. */
   refusal: StepRefusal | undefined
 }
 
-/** Undoes what the entries of the operation log tell of. */
+/** Undoes changes recorded in the operation log. */
 export interface Undoing {
-  /** How many changes are looked at. */
+  /** Number of changes that belong to the undo. */
   count(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<number>
   plan(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
   /**
-   * Does it, in the call's transaction. `onProgress` is told how many of how many steps are done, now and then; what it
-   * throws ends it.
+   * Undoes the changes in the transaction of the call. Calls `onProgress` now and then with the steps done and in
+   * total; an error that it throws ends the undo.
    * @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would
    */
   undo(
@@ -52,7 +52,7 @@ export function createUndoing(registry: UndoRegistry): Undoing {
     return known
   }
 
-  /** What the entries come to, before the rows are looked at. */
+  /** Turns entries into a plan, before the rows are checked. */
   async function draft(
     queries: Queries,
     { entry, scope }: Candidates,
@@ -68,7 +68,7 @@ export function createUndoing(registry: UndoRegistry): Undoing {
     return { ...drafted, refusal: isItself ? own : undefined }
   }
 
-  /** Why one of the steps can't be done, by the rows as they are. */
+  /** Why one of the steps cannot be done with the current rows. */
   async function check(
     queries: Queries,
     steps: readonly RuledStep[],
@@ -117,7 +117,7 @@ export function createUndoing(registry: UndoRegistry): Undoing {
         if (permission) throw fail('forbidden', { permission })
       }
       for (const [rules, steps] of groups(early.steps)) await rules.before?.(context, steps)
-      // Only now, under the locks of the rules and of the rows themselves, it is certain.
+      // Final check: only now the rules and the rows are locked.
       const made = await draft(queries, candidates, selected)
       const reason = made.refusal ?? (await check(queries, made.steps, true))
       if (reason) throw refused(reason)

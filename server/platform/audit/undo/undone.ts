@@ -2,10 +2,10 @@ import { arrayOverlaps } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog } from '../schema.ts'
 
-/** Entries that are looked for at once: the index compares each that it finds with each that is sought. */
+/** Entries per lookup: the index compares every found entry with every requested one. */
 const soughtAtOnce = 500
 
-/** Of those entries that count as undone, the entry that undid them; one whose undoing was undone does not count. */
+/** Maps each undone entry to the entry that undid it. An entry whose undo was undone does not count as undone. */
 export async function findUndoing(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const undoing = new Map<number, number>()
   for (let from = 0; from < ids.length; from += soughtAtOnce) {

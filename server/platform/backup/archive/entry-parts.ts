@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TarFile } from './tar.ts'
 
-/** An entry lies in the archive in parts of at most this size, in bytes: how long it will be is not known beforehand. */
+/** Size of an entry's parts at most, in bytes. Entries are split because their length is not known in advance. */
 const partBytes = 4 * 1024 * 1024
 
 const suffix = /\.\d{6}$/
@@ -12,11 +12,11 @@ export interface Written {
   size: number
   /** In hexadecimal. */
   sha256: string
-  /** How many lines end in it. */
+  /** Number of line feeds in it. */
   lines: number
 }
 
-/** Cuts an entry into the files that hold it, and returns what it was. */
+/** Splits an entry into tar files and returns its size, hash and lines. */
 export async function* cutEntry(
   name: string,
   body: AsyncIterable<Uint8Array>,
@@ -51,13 +51,13 @@ function countLines(piece: Uint8Array): number {
   return lines
 }
 
-/** An entry that is read; its body must be read, or left, before the next entry is asked for. */
+/** An entry that is read. Its body must be read or abandoned before the next entry is requested. */
 export interface ReadEntry {
   name: string
   body: AsyncIterable<Buffer>
 }
 
-/** Puts entries together again that {@link cutEntry} cut. */
+/** Joins the entries that {@link cutEntry} split. */
 export async function* joinEntries(files: AsyncIterator<TarFile>): AsyncGenerator<ReadEntry> {
   let next = await files.next()
   while (!next.done) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What was written into an archive under one name. */
+/** One entry of an archive. */
 const entrySchema = z.object({
   /** In bytes. */
   size: z.int().min(0),
@@ -12,10 +12,10 @@ const entrySchema = z.object({
 
 const tableSchema = entrySchema.extend({
   name: z.string(),
-  /** As they stand in a row; generated columns are not among them. */
+  /** In the order of the rows' values; without generated columns. */
   columns: z.array(z.string()).min(1),
   rows: z.int().min(0),
-  /** Of a partition: its table, and its bounds in SQL. */
+  /** For a partition: its table and its bounds in SQL. */
   partition: z
     .object({
       parent: z.string(),
@@ -26,19 +26,19 @@ const tableSchema = entrySchema.extend({
 
 const fileSchema = entrySchema.extend({ id: z.uuid(), mediaType: z.string() })
 
-/** What an archive holds; its last entry. */
+/** Content of an archive; the manifest is its last entry. */
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of the program that made it. */
+  /** Version of the program that wrote the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** The migrations of the database, by hash, in their order. */
   migrations: z.array(hash).min(1),
   tables: z.array(tableSchema),
-  /** The last number that each gave, in decimal; those that gave none are not there. */
+  /** Last number of each sequence, in decimal; unused sequences are left out. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) })),
   files: z.array(fileSchema),
-  /** Files whose content was not in the store, or was not what had been stored. */
+  /** Files whose content was missing in the store or damaged. */
   lostFiles: z.array(z.uuid()),
 })
 
@@ -50,7 +50,7 @@ export const manifestEntry = 'manifest.json'
 export const tableEntry = (name: string) => `tables/${name}`
 export const fileEntry = (id: string) => `files/${id}`
 
-/** Every entry that the manifest tells of, by name. */
+/** All entries of the manifest, by name. */
 export const entriesOf = ({ tables, files }: Manifest) =>
   new Map([
     ...tables.map(({ name, size, sha256 }) => [tableEntry(name), { size, sha256 }] as const),

@@ -7,15 +7,15 @@ import { entriesOf, type Manifest, manifestEntry, manifestSchema } from './manif
 import { checkSeal } from './seal.ts'
 import { readTar, TarError } from './tar.ts'
 
-/** An archive that is whole and as it was written. */
+/** An archive that was verified to its last byte. */
 export interface VerifiedArchive {
   path: string
   manifest: Manifest
-  /** Of its compressed tar, in bytes. */
+  /** Length of its compressed tar, in bytes. */
   length: number
 }
 
-/** Reads an archive's entries, one after the other. */
+/** Reads the entries of an archive in order. */
 export async function* readEntries({
   path,
   length,
@@ -32,9 +32,10 @@ export async function* readEntries({
 }
 
 /**
- * Reads an archive to its end and compares everything in it with what its manifest says.
- * @param onEntry is told of each entry before it is read, and with each piece of it; what it throws ends the reading
- * @throws BackupError when it is no archive, cut short, changed, or not complete
+ * Reads an archive to its end and compares everything in it with its manifest.
+ * @param onEntry receives each entry before its body, and each piece of the body; an error that it throws ends the
+ * reading
+ * @throws BackupError when the file is no archive, is cut short, changed or incomplete
  */
 export async function verifyArchive(
   path: string,

@@ -5,19 +5,19 @@ import { BackupError } from '../backup-error.ts'
 
 const hashBytes = 32
 
-/** A frame of zstd that every reader of the format skips (RFC 8878, 3.1.2), with as many bytes as a SHA-256 has. */
+/** Head of a zstd frame that every reader skips (RFC 8878, 3.1.2); its content has the length of a SHA-256. */
 const frameHead = Buffer.from([0x5d, 0x2a, 0x4d, 0x18, hashBytes, 0, 0, 0])
 
-/** The last bytes of an archive. */
+/** Length of the seal, in bytes. */
 const sealBytes = frameHead.length + hashBytes
 
-/** What ends an archive: the hash of all its bytes before. */
+/** The seal at the end of an archive: the hash of all bytes before it. */
 export const sealOf = (hash: Buffer) => Buffer.concat([frameHead, hash])
 
 /**
- * Sees whether an archive is what was written, to the last byte.
- * @returns how many bytes there are before the seal
- * @throws BackupError when it is cut short, or a byte is another
+ * Verifies the seal of an archive.
+ * @returns the number of bytes before the seal
+ * @throws BackupError when the archive is cut short or changed
  */
 export async function checkSeal(path: string): Promise<number> {
   const { seal, length } = await readSeal(path)

@@ -1,16 +1,16 @@
-/** A file of a tar archive, small enough for memory. */
+/** A file of a tar archive, small enough to hold in memory. */
 export interface TarFile {
-  /** Less than 100 characters of ASCII. */
+  /** ASCII, fewer than 100 characters. */
   name: string
   data: Buffer
 }
 
-/** Bytes that are no tar archive, or not a whole one. */
+/** The bytes are no tar archive, or an incomplete one. */
 export class TarError extends Error {}
 
 const blockBytes = 512
 
-/** Where a header has its fields, by offset and length in bytes (POSIX ustar). */
+/** Offset and length of the header fields, in bytes (POSIX ustar). */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -23,7 +23,7 @@ const fields = {
   format: [257, 8],
 } as const
 
-/** The bytes of a tar archive, which every `tar` reads. Its files are their owner's alone. */
+/** Writes a tar archive that every `tar` reads. Only the owner may read its files. */
 export async function* writeTar(files: AsyncIterable<TarFile>): AsyncGenerator<Buffer> {
   for await (const { name, data } of files) {
     yield headerOf(name, data.length)
@@ -34,8 +34,8 @@ export async function* writeTar(files: AsyncIterable<TarFile>): AsyncGenerator<B
 }
 
 /**
- * The files of a tar archive that {@link writeTar} made.
- * @throws TarError when it is none, or not a whole one
+ * Reads the files of a tar archive that {@link writeTar} wrote.
+ * @throws TarError when the bytes are no archive, or an incomplete one
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
   const take = createTaker(bytes)
@@ -78,7 +78,7 @@ function readOctal(header: Buffer, field: keyof typeof fields): number {
   return Number.parseInt(digits, 8)
 }
 
-/** The sum of a header's bytes, with spaces in the place of the sum itself. */
+/** Sum of the header's bytes, counting the checksum field as spaces. */
 function checksumOf(header: Buffer): number {
   const [offset, length] = fields.checksum
   const own = header.subarray(offset, offset + length)
@@ -86,7 +86,7 @@ function checksumOf(header: Buffer): number {
   return sum(header) - sum(own) + length * 0x20
 }
 
-/** Takes so many of the bytes at a time. @throws TarError when there are no more */
+/** Returns a function that takes a number of bytes from the stream. @throws TarError at the end of the stream */
 function createTaker(bytes: AsyncIterable<Uint8Array>): (length: number) => Promise<Buffer> {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

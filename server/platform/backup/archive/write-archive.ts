@@ -7,9 +7,9 @@ import { sealOf } from './seal.ts'
 import { type TarFile, writeTar } from './tar.ts'
 
 /**
- * Writes a new archive that only its owner may read: a compressed tar (.tar.zst) that ends with the hash of its bytes.
- * When it returns, the archive survives a crash of the machine; when it fails, nothing is left of it.
- * @throws BackupError when the disk takes no more
+ * Writes a new archive that only its owner may read: a compressed tar (.tar.zst) that ends with a hash of its bytes.
+ * When it returns, the archive survives a crash of the machine. When it fails, it removes the file.
+ * @throws BackupError when the disk is full
  */
 export async function writeArchive(
   path: string,
@@ -31,7 +31,7 @@ export async function writeArchive(
     await file.appendFile(sealOf(hash.digest()))
     await file.sync()
   } catch (error) {
-    // What the files are read from is used again only when the reading is over.
+    // Waits for the reader of the files: its connection must be free before it is used again.
     await files.return(undefined).catch(() => undefined)
     await rm(path, { force: true })
     throw explainFileError(error, path, 'written')

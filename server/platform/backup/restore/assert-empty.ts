@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import { BackupError } from '../backup-error.ts'
 
-/** So many tables are named when there are some. */
+/** Number of tables that the message names at most. */
 const namedTables = 3
 
-/** @throws BackupError when the database has tables, with the names of some that have rows */
+/** @throws BackupError when the database has tables; the message names some that have rows */
 export async function assertEmpty(transaction: TransactionSql): Promise<void> {
   const tables = await transaction<{ schema: string; name: string }[]>`
     select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -5,9 +5,9 @@ import type { Manifest, ManifestTable } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 
 /**
- * Writes the rows of a table as {@link copyOut} read them. The table was made in the same transaction, so they are
- * written as old ones (FREEZE), which spares PostgreSQL a pass over them later.
- * @throws BackupError when there are not as many afterwards
+ * Writes the rows that {@link copyOut} read. The table was created in the same transaction, so the rows are written as
+ * frozen (COPY FREEZE), which saves PostgreSQL a later pass.
+ * @throws BackupError when the number of rows differs afterwards
  */
 export async function copyIn(
   transaction: TransactionSql,
@@ -17,7 +17,7 @@ export async function copyIn(
   const table = transaction(name)
   const sink = await transaction`copy ${table} (${transaction(columns)}) from stdin with (freeze)`.writable()
   await writeAll(sink, body)
-  // The driver does not tell of what fails at the end of the rows; the next statement fails then.
+  // The driver hides failures at the end of a COPY; in that case this statement fails.
   const [counted] = await transaction`select count(*)::float8 as rows from ${table}`
   if (counted?.rows !== rows)
     throw new BackupError(`The table ${name} got ${counted?.rows} rows, and the archive has ${rows}`)
@@ -34,7 +34,7 @@ async function writeAll(sink: Writable, body: AsyncIterable<Uint8Array>): Promis
   try {
     for await (const piece of body) await Promise.race([write(piece), failed.promise])
     sink.end()
-    // The driver ends the copy a moment later, and takes no statement before.
+    // The driver ends the COPY a moment later and accepts no statement before.
     await setImmediate()
   } catch (error) {
     sink.destroy(error instanceof Error ? error : undefined)
@@ -42,7 +42,7 @@ async function writeAll(sink: Writable, body: AsyncIterable<Uint8Array>): Promis
   }
 }
 
-/** Has the sequences go on after the last numbers that they gave. */
+/** Sets each sequence to continue after its last number. */
 export async function setSequences(
   transaction: TransactionSql,
   sequences: Manifest['sequences'],

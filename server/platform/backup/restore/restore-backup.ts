@@ -16,22 +16,22 @@ import { restoreFile } from './restore-file.ts'
 export interface RestoreParts {
   database: Database
   files: Files
-  /** The archive. */
+  /** Path of the archive. */
   path: string
-  /** Of this program. */
+  /** Version of this program. */
   version: string
-  /** The migrations of this program; another folder only in tests. */
+  /** Migrations of this program; tests pass another folder. */
   folder?: string
   onProgress?: ProgressListener
-  /** Ends it, and leaves the database empty. */
+  /** Aborts the restore and leaves the database empty. */
   signal?: AbortSignal
 }
 
 /**
- * Brings back what an archive holds. It reads the archive to its end first. The rows come in one transaction on the
- * migrations of their time; this program's newer ones follow. When it fails, the database is as empty as it was; files
- * that were stored by then are of no use to anyone, and the next attempt stores them anew.
- * @throws BackupError when the archive is damaged or of a newer version, or the database is not empty
+ * Restores an archive into an empty database. It first reads the archive to its end. One transaction applies the
+ * migrations of the archive and writes its rows; newer migrations of this program follow. When it fails, the database
+ * stays empty. Files stored by then are unused; the next attempt stores them again.
+ * @throws BackupError when the archive is damaged or newer, or the database is not empty
  * @throws DatabaseStartError when the newer migrations fail
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
@@ -51,7 +51,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
   try {
     await connection.begin(async transaction => {
       await prepareTransaction(transaction)
-      // Whoever starts a server on the database meanwhile waits.
+      // A server that starts on the database meanwhile waits for this lock.
       await transaction`select pg_advisory_xact_lock(${migrationLock})`
       await assertEmpty(transaction)
       await applyMigrations(transaction, migrations.slice(0, manifest.migrations.length))
@@ -76,7 +76,7 @@ async function fill(
   const tables = new Map(manifest.tables.map(table => [tableEntry(table.name), table]))
   const storedFiles = new Map(manifest.files.map(file => [fileEntry(file.id), file]))
   const progress = createProgress(report => {
-    // Told of every piece that is read.
+    // Called for each piece that is read.
     signal?.throwIfAborted()
     onProgress?.(report)
   })

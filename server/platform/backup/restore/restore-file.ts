@@ -5,7 +5,7 @@ import { receive } from '../../files/receive.ts'
 import type { ManifestFile } from '../archive/manifest.ts'
 import { explainFileError } from '../backup-error.ts'
 
-/** Stores the content of a file under its id, whatever was stored there. @throws BackupError when the disk takes no more */
+/** Stores the content of a file under its id and replaces stored content. @throws BackupError when the disk is full */
 export async function restoreFile(
   { store, incoming }: Files,
   { id, mediaType }: ManifestFile,

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect, vi } from 'vitest'
 import type { Database } from '../../database/database.ts'
 
-/** Begins a backup, does `work` while it is held up with its snapshot taken, and lets it go on. */
+/** Starts a backup, pauses it after its snapshot, runs `work`, and lets the backup go on. */
 export async function holdBackup<T>(
   { driver }: Database,
   backUp: () => Promise<T>,

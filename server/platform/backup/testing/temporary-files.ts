@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 import { createFiles, type Files } from '../../files/files.ts'
 import { readSettings } from '../../settings.ts'
 
-/** A directory of one test. */
+/** Creates a directory for one test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-backup-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A file store of one test, without files. */
+/** Creates an empty file store for one test. */
 export async function temporaryFiles(): Promise<Files> {
   return createFiles(readSettings({ DATA_DIR: await temporaryFolder() }))
 }

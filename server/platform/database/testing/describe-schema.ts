@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts'
 
 /**
- * Describes everything in the schema `public`: one line per column, constraint, index, trigger, function, sequence and
- * partition, sorted. The order of columns is not part of it: a column that a migration adds comes last.
+ * Describes everything in the schema `public`: one sorted line per column, constraint, index, trigger, function,
+ * sequence and partition. Ignores the order of columns, because a migration adds columns at the end.
  */
 export async function describeSchema({ driver }: Database): Promise<string[]> {
   const rows = await driver<{ line: string }[]>`

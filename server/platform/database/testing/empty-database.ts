@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
 
-/** Makes a database without any table for one test. */
+/** Creates a database without tables for one test. */
 export async function emptyDatabase(): Promise<Database> {
   const address = inject('postgres')
   const name = `empty_${randomUUID().replaceAll('-', '')}`

@@ -13,7 +13,7 @@ export async function readJournal() {
   )
 }
 
-/** A folder for one test with the first `count` migrations, and after them one that does `next`, if given. */
+/** Creates a folder for one test: the first `count` migrations, followed by one with the SQL `next`, if given. */
 export async function firstMigrations(count: number, next?: string): Promise<string> {
   const folder = await temporaryDirectory()
   const journal = await readJournal()

@@ -5,13 +5,13 @@ import { migrationsFolder } from '../migrate.ts'
 /** One file per release. */
 export const releasesFolder = join(migrationsFolder, 'releases')
 
-/** A release by its file: the migrations that it shipped with, and rows of a database of that time. */
+/** A release: the migrations that it shipped with, and rows of a database of that version. */
 export interface Release {
   migrations: { tag: string; hash: string }[]
   rows: string
 }
 
-/** Reads a release by the name of its file. */
+/** Reads a release from its file. */
 export async function readRelease(file: string): Promise<Release> {
   const text = await readFile(join(releasesFolder, file), 'utf8')
   const shipped = [...text.matchAll(/^-- (\d{4}_\w+) ([0-9a-f]{64})$/gm)]

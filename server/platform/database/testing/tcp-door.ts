@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A port of this machine on which each connection is treated as told. */
+/** Opens a port of this machine and calls `treat` for each connection. */
 async function openPort(treat: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server: Server = createServer(socket => {
@@ -19,26 +19,26 @@ async function openPort(treat: (socket: Socket) => void) {
   return { port: address.port, close }
 }
 
-/** Listens on a port of this machine for one test, and treats each connection as told. */
+/** Opens a port of this machine for one test and calls `treat` for each connection. */
 export async function listenOnPort(treat: (socket: Socket) => void): Promise<number> {
   const { port, close } = await openPort(treat)
   onTestFinished(close)
   return port
 }
 
-/** A way to a PostgreSQL, or to another server of this machine, that can break. */
+/** A TCP proxy to a local server whose connections can break. */
 export interface BreakableDoor {
   port: number
-  /** Lets connections be made, and nothing through them, as a server does that hangs. */
+  /** Accepts connections but transfers nothing, like a server that hangs. */
   freeze(): void
-  /** Ends all connections, and hangs up on new ones. */
+  /** Ends all connections and hangs up on new ones. */
   cut(): void
-  /** Lets everything through again, also what was frozen. */
+  /** Transfers everything again, data held back by `freeze` included. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Like {@link openDoor}, for tests that break the way and mend it. @param target a socket's path, or a port of this machine */
+/** Like {@link openDoor}, with connections that the test breaks and mends. @param target path of a socket, or a local port */
 export async function openBreakableDoor(target: string | { port: number }): Promise<BreakableDoor> {
   const pairs = new Set<{ outside: Socket; inside: Socket }>()
   let waiting: Socket[] = []
@@ -85,7 +85,7 @@ export async function openBreakableDoor(target: string | { port: number }): Prom
   }
 }
 
-/** Makes a PostgreSQL that only has a socket reachable through a port, for tests of DATABASE_URL. */
+/** Makes a PostgreSQL with only a socket reachable through a port, for tests of DATABASE_URL. */
 export function openDoor(socketPath: string): Promise<number> {
   return listenOnPort(socket => {
     const inside = connect(socketPath)

@@ -12,7 +12,7 @@ import { type OutlineField, outlineFields, outlineKind } from './outline.ts'
 
 type Html = ReturnType<typeof html>
 
-/** A page that lists the calls for users to read; no script, nothing loaded. */
+/** Renders a page that lists the endpoints; without scripts and external resources. */
 export function renderDocsPage(calls: readonly Endpoint[], document: OpenApiDocument): Html {
   const areas = [...Map.groupBy(calls, areaOf)]
   return html`<!doctype html>
@@ -93,7 +93,7 @@ function describeAccess({ access }: Endpoint): string {
   return isPermission(access) ? `needs ${access} (${permissions[access]['en-US']})` : `needs ${access}`
 }
 
-/** The schema of `data` in a call's success. */
+/** Schema of `data` in a successful response. */
 function answeredData(operation: Operation | undefined): JsonSchema {
   const [succeeded] = (operation?.responses['200']?.content['application/json']?.schema.oneOf ??
     []) as JsonSchema[]
@@ -101,7 +101,7 @@ function answeredData(operation: Operation | undefined): JsonSchema {
   return properties?.data ?? {}
 }
 
-/** Names of records are written with a capital, and nothing else in an outline is. */
+/** Only names of records begin with a capital in an outline; they become links. */
 function linkRecords(outline: string): (string | Html)[] {
   return outline
     .split(/\b([A-Z]\w*[a-z]\w*)\b/)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The look of the page of calls, in both themes; it loads nothing. */
+/** Styles of the page of endpoints, in both themes; they load nothing. */
 export const docsStyle = `
 :root { color-scheme: light dark; --line: light-dark(#e3e5e8, #3a3d42); --soft: light-dark(#f6f7f8, #25272b); --quiet: light-dark(#5c6470, #a3abb8); --action: light-dark(#087a43, #4ade80); }
 * { box-sizing: border-box; }
@@ -25,7 +25,7 @@ th { font-weight: 600; color: var(--quiet); }
 @media (max-width: 760px) { .page { display: block; } nav { position: static; height: auto; border: 0; border-bottom: 1px solid var(--line); } main { padding: 16px; } }
 `
 
-/** Lets the page use this style and nothing else. */
+/** CSP that allows this style and nothing else. */
 export const docsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', docsStyle, 'base64')}'`,

@@ -12,7 +12,7 @@ import {
   schemasPath,
 } from './json-schema.ts'
 
-/** An OpenAPI 3.1 document, as far as we write it. */
+/** The parts of an OpenAPI 3.1 document that Greenroom writes. */
 export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -23,7 +23,7 @@ export interface OpenApiDocument {
   components: { schemas: SharedSchemas; securitySchemes: Record<string, JsonSchema> }
 }
 
-/** One call in the document. */
+/** An endpoint in the document. */
 export interface Operation {
   operationId: string
   tags: string[]
@@ -33,7 +33,7 @@ export interface Operation {
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, { description: string; content: Content }>
-  /** The permission that the call needs, if it needs one. */
+  /** Permission that the endpoint needs, if any. */
   'x-permission'?: string
 }
 
@@ -54,14 +54,14 @@ const securitySchemes = {
   Bearer: { type: 'http', scheme: 'bearer' },
 }
 
-/** Of whom the document tells. */
+/** The installation that the document describes. */
 export interface Described {
   version: string
-  /** Where the calls are answered. */
+  /** Address that the endpoints are served from. */
   url: string
 }
 
-/** Describes calls. */
+/** Creates the OpenAPI document of the endpoints. */
 export function describeEndpoints(calls: readonly Endpoint[], { version, url }: Described): OpenApiDocument {
   const schemas: SharedSchemas = {}
   const paths: OpenApiDocument['paths'] = {}
@@ -89,7 +89,7 @@ export function describeEndpoints(calls: readonly Endpoint[], { version, url }: 
   }
 }
 
-/** The area of a call: what its id begins with. */
+/** Area of an endpoint: the first part of its id. */
 export function areaOf(call: Pick<Endpoint, 'id'>): string {
   return call.id.split('.')[0] ?? call.id
 }
@@ -114,7 +114,7 @@ function describeEndpoint(call: Endpoint, schemas: SharedSchemas): Operation {
   }
 }
 
-/** A form with nothing but the file. */
+/** A multipart form with only the file. */
 function describeFile({ field, types }: FileInput): NonNullable<Operation['requestBody']> {
   const part = { type: 'string', contentMediaType: types.join(', ') }
   return {
@@ -141,7 +141,7 @@ function describeParameters(place: 'path' | 'query', schema: Endpoint['input']['
   }))
 }
 
-/** Failures share HTTP status 200 with success, but for those that the catalogue gives another one. */
+/** Failures share HTTP status 200 with success, except those with a status in the catalogue. */
 function describeResponses(call: Endpoint, schemas: SharedSchemas): Operation['responses'] {
   const failures = Map.groupBy(failuresOf(call), statusOf)
   const succeeded = envelopeSchema(responseSchema(call.response, schemas), 'ok', success.code)

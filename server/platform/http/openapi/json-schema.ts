@@ -8,13 +8,13 @@ import * as z from 'zod'
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>
 
-/** Schemas that several calls share, by the name under which the document keeps them. */
+/** Shared schemas by their name in the document. */
 export type SharedSchemas = Record<string, JsonSchema>
 
-/** Where the document keeps shared schemas. */
+/** Path of shared schemas in the document. */
 export const schemasPath = '#/components/schemas/'
 
-/** The records of the contract go by the names that they have there. */
+/** Records of the contract keep their names from there. */
 const names = z.registry<{ id: string }>()
 for (const [name, exported] of Object.entries<unknown>({
   ...areaRecords,
@@ -28,7 +28,7 @@ for (const [name, exported] of Object.entries<unknown>({
   }
 }
 
-/** What a caller sends: before defaults are filled in, as it goes over the wire. */
+/** Schema of a request: as sent, before defaults are filled in. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io: 'input',
@@ -42,7 +42,7 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
   return plain
 }
 
-/** What a call answers; records of the contract are put into `shared` and referred to. */
+/** Schema of a response. Adds records of the contract to `shared` and refers to them. */
 export function responseSchema(schema: z.ZodType, shared: SharedSchemas): JsonSchema {
   const {
     $schema: _,
@@ -54,7 +54,7 @@ export function responseSchema(schema: z.ZodType, shared: SharedSchemas): JsonSc
     metadata: names,
     override: ({ jsonSchema }) => {
       simplify(jsonSchema)
-      // An answer may get more fields later; who reads it must not mind.
+      // A response may get more fields later; clients must ignore unknown ones.
       delete jsonSchema.additionalProperties
     },
   })
@@ -64,14 +64,14 @@ export function responseSchema(schema: z.ZodType, shared: SharedSchemas): JsonSc
   return referring(plain)
 }
 
-/** Leaves out what only repeats: the pattern of a format, and the range of a safe integer. */
+/** Drops redundant constraints: the pattern of a format and the range of safe integers. */
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** A number in a query string is text on the wire, but a number to whoever reads about it; likewise its default. */
+/** Describes a number in a query string as a number, although it is sent as text; its default too. */
 function describeNumberAsText(zodSchema: z.core.$ZodTypes, schema: z.core.JSONSchema.BaseSchema): void {
   const { def } = zodSchema._zod
   if (def.type === 'pipe' && def.out._zod.def.type === 'number') {

@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Every reference in the document. */
+/** All references in the document. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -23,7 +23,7 @@ function references(value: unknown): string[] {
   )
 }
 
-/** Every object of several fields in a schema, as text; not envelopes, which differ in their data. */
+/** All inline schemas of objects with several fields, as text; envelopes are skipped because their data differ. */
 function spelledOut(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const isObject = 'properties' in value && Object.keys(value.properties ?? {}).length > 1

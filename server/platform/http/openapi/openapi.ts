@@ -4,7 +4,7 @@ import { renderDocsPage } from './docs-page.ts'
 import { docsPolicy } from './docs-style.ts'
 import { type Described, describeEndpoints, type OpenApiDocument } from './document.ts'
 
-/** The description of the calls, for programs and for users. */
+/** Description of the API for programs and for readers. */
 export interface OpenApi {
   /** Answers `GET /api/openapi.json`. */
   document(context: Context): Response
@@ -12,7 +12,7 @@ export interface OpenApi {
   page(context: Context): Promise<Response>
 }
 
-/** Describes calls, when somebody asks for the first time. */
+/** Describes the endpoints at the first request for it. */
 export function createOpenApi(calls: readonly Endpoint[], described: Described): OpenApi {
   let document: OpenApiDocument | undefined
   const describe = () => {

@@ -1,10 +1,10 @@
 import { type JsonSchema, schemasPath } from './json-schema.ts'
 
-/** A field as users read about it. */
+/** A field as the page shows it. */
 export interface OutlineField {
   name: string
   isRequired: boolean
-  /** For example `text, 1–60 characters` or `one of online, offline`. */
+  /** Type and constraints, for example `text, 1–60 characters` or `one of online, offline`. */
   kind: string
 }
 
@@ -34,7 +34,7 @@ export function outlineFields(schema: JsonSchema): OutlineField[] {
   }))
 }
 
-/** What a value is, in a few words. */
+/** Describes the type of a value in a few words. */
 export function outlineKind(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.replace(schemasPath, '')
   if ('const' in schema) return JSON.stringify(schema.const)

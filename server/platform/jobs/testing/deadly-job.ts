@@ -1,16 +1,16 @@
 import type { Job, LongJob } from '../job.ts'
 
-/** The name of the job that ends its server. */
+/** Name of the job that ends its server. */
 export const deadly = 'test.deadly'
 
 const die = async () => {
   process.kill(process.pid, 'SIGKILL')
-  // The signal takes a moment.
+  // The signal takes a moment to arrive.
   await new Promise(() => {})
 }
 const retry = { limit: 0, delaySeconds: 0 }
 
-/** Ends its server as soon as it works, as what takes all memory does. */
+/** Jobs that end their server as soon as they start, like one that runs out of memory. */
 export const deadlyJobs: Readonly<Record<'job' | 'item', Job | LongJob>> = {
   job: { name: deadly, retry, handle: die },
   item: {

@@ -8,9 +8,9 @@ import { readSettings } from '../../settings.ts'
 import { createJobs } from '../jobs.ts'
 import { deadly, deadlyJobs } from './deadly-job.ts'
 
-// A process of its own: node server-that-dies.ts job|item ADDRESS
+// Runs as a process: node server-that-dies.ts job|item ADDRESS
 const [, , kind = '', address = ''] = argv
-// Only jobs.test.ts starts it.
+// Only jobs.test.ts starts this process.
 const database = openDatabase(JSON.parse(address) as DatabaseAddress, 2)
 const log = createLog('silent')
 const settings = readSettings({})

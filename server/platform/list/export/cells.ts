@@ -3,10 +3,10 @@ import type { Language } from '@greenroom/contract/languages'
 import { zoneOffset } from '../zone-offset.ts'
 import type { ExportRow } from './definition.ts'
 
-/** A value of the file. A moment is in the reader's zone: its fields are what a clock on their wall shows. */
+/** Value of a cell. A moment is in the reader's zone: its UTC fields are what a clock on their wall shows. */
 export type Cell = string | number | { moment: Date } | null
 
-/** What turns rows into the cells of the file. */
+/** How rows become cells. */
 export interface CellRules {
   columns: readonly ExportColumn[]
   language: Language
@@ -15,7 +15,7 @@ export interface CellRules {
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Makes the function that gives the cells of a row, in the order of the columns. */
+/** Creates the function that converts a row to cells, in the order of the columns. */
 export function createCells({ columns, language, timeZone }: CellRules): (row: ExportRow) => Cell[] {
   const clock = createClock(timeZone)
 
@@ -47,7 +47,7 @@ export function textOf(cell: Cell): string {
   return String(cell)
 }
 
-/** Moves an instant so that its fields in UTC are those of a zone's clock, to the second. */
+/** Shifts an instant so that its UTC fields equal the clock of a zone, to the second. */
 function createClock(timeZone: string): (instant: Date) => Date {
   return instant => {
     const second = Math.floor(instant.getTime() / 1000) * 1000

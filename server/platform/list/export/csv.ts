@@ -2,11 +2,11 @@ import { withGuards } from '../formulas.ts'
 import { type Cell, textOf } from './cells.ts'
 import type { SheetWriter } from './sheet-writer.ts'
 
-/** Tells Excel that what follows is UTF-8. */
+/** Byte order mark, by which Excel recognises UTF-8. */
 const byteOrderMark = '\ufeff'
 const needsQuotes = /[",\r\n]/
 
-/** Writes CSV as RFC 4180 has it; no text in it is ever run as a formula. */
+/** Writes CSV as in RFC 4180. Spreadsheets execute none of its texts as formulas. */
 export function createCsvWriter(): SheetWriter {
   const encoder = new TextEncoder()
   const lines = (rows: readonly Cell[][]) =>
@@ -19,7 +19,7 @@ export function createCsvWriter(): SheetWriter {
   }
 }
 
-/** One field; an apostrophe stands before what would be a formula, numbers stay numbers. */
+/** A field. Texts that look like formulas get an apostrophe in front; numbers stay numbers. */
 function csvField(cell: Cell): string {
   const text = textOf(cell)
   const safe = typeof cell === 'string' ? withGuards(text) : text

@@ -8,24 +8,24 @@ import type { List, MatchingRows } from '../list.ts'
 import type { RowsQuery } from '../list-definition.ts'
 import { visibleOwners } from '../visible.ts'
 
-/** A row of the list as its call answers it; columns of the file name its fields. */
+/** A row of the list as its endpoint returns it; the columns of the file name its fields. */
 export type ExportRow = Record<string, unknown>
 
-/** A list as one user may read it. */
+/** A list that can be read with the access of one user. */
 export interface ReadableList {
-  /** The call that reads the list: its permission and its query are those of whatever reads it otherwise. */
+  /** The endpoint of the list; its permission and query apply to every other way of reading it. */
   call: ListEndpoint
-  /** What the engine is asked with, for this user. */
+  /** Converts the query to what the engine takes, for this user. */
   resolve(context: ResolveContext): Promise<Record<string, unknown>>
-  /** The rows that match what was resolved. */
+  /** The rows that match a resolved query. */
   matching(query: Record<string, unknown>): MatchingRows
 }
 
-/** A list whose rows can be taken away as a file; what was resolved is kept until the download. */
+/** A list that can be exported. The resolved query is stored until the download. */
 export interface ListExport extends ReadableList {
   list: ExportableList
   count(query: Record<string, unknown>): Promise<number>
-  /** Hands on all rows in order, some at a time, and waits for each of them to be taken. */
+  /** Passes all rows in order to `take`, in batches, and waits for each call. */
   each(
     query: Record<string, unknown>,
     language: Language,
@@ -34,7 +34,7 @@ export interface ListExport extends ReadableList {
 }
 
 export interface ResolveContext {
-  /** As the call's declaration parsed it. */
+  /** The query as the endpoint's declaration parsed it. */
   query: Record<string, unknown>
   actor: Actor
   queries: Queries
@@ -43,37 +43,37 @@ export interface ResolveContext {
 interface ExportDescription<Row, Key extends string> {
   call: ListEndpoint
   engine: List<Row, Key>
-  /** Stored rows as the call answers them; a field may be said in words instead, for example a user's name. */
+  /** Converts stored rows to rows of the endpoint; a field may become text, for example the name of a user. */
   toRows(
     queries: Queries,
     rows: readonly Row[],
     language: Language,
-    /** Whose rows the user may see; undefined: all. */
+    /** Ids of the owners whose rows the user may see; undefined for all. */
     owners: readonly string[] | undefined,
   ): Promise<object[]> | object[]
-  /** Rewrites the query as the list's handler does; whose rows the user may see is added to it, as `owners`. */
+  /** Converts the query as the handler of the list does; the caller adds `owners`. */
   resolve?(context: ResolveContext): Promise<Record<string, unknown>>
 }
 
 const ownersForm = z.object({ owners: z.array(z.string()).optional() })
 
-/** Whose rows the resolved query asks for. */
+/** The owners that a resolved query names. */
 const ownersOf = (query: Record<string, unknown>) => ownersForm.parse(query).owners
 
 /**
- * Describes how a list is exported: over its engine, with the rows of its call.
+ * Declares how a list is exported, over its engine and with the rows of its endpoint.
  * @throws Error when the list is declared as not exportable
  */
 export function defineExport<Row, Key extends string>(description: ExportDescription<Row, Key>): ListExport {
   const { call, engine, toRows, resolve } = description
   const { list } = call
   if (!list.isExportable) throw new Error(`List ${list.key} is declared as not exportable`)
-  // What was kept of the query is what the engine was asked with.
+  // The stored query is what `resolve` returned.
   const asQuery = (query: Record<string, unknown>) => query as RowsQuery<Key>
   return {
     list: list.entity,
     call,
-    // Whatever a list does with its query, nobody takes away what they may not see.
+    // Added last, so that no list can export rows outside the user's data scope.
     resolve: async context => ({
       ...((await resolve?.(context)) ?? context.query),
       owners: visibleOwners(context.actor),

@@ -14,28 +14,28 @@ import { claimTicket, userOfTicket } from './tickets.ts'
 import { createTurns } from './turns.ts'
 import { createXlsxWriter } from './xlsx.ts'
 
-/** Exports that one server writes at a time; each holds a connection to the database. */
+/** Exports that one server writes at the same time; each holds a database connection. */
 const maxRunning = 2
-/** Exports of one user that wait, are written or are read on one server: each takes room on the disk. */
+/** Exports of one user on one server at most, waiting ones included; each takes room on the disk. */
 const maxOpen = 5
-/** When to try again then, in seconds. */
+/** Seconds after which a refused client may try again. */
 const retryAfterSeconds = 60
-/** A reader who takes nothing for so long is given up, in milliseconds. */
+/** Milliseconds without a read after which a reader counts as gone. */
 const maxIdleMs = 60_000
 
 interface DownloadParts {
   database: Database
   log: Logger
   exports: readonly ListExport[]
-  /** Where files lie that are not read yet. */
+  /** Directory of files that are not fully read yet. */
   directory: string
-  /** Whether the session that asked for the export still goes on. */
+  /** True while the session that requested the export is alive. */
   isOpen(sessionId: string): Promise<boolean>
 }
 
 /**
- * Answers `GET /api/exports/{token}`: the file, with no more of it in memory than some rows. It is written to the disk
- * as fast as the database gives it and read from there, so that a reader who does not read holds up nobody.
+ * Answers `GET /api/exports/{token}` with the file, holding only some rows in memory. Writes it to the disk at the
+ * speed of the database and reads it from there, so that a slow reader does not hold a connection.
  */
 export function createDownload({ database, log, exports, directory, isOpen }: DownloadParts) {
   const definitions = new Map(exports.map(definition => [definition.list, definition]))
@@ -69,7 +69,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const userId = await userOfTicket(database.pool, token)
     if (userId === undefined) throw fail('notFound')
     const onClose = limit.open(userId)
-    // The address stays good for another try.
+    // The address stays valid for another attempt.
     if (!onClose) throw fail('tooManyAttempts', { retryAfterSeconds })
     try {
       return await respond(context, token, onClose)
@@ -90,7 +90,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const day = new Date().toISOString().slice(0, 10)
     const name = cleanFileName(`${ticket.title} ${day}.${ticket.format}`)
     const { outgoing } = context.env ?? {}
-    // Until its turn comes nothing is sent; whether somebody reads is watched by the spool.
+    // Nothing is sent while the export waits for its turn; the spool watches the reader.
     outgoing?.setTimeout(0)
     const spool = await createSpool(directory, {
       maxIdleMs,

@@ -4,7 +4,7 @@ import type { ExportableList } from '@greenroom/contract/lists'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../database/columns.ts'
 
-/** An export that somebody asked for; its address is good for one download. */
+/** A requested export; its address is valid for one download. */
 export const exportTickets = pgTable(
   'export_ticket',
   {
@@ -16,14 +16,14 @@ export const exportTickets = pgTable(
     list: text().$type<ExportableList>().notNull(),
     format: text().$type<ExportFormat>().notNull(),
     title: text().notNull(),
-    /** The filters and the sort as they were asked for. */
+    /** Filters and sort order as requested. */
     filters: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What the list is asked with. */
+    /** The resolved query of the list. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     columns: jsonb().$type<ExportColumn[]>().notNull(),
     language: text().$type<Language>().notNull(),
     timeZone: text().notNull(),
-    /** How many rows there were. */
+    /** Number of rows at the request. */
     rows: integer().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),

@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts'
 
-/** Writes a table piece by piece; each piece is given back as bytes and then forgotten. */
+/** Writes a table piece by piece; returns the bytes of each piece and forgets them. */
 export interface SheetWriter {
   mediaType: string
   begin(headings: readonly string[]): Uint8Array[]

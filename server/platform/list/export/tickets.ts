@@ -8,7 +8,7 @@ import { type ExportTicket, exportTickets } from './schema.ts'
 const tokenBytes = 32
 const tokenForm = /^[\w-]{43}$/
 
-/** Keeps what is to be exported and gives the token of its address, which is stored nowhere. */
+/** Stores a requested export and returns the token of its address; the token itself is not stored. */
 export async function issueTicket(
   queries: Queries,
   ticket: Omit<typeof exportTickets.$inferInsert, 'id' | 'tokenHash' | 'expiresAt'>,
@@ -19,7 +19,7 @@ export async function issueTicket(
   return token
 }
 
-/** Uses the address up; undefined when it is unknown, over its time, or was used. */
+/** Consumes the address; undefined when it is unknown, expired or used. */
 export async function claimTicket(queries: Queries, token: string): Promise<ExportTicket | undefined> {
   if (!tokenForm.test(token)) return undefined
   const [claimed] = await queries
@@ -30,7 +30,7 @@ export async function claimTicket(queries: Queries, token: string): Promise<Expo
   return claimed
 }
 
-/** Whose export it is; undefined when the address is good for nothing. */
+/** User of an export; undefined when its address is no longer valid. */
 export async function userOfTicket(queries: Queries, token: string): Promise<string | undefined> {
   if (!tokenForm.test(token)) return undefined
   const { userId } = exportTickets
@@ -47,7 +47,7 @@ const isUnused = (token: string) =>
 
 const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
-/** Forgets addresses that are good for nothing any more. */
+/** Deletes addresses that are no longer valid. */
 export const pruneExportsJob: Job = {
   name: 'exports.prune',
   cron: '17 * * * *',

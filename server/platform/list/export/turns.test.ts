@@ -12,7 +12,7 @@ test('so many work at a time, each user once, and who waits comes in order', asy
   const settle = () => new Promise(resolve => setImmediate(resolve))
   for (const name of ['ann 1', 'ann 2', 'bo 1', 'cy 1']) void take(name.slice(0, 2), name)
   await settle()
-  // One of Ann's waits though there is room: it is left to others.
+  // Ann's second export waits although there is room, which is left to others.
   expect(began).toEqual(['ann 1', 'bo 1'])
   returns.get('bo 1')?.()
   await settle()

@@ -1,6 +1,6 @@
-/** Who works at a time: so many in all, and of each user one. */
+/** Limits concurrent work: a number in total, and one per user. */
 export interface Turns {
-  /** Waits for a turn of this user; gives what returns it. */
+  /** Waits for a turn of this user; returns the function that releases it. */
   take(userId: string): Promise<() => void>
 }
 

@@ -3,11 +3,11 @@ import { withNeededGuards } from '../formulas.ts'
 import type { Cell } from './cells.ts'
 import type { SheetWriter } from './sheet-writer.ts'
 
-/** What a sheet of Excel holds, headings included. */
+/** Rows of an Excel sheet at most, headings included. */
 const maxSheetRows = 1_048_576
-/** What a cell of Excel holds. */
+/** Characters of an Excel cell at most. */
 const maxCellLength = 32_767
-/** Quick rather than small: the work is done on the thread that also answers calls. */
+/** Fast rather than small: compression runs on the thread that also answers requests. */
 const compression = { level: 1 } as const
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,13 +19,13 @@ const heading = 1
 const moment = 2
 
 interface XlsxOptions {
-  /** Texts are written as they are, also those whose apostrophes an import would take for guards. */
+  /** Writes texts unchanged, even where an import would take a leading apostrophe for a guard. */
   isVerbatim?: boolean
 }
 
 /**
- * Writes an Office Open XML workbook: texts are texts, never formulas. What does not fit one sheet goes on in the next.
- * The zip container is fflate's, which hands on each piece as soon as it is compressed.
+ * Writes an Office Open XML workbook. Texts are never formulas. Rows beyond a full sheet continue in the next one.
+ * fflate writes the zip container and returns each piece as soon as it is compressed.
  */
 export function createXlsxWriter({ isVerbatim = false }: XlsxOptions = {}): SheetWriter {
   const textFor = isVerbatim ? (text: string) => text : withNeededGuards
@@ -97,7 +97,7 @@ export function createXlsxWriter({ isVerbatim = false }: XlsxOptions = {}): Shee
 
 const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** Everything of a workbook but its sheets. */
+/** The parts of a workbook other than its sheets. */
 function workbookParts(sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, place) => place + 1)
   const each = (write: (number: number) => string) => numbers.map(write).join('')
@@ -132,7 +132,7 @@ function workbookParts(sheets: number): [path: string, xml: string][] {
 }
 
 const millisecondsPerDay = 86_400_000
-/** Day 0 of Excel's calendar, whose 1900 has a day too many. */
+/** Day 0 of Excel's calendar, in which 1900 has one day too many. */
 const dayZero = Date.UTC(1899, 11, 30)
 
 function cellXml(cell: Cell, style: number): string {
@@ -147,7 +147,7 @@ function cellXml(cell: Cell, style: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Line ends that XML would take for others, and what only looks like an escape (ECMA-376 §22.9.2.19). */
+/** Escapes line ends that XML would normalise, and texts that look like escapes (ECMA-376 §22.9.2.19). */
 function escapeXml(text: string): string {
   return (
     text

@@ -10,7 +10,7 @@ import { keyOf, readKey } from './row-key.ts'
 import type { FoundRow } from './rows.ts'
 import type { ImportIssue } from './schema.ts'
 
-/** The same for what is not there and for what is out of sight, so that nobody learns which of them it is. */
+/** The same message for missing and for invisible rows, so that it does not reveal which rows exist. */
 const notFound: Text = {
   'zh-CN': '没有找到您可以查看的数据。要新建，请留空',
   'en-US': 'Nothing that you may see has it. Leave it empty for a new row.',
@@ -28,21 +28,21 @@ const fixed: Text = {
   'en-US': 'An import does not change this of what is there already',
 }
 
-/** What somebody misses who would need it for a column. */
+/** Message naming the permission that a column needs. */
 const missing = (need: Permission): Text => ({
   'zh-CN': `您没有“${permissionTexts[need]['zh-CN']}”的权限`,
   'en-US': `You do not have the permission “${permissionTexts[need]['en-US']}”`,
 })
 
-/** What becomes of a row. */
+/** Outcome of a row. */
 export interface Verdict {
   outcome: Exclude<ImportOutcome, 'kept'>
   issues: ImportIssue[]
-  /** Columns of the file whose stored value would become another one. */
+  /** Columns whose stored value would change. */
   changed: string[]
 }
 
-/** Who brings a file, and in which zone it tells times. */
+/** The importing user, with the time zone of the file. */
 export interface ImportUser {
   permissions: ReadonlySet<Permission>
   timeZone: string
@@ -51,7 +51,7 @@ export interface ImportUser {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Says what a row of a file means for what is there, when this user brings it. */
+/** Determines the outcome of a row of a file, given the stored row and the user's access. */
 export function compare(
   list: ListImport,
   values: Values,
@@ -100,7 +100,7 @@ function judgeNew(list: ListImport, values: Values, user: ImportUser): Judged {
   return { issues: [...missingIn(description, values), ...refused, ...forbidden, ...unnamed], changed: [] }
 }
 
-/** Columns that would get a value which only others may give them. */
+/** Columns that would get a value which the user may not set. */
 function forbiddenColumns(
   { columns }: ListImport['description'],
   permissions: ReadonlySet<Permission>,
@@ -113,13 +113,13 @@ function forbiddenColumns(
   )
 }
 
-/** Columns that would name something which the user may not. */
+/** Columns that refer to something which the user may not name. */
 const unknownReferences = (values: Values, columns: readonly string[], references: References) =>
   columns
     .filter(column => references.get(column)?.has(String(values[column])) === false)
     .map((column): ImportIssue => ({ column, text: ruleTexts.unknownDocument }))
 
-/** Which columns of the file differ from what is stored. */
+/** Columns of the file that differ from the stored row. */
 export function changedColumns(
   { description }: ListImport,
   values: Values,
@@ -137,7 +137,7 @@ export function changedColumns(
     .map(({ key }) => key)
 }
 
-/** A text without what files do not keep: how its lines end, and the blanks around it. */
+/** Normalises what files do not preserve in a text: line ends and surrounding blanks. */
 const plainText = (value: unknown) =>
   String(value ?? '')
     .replaceAll(/\r\n?/g, '\n')

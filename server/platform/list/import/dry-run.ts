@@ -19,17 +19,17 @@ import { listImportRows, type StoredImportRow } from './schema.ts'
 import { changeImport, countOutcomes, idle, insertFileRows } from './store.ts'
 import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
-/** Rows that are looked at together, or fewer when they are long. */
+/** Rows per batch at most; fewer when they are long. */
 const rowsAtATime = 1000
 const charactersAtATime = 4_000_000
-/** So often at least it is stored that somebody is at it, in milliseconds: well within the lease. */
+/** Longest time without a sign of life in milliseconds, well within the lease. */
 const maxSilenceMs = 4000
-/** The position while reading counts these parts of the file. */
+/** Reading progress is counted in this many parts of the file. */
 const shares = 1000
 
 /**
- * Looks through the file and puts its rows aside with what would become of each; nothing of the list is changed.
- * Whoever takes it over after a breakdown begins anew.
+ * Reads the file and stores its rows, each with the outcome that it would have. Changes nothing in the list. A worker
+ * that takes over after a crash starts again.
  */
 export async function dryRun(context: LongJobContext, work: ImportWork): Promise<void> {
   const { id, fileId, format } = work.job
@@ -55,7 +55,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
   }
 }
 
-/** Puts all rows aside, some in each transaction; false when the import is not this worker's any more. */
+/** Stores all rows, in several transactions; false when the worker has lost the import. */
 async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
   let headings: Headings | undefined
   let position = 0
@@ -98,7 +98,7 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
       if (waiting.length < rowsAtATime && characters < charactersAtATime) continue
       if (context.stopping.aborted || !(await flush(share))) return false
     }
-    // Parts of a file without rows, or with long ones, take their time.
+    // A part of a file without rows, or with long ones, takes time.
     const isSilent = performance.now() - flushedAt > maxSilenceMs
     if (isSilent && (context.stopping.aborted || !(await flush(share)))) return false
   }
@@ -106,7 +106,7 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
   return flush(1)
 }
 
-/** What would become of each of these rows, by what is there now. */
+/** Determines the outcome of each row against the currently stored rows. */
 async function judge(
   queries: Queries,
   { job, list, actor }: ImportWork,
@@ -138,7 +138,7 @@ async function judge(
       position: before + index + 1,
       line,
       outcome: verdict.outcome,
-      // Two rows of the file may call one row by different keys.
+      // Two rows of the file may name one stored row by different keys.
       key: there && !fails ? keyOfId(there.id) : key,
       version: there?.visible ? there.version : null,
       values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
@@ -150,7 +150,7 @@ async function judge(
   })
 }
 
-/** Characters of a text that are kept of a row which is never written: enough to show. */
+/** Characters stored of a text in a row that will not be written: enough to show. */
 const shownLength = 200
 
 const shortened = (values: ParsedRow['values']): ParsedRow['values'] =>
@@ -161,11 +161,11 @@ const shortened = (values: ParsedRow['values']): ParsedRow['values'] =>
     ]),
   )
 
-/** What the database can hold of a cell: neither without an end nor with zero bytes. */
+/** Removes what the database cannot store in a cell: excess length and zero bytes. */
 const keepable = (cell: string) =>
   cell.slice(0, importLimits.cell).replaceAll('\u0000', '\ufffd').toWellFormed()
 
-/** Ends the dry run: of rows with the same meaning, only the first counts. */
+/** Finishes the dry run: of several rows for one stored row, only the first counts. */
 async function conclude(context: LongJobContext, work: ImportWork): Promise<void> {
   const { id } = work.job
   await part(context, work, async parts => {
@@ -179,7 +179,7 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
   })
 }
 
-/** Which column named the row is told by the first of the keys that it has. */
+/** The first of the keys that a row has says which column named the stored row. */
 async function failRepeated(
   queries: Queries,
   importId: string,

@@ -14,12 +14,12 @@ import { openTable } from './read/open-table.ts'
 import { FileProblem } from './read/problem.ts'
 import type { StoredImport } from './schema.ts'
 
-/** Files that one server reads again at a time, each in a thread of its own. */
+/** Failure files that one server generates at the same time, each in a thread of its own. */
 const maxRunning = 2
-/** Files of one user that are read or downloaded on one server: each takes room on the disk. */
+/** Failure files of one user on one server at most; each takes room on the disk. */
 const maxOpen = 5
 const retryAfterSeconds = 60
-/** A reader who takes nothing for so long is given up, in milliseconds. */
+/** Milliseconds without a read after which a reader counts as gone. */
 const maxIdleMs = 60_000
 
 interface FailureRequest {
@@ -27,19 +27,19 @@ interface FailureRequest {
   description: ImportDescription
   userId: string
   language: Language
-  /** Breaks the connection of a reader who is given up. */
+  /** Closes the connection of a reader who counts as gone. */
   disconnect?: (() => void) | undefined
 }
 
-/** Where the failing rows of imports are read: the body of a response and its media type. */
+/** A failure file: the body of a response and its media type. */
 export interface FailureDownload {
   body: ReadableStream<Uint8Array>
   mediaType: string
 }
 
 /**
- * Makes the function that gives the failing rows of an import. They are written to the disk as fast as the file can be
- * read again, so that a reader who does not read holds up nobody.
+ * Creates the function that generates the failing rows of an import as a file. They are written to the disk at the
+ * speed of reading the source file, so that a slow reader holds up nobody.
  */
 export function createFailureDownloads({
   database,
@@ -56,7 +56,7 @@ export function createFailureDownloads({
     spool.end()
   }
 
-  /** @throws ApiError `notFound` when the file that was imported is gone */
+  /** @throws ApiError `notFound` when the imported file no longer exists */
   async function begin(request: FailureRequest, close: () => void): Promise<FailureDownload> {
     const { job, userId, disconnect } = request
     const path = join(files.incoming, `import-failures-${randomUUID()}`)

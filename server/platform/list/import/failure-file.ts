@@ -17,19 +17,19 @@ const rowsAtATime = 1000
 interface FailureFile {
   job: Pick<StoredImport, 'id' | 'format' | 'width'>
   description: ImportDescription
-  /** Of the reader. */
+  /** Language of the reader. */
   language: Language
-  /** The file that was imported. */
+  /** The imported file. */
   table: TableFile
 }
 
-/** Workbooks keep texts as they are; in CSV a formula is guarded, and taken for the same text again by an import. */
+/** Workbooks keep texts unchanged; in CSV, texts that look like formulas are guarded, and an import removes the guards. */
 export const createFailureWriter = (format: StoredImport['format']): SheetWriter =>
   format === 'csv' ? createCsvWriter() : createXlsxWriter({ isVerbatim: true })
 
 /**
- * Gives the failing rows of an import as a file of the format that came, which can be mended and imported again: the
- * user's own columns and cells as they were, and one column that says what is wrong. What came is read once more.
+ * Generates the failing rows of an import as a file of the imported format, which the user can correct and import
+ * again: the original columns and cells, and one column with the issues. Reads the imported file again.
  */
 export async function* writeFailures(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function* writeFailures(
   yield* writer.end()
 }
 
-/** Where the columns of the user stand: not those that a file of failures has added before. */
+/** Positions of the user's columns, without those that a failure file added earlier. */
 function ownPlaces(description: ImportDescription, headings: TableRow, width: number): number[] {
   const { added, width: own } = readHeadings(description, headings)
   const all = Array.from({ length: Math.max(own, width) }, (_, place) => place)
@@ -73,7 +73,7 @@ const textOf = ({ cells }: TableRow, place: number, format: StoredImport['format
   return format === 'csv' ? withoutGuards(text) : text
 }
 
-/** A cell as it was: numbers and moments of workbooks stay such. */
+/** A cell as it was; numbers and moments of workbooks keep their type. */
 function cellOf(row: TableRow, place: number, format: StoredImport['format']): Cell {
   const text = textOf(row, place, format)
   if (text === '') return null

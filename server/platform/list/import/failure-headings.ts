@@ -1,7 +1,7 @@
 import { languages, type Text } from '@greenroom/contract/languages'
 
-/** The column that a file of failures adds: what is wrong with a row. */
+/** Heading of the column that a failure file adds: the issue of a row. */
 export const issueHeading: Text = { 'zh-CN': '问题', 'en-US': 'What is wrong' }
 
-/** Headings of columns that no user made; a file that is brought again may have them. */
+/** Headings of added columns in all languages; an imported file may have them. */
 export const failureHeadings = languages.map(language => issueHeading[language])

@@ -6,7 +6,7 @@ import type { Files } from '../../files/files.ts'
 import { makePrivateDirectory } from '../../files/private-directory.ts'
 import { fileProblems } from './read/problem.ts'
 
-/** Brings the content of a file that was imported to where it can be read from any place. @throws FileProblem when it is gone */
+/** Copies the content of an imported file to a local file that allows random access. @throws FileProblem when it no longer exists */
 export async function fetchFile(
   { store, incoming }: Pick<Files, 'store' | 'incoming'>,
   fileId: string,

@@ -6,20 +6,20 @@ import { failureHeadings } from './failure-headings.ts'
 import { fileProblems } from './read/problem.ts'
 import type { TableRow } from './read/table-row.ts'
 
-/** What the headings of a file say. */
+/** Meaning of a file's headings. */
 export interface Headings {
   found: (ImportColumn & { place: number })[]
-  /** Those that nothing is known of, as they stand there. */
+  /** Unknown headings, as written. */
   ignored: string[]
-  /** How many columns there are; those that a file of failures added do not count. */
+  /** Number of columns, without those that a failure file added. */
   width: number
-  /** Where those stand. */
+  /** Positions of columns that a failure file added. */
   added: ReadonlySet<number>
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Finds the columns by their titles in any language, or by their keys, in whatever order. @throws FileProblem */
+/** Finds the columns by their titles in any language, or by their keys, in any order. @throws FileProblem */
 export function readHeadings({ columns }: ImportDescription, { line, cells }: TableRow): Headings {
   const isAdded = (cell: string) => failureHeadings.some(heading => plain(heading) === plain(cell))
   const added = new Set(cells.flatMap((cell, place) => (isAdded(cell) ? [place] : [])))

@@ -13,10 +13,10 @@ import { changeImport, giveBack, idle, takeWork } from './store.ts'
 import { undo } from './undo.ts'
 import { type ImportWork, part, tell } from './work.ts'
 
-/** The job that looks through files, writes their rows and takes them back. */
+/** Name of the job that reads files, writes their rows and undoes imports. */
 export const importJobName = 'import.work'
 
-/** For so many days an import can be undone, and its rows be read. */
+/** Days during which an import can be undone and its rows can be read. */
 export const importDays = 30
 
 const unforeseen: Text = {
@@ -26,11 +26,11 @@ const unforeseen: Text = {
 
 interface JobParts {
   lists: readonly ListImport[]
-  /** A user as they are now; undefined when they are gone or may not sign in. */
+  /** The user's current access; undefined when the user is deleted or may not sign in. */
   actorOf(queries: Queries, userId: string): Promise<Actor | undefined>
 }
 
-/** Makes the job that does the work of all imports. */
+/** Creates the job for all imports. */
 export function createImportJob({ lists, actorOf }: JobParts): LongJob {
   const definitions = new Map<ImportableList, ListImport>(lists.map(list => [list.description.list, list]))
 
@@ -56,11 +56,12 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
       else if (job.state === 'running') await run(context, work)
       else await undo(context, work)
     } catch (error) {
-      // What nobody foresaw would happen again; without a database, this fails too and it goes on later.
+      // An unforeseen error would recur, so the import ends; without a database this fails too, and the work continues
+      // later.
       await giveUp(context, job, unforeseen)
       throw error
     }
-    // This server stops; another one need not wait.
+    // This server stops; another one may continue at once.
     if (context.stopping.aborted) await giveBack(context.queries, job)
   }
 
@@ -90,7 +91,7 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
   }
 }
 
-/** Forgets the rows of old imports; what was imported, by whom and when, stays. */
+/** Deletes the rows of old imports; what was imported, by whom and when, stays. */
 export const pruneImportsJob: Job = {
   name: 'import.prune',
   cron: '41 3 * * *',

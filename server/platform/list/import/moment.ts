@@ -4,8 +4,8 @@ const form =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * The instant that a text such as `2026-11-21 20:15`, `2026/11/21`, `2026年11月21日` or an ISO 8601 one names; without an
- * offset, as a clock in that zone shows it. Undefined when there is no such moment.
+ * Parses a text such as `2026-11-21 20:15`, `2026/11/21`, `2026年11月21日` or ISO 8601 to an instant. A text without an
+ * offset is in the given zone. Undefined when there is no such moment.
  */
 export function parseMoment(text: string, timeZone: string): Date | undefined {
   const parts = form.exec(text.trim())
@@ -15,7 +15,7 @@ export function parseMoment(text: string, timeZone: string): Date | undefined {
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields
   const wall = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.padEnd(3, '0')))
   const shown = new Date(wall)
-  // What does not come back as it was, such as February 30, is no day.
+  // A date that changes when it is formatted again, such as February 30, does not exist.
   const isReal =
     shown.getUTCFullYear() === y &&
     shown.getUTCMonth() === mo - 1 &&
@@ -29,13 +29,13 @@ export function parseMoment(text: string, timeZone: string): Date | undefined {
 
 const minute = 60_000
 
-/** How exactly a text tells a moment, in milliseconds. */
+/** Precision of a text, in milliseconds. */
 const exactnessOf = (text: string): number => {
   const [, , , , , , second, fraction] = form.exec(text.trim()) ?? []
   return fraction !== undefined ? 1 : second !== undefined ? 1000 : minute
 }
 
-/** An instant as a file tells it, in ISO 8601: without the seconds, or their fractions, that the text does not have. */
+/** Formats an instant as ISO 8601 with the precision of the text: without the seconds, or their fractions, when the text has none. */
 export function asTold(instant: Date, text: string): string {
   const exactness = exactnessOf(text)
   const iso = instant.toISOString()
@@ -43,8 +43,8 @@ export function asTold(instant: Date, text: string): string {
 }
 
 /**
- * Whether a file tells the stored instant, as exactly as it tells it (see {@link asTold}): on a clock of the zone, so
- * that also the hour that such clocks show twice is told by its one name.
+ * True when a file names the stored instant at the file's precision (see {@link asTold}). It compares the clock of the
+ * zone, so that an hour which the clock shows twice matches its only spelling.
  */
 export function tellsInstant(told: string, stored: string, timeZone: string): boolean {
   const exactness = exactnessOf(told)
@@ -57,7 +57,7 @@ function offsetMilliseconds(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** The instant at which a clock of the zone shows these fields; in the hour that a change of clocks leaves out, the later one. */
+/** The instant at which the clock of the zone shows these fields; for the hour that a change of clocks skips, the later one. */
 function fromWall(wall: number, timeZone: string): number {
   const first = wall - zoneOffset(wall, timeZone)
   return wall - zoneOffset(first, timeZone)

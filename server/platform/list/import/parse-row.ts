@@ -8,18 +8,18 @@ import { asTold, parseMoment } from './moment.ts'
 import { keyOf } from './row-key.ts'
 import type { ImportIssue } from './schema.ts'
 
-/** What a row of a file says: values by the key of the column, or what is wrong with them. */
+/** Parsed row of a file: values by the key of the column, and issues. */
 export interface ParsedRow {
   key: string | null
   values: Record<string, string | number>
   issues: ImportIssue[]
 }
 
-/** Where each column of a file stands. */
+/** Positions of a file's columns. */
 export interface FileColumns {
   found: readonly (ImportColumn & { place: number })[]
   width: number
-  /** Places of columns that a file of failures added. */
+  /** Positions of columns that a failure file added. */
   added: ReadonlySet<number>
   timeZone: string
 }
@@ -40,7 +40,7 @@ const texts = {
   },
 } as const
 
-/** Makes sense of the cells of a row. An empty cell says nothing. */
+/** Parses the cells of a row. Empty cells have no value. */
 export function parseRow(
   description: ImportDescription,
   file: FileColumns,
@@ -65,17 +65,17 @@ export function parseRow(
   return { key: keyOf(description, values), values, issues }
 }
 
-/** How many cells a row has up to the last one with something in it; what a file of failures added does not count. */
+/** Number of cells up to the last filled one, without those that a failure file added. */
 export const filledWidth = ({ added }: Pick<FileColumns, 'added'>, cells: readonly string[]): number =>
   cells.findLastIndex((cell, place) => cell !== '' && !added.has(place)) + 1
 
-/** A value as it is stored with the row of the file; a moment as exactly as the cell tells it. */
+/** A value as the row of the file stores it; a moment keeps the precision of its cell. */
 function toldValue({ kind }: ImportColumn, cell: string, value: unknown): string | number {
   if (typeof value === 'number') return value
   return kind === 'instant' ? asTold(new Date(String(value)), cell) : String(value)
 }
 
-/** What is missing in a row that would be a new one. */
+/** Required values that a new row lacks. */
 export function missingIn(
   { columns }: ImportDescription,
   values: Readonly<Record<string, unknown>>,
@@ -85,7 +85,7 @@ export function missingIn(
     .map(({ key }) => ({ column: key, text: inEvery(language => ruleText('required', language)) }))
 }
 
-/** The value of a cell, or what is wrong with it. */
+/** The value of a cell, or its issue. */
 function readCell(column: ImportColumn, cell: string, timeZone: string): string | number | Text {
   switch (column.kind) {
     case 'text':
@@ -99,7 +99,7 @@ function readCell(column: ImportColumn, cell: string, timeZone: string): string 
   }
 }
 
-/** The stored word for what is written, in whatever language and case. */
+/** The stored value for a label, in any language and case. */
 function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
   const lowerCased = cell.toLowerCase()
   const isIntentional = ([word, text]: [string, Text]) =>

@@ -21,7 +21,7 @@ interface Wanted {
   pageSize: number
 }
 
-/** One page of the rows of a file that have this outcome, with what would change, did, or is wrong. */
+/** One page of the rows of a file with this outcome: what would change, what changed, or the issues. */
 export async function readFileRows(
   queries: Queries,
   { job, list, dataScope, language }: Asked,
@@ -89,7 +89,7 @@ export async function readFileRows(
   function texts(values: Record<string, unknown>): Record<string, string> {
     return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value, key)]))
   }
-  /** Moments in one spelling, words as users read them. */
+  /** Formats moments in one way and values as their labels. */
   function text(value: unknown, key: string): string {
     const column = list.description.columns.find(one => one.key === key)
     if (value === null || value === undefined) return ''

@@ -2,10 +2,10 @@ import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ListImport } from './definition.ts'
 
-/** Ids that a user may name, by the column that names them. */
+/** Ids that a user may name, by the referring column. */
 export type References = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Which of the ids that these rows of a file name the user may name. */
+/** Finds which of the ids named in these rows the user may name. */
 export async function findReferences(
   queries: Queries,
   { references = {} }: Pick<ListImport, 'references'>,

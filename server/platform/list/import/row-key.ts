@@ -1,18 +1,18 @@
 import type { ImportDescription } from '@greenroom/contract/import'
 import * as z from 'zod'
 
-/** Which row a row of a file means. */
+/** Identifies the stored row that a row of a file is about. */
 export interface RowKey {
-  /** The column that says so. */
+  /** Column of the key. */
   column: string
   value: string
-  /** The value that it is unique within; empty where there is none. */
+  /** Value within which the key is unique; empty when it is unique by itself. */
   within: string
 }
 
 const storedKey = z.tuple([z.string(), z.string(), z.string()])
 
-/** A key in one text, by which it is stored and compared. */
+/** A key as one text, for storing and comparing. */
 export const writeKey = ({ column, value, within }: RowKey): string => JSON.stringify([column, value, within])
 
 /** Reads what {@link writeKey} wrote. */
@@ -21,10 +21,10 @@ export function readKey(text: string): RowKey {
   return { column, value, within }
 }
 
-/** The key of a stored row, whatever a file called it. */
+/** The id key of a stored row, whatever key the file used. */
 export const keyOfId = (id: string): string => writeKey({ column: 'id', value: id, within: '' })
 
-/** Which row these values of a file mean; null: a new one. */
+/** Key of the stored row that these values are about; null for a new row. */
 export function keyOf({ keys }: ImportDescription, values: Readonly<Record<string, unknown>>): string | null {
   const key = keys.find(({ column }) => values[column] !== undefined)
   if (!key) return null

@@ -8,16 +8,16 @@ import { ownedByVisible } from '../visible.ts'
 import type { ListImport } from './definition.ts'
 import { readKey, writeKey } from './row-key.ts'
 
-/** Values by stored column, as JSON has them. */
+/** Values by stored column, as JSON. */
 type Stored = Record<string, unknown>
 
-/** A row that is there. */
+/** An existing row. */
 export interface FoundRow {
   id: string
   version: number
-  /** Several rows have the key. */
+  /** True when several rows have the key. */
   isAmbiguous: boolean
-  /** Whether the user may see it. */
+  /** True when the user may see it. */
   visible: boolean
   /** By the key of the column of a file. */
   values: Stored
@@ -25,13 +25,13 @@ export interface FoundRow {
 
 type LockedRow = Pick<FoundRow, 'id' | 'version' | 'visible'>
 
-/** What is written for a row of a file; `values` by the key of the column. */
+/** Values to write for a row of a file, by the key of the column. */
 export interface WrittenRow {
   id: string
   version: number
 }
 
-/** The stored column of a column of a file; undefined when that is not stored with the row. */
+/** Stored column of a file's column; undefined when the row does not store it. */
 export function columnName({ columns }: ListImport, key: string): string | undefined {
   const column = columns[key]
   if (!column) throw new Error(`Nothing says where ${key} is stored`)
@@ -49,8 +49,8 @@ const tableOf = ({ table }: ListImport) => {
 }
 
 /**
- * The rows that these keys (of `row-key.ts`) mean, by key, whoever may see them; with `lock`, nobody else writes them
- * before the transaction ends.
+ * The rows with these keys (see `row-key.ts`), whoever may see them, by key. With `lock`, they stay locked until the
+ * transaction ends.
  */
 export async function findRows(
   queries: Queries,
@@ -99,7 +99,7 @@ async function selectRows(
     order by ${id} ${lock ? sql`for update` : sql``}`)
 }
 
-/** Which of these rows are there, with their version and whether the user may see them; locked until the transaction ends. */
+/** Locks the existing ones of these rows until the transaction ends; returns their version and whether the user may see them. */
 export async function lockRows(
   queries: Queries,
   list: ListImport,
@@ -121,7 +121,7 @@ const names = (columns: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Creates rows, by one statement. @returns them in the same order */
+/** Inserts rows with one statement. @returns them in the same order */
 export async function insertRows(
   queries: Queries,
   list: ListImport,
@@ -153,7 +153,7 @@ export async function insertRows(
 
 type ChangedRow = Stored & { id: string }
 
-/** Changes rows, each in the stored columns that it has; those with the same ones by one statement. @returns their versions */
+/** Updates rows in the given columns; one statement per set of columns. @returns their new versions */
 export async function updateGroups(
   queries: Queries,
   list: ListImport,

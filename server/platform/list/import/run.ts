@@ -18,7 +18,7 @@ import {
 import { changeImport, idle } from './store.ts'
 import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
-/** Rows of the file that are gone through in one transaction. */
+/** Rows of the file per transaction. */
 const rowsAtATime = 1000
 
 const changedSince: Text = {
@@ -31,8 +31,8 @@ const permissionLost: Text = {
 }
 
 /**
- * Writes the rows of the file, some in each transaction, which also stores how far it is: whoever takes it over goes
- * on with the next one.
+ * Writes the rows of the file, a batch per transaction, each with the progress. A worker that takes over continues with
+ * the next batch.
  */
 export async function run(context: LongJobContext, work: ImportWork): Promise<void> {
   for (let isDone = false; !isDone && !context.stopping.aborted; ) {
@@ -44,7 +44,7 @@ export async function run(context: LongJobContext, work: ImportWork): Promise<vo
   }
 }
 
-/** Writes the next rows; true when there are none left, or the user may not any more. */
+/** Writes the next batch; true when none is left, or the user lost the permission. */
 async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
   const { queries } = parts
   const { actor, list } = work
@@ -74,7 +74,7 @@ async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport
   return false
 }
 
-/** The rows that are to be written after those that are done, up to this place: by it, few are read whatever the planner takes the file for. */
+/** The next rows to write, up to this position. The bound keeps the read small, whatever the planner estimates. */
 async function readRows(
   queries: Queries,
   { id, position }: StoredImport,
@@ -191,7 +191,7 @@ async function insertEffects(queries: Queries, importId: string, effects: readon
     insert into ${listImportEffects} select * from jsonb_populate_recordset(null::list_import_effect, ${JSON.stringify(records)}::text::jsonb)`)
 }
 
-/** Writes down which rows failed only now, for what was done meanwhile. */
+/** Records rows that failed only now because of changes since the dry run. */
 async function recordFailed(
   queries: Queries,
   importId: string,

@@ -9,23 +9,23 @@ import { leaseColumns } from '../../jobs/lease.ts'
 
 const noCounts = sql`'{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb`
 
-/** What is wrong with a row of a file, or with the file. */
+/** An issue of a row, or of the whole file. */
 export interface ImportIssue {
-  /** The key of the column; empty when it is about the whole row. */
+  /** Key of the column; empty for the whole row. */
   column: string
   text: Text
 }
 
-/** The imports in a state in which there is work for the job. */
+/** SQL condition of imports with work for the job. */
 export const isImportWork = sql`state in ('reading', 'running', 'undoing')`
 
-/** An import of a file into a list: what a user wants, and how far it is. */
+/** An import of a file into a list: its request and progress. */
 export const listImports = pgTable(
   'list_import',
   {
     id: id(),
     list: text().$type<ImportableList>().notNull(),
-    /** Who brought the file; in their name the rows are written. */
+    /** Id of the importing user; rows are written in their name. */
     userId: uuid().notNull(),
     fileId: uuid()
       .notNull()
@@ -33,15 +33,15 @@ export const listImports = pgTable(
     fileName: text().notNull(),
     format: text({ enum: ['csv', 'xlsx'] }).notNull(),
     encoding: text().notNull().default(''),
-    /** The zone in which the file tells times, and the language of its user. */
+    /** Time zone of the file, and language of its user. */
     timeZone: text().notNull(),
     language: text().$type<Language>().notNull(),
     state: text({ enum: importStates }).notNull().default('reading'),
-    /** Rows that the file has. */
+    /** Number of rows in the file. */
     rows: integer().notNull().default(0),
-    /** Cells that the longest of them has, or the headings. */
+    /** Number of cells in its longest row, headings included. */
     width: integer().notNull().default(0),
-    /** How much of the present state's work is done, and what it will be in all: bytes while reading, else rows. */
+    /** Progress and target of the current state: bytes while reading, otherwise rows. */
     position: integer().notNull().default(0),
     target: integer().notNull().default(0),
     columns: jsonb().$type<string[]>().notNull().default([]),
@@ -50,10 +50,10 @@ export const listImports = pgTable(
     done: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     undone: integer().notNull().default(0),
     kept: integer().notNull().default(0),
-    /** Who had it undone. */
+    /** Id of the user who undid it. */
     undoneBy: uuid(),
     problem: jsonb().$type<Text>(),
-    /** Where its calls come from, for the operation log. */
+    /** Address of the requesting client, for the operation log. */
     address: text().notNull(),
     device: text().notNull(),
     ...leaseColumns(),
@@ -67,24 +67,24 @@ export const listImports = pgTable(
 )
 export type StoredImport = typeof listImports.$inferSelect
 
-/** The rows of a file as its dry run found them. */
+/** The rows of a file with the results of the dry run. */
 export const listImportRows = pgTable(
   'list_import_row',
   {
     importId: uuid()
       .notNull()
       .references(() => listImports.id, { onDelete: 'cascade' }),
-    /** From 1, in the order of the file. */
+    /** Position in the file, from 1. */
     position: integer().notNull(),
     line: integer().notNull(),
     outcome: text({ enum: importOutcomes }).notNull(),
-    /** Which row is meant, as `row-key.ts` writes it: by id if it is there; null for a new one that nothing names. */
+    /** Key of the stored row as `row-key.ts` writes it: by id for an existing row; null for a new row without a key. */
     key: text(),
-    /** The version of that row when it was looked at. */
+    /** Version of the stored row at the dry run. */
     version: integer(),
-    /** What the file says, by stored column, in the form of JSON; null when it makes no sense. */
+    /** Parsed values by stored column, as JSON; null when the row is invalid. */
     values: jsonb().$type<Record<string, unknown>>(),
-    /** The cells of a row that fails, by column. */
+    /** Cells of a failing row, by column. */
     cells: jsonb().$type<Record<string, string>>(),
     issues: jsonb().$type<ImportIssue[]>(),
   },
@@ -95,7 +95,7 @@ export const listImportRows = pgTable(
 )
 export type StoredImportRow = typeof listImportRows.$inferSelect
 
-/** What an import wrote: by this it is undone. */
+/** What an import wrote; the undo reads it. */
 export const listImportEffects = pgTable(
   'list_import_effect',
   {
@@ -104,11 +104,11 @@ export const listImportEffects = pgTable(
       .references(() => listImports.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     rowId: uuid().notNull(),
-    /** The version that it left; a row that has another one was changed since. */
+    /** Version after the write; a row with another version was changed since. */
     version: integer().notNull(),
-    /** What a changed row was, by stored column; null for a row that was created. */
+    /** Previous values by stored column; null for a created row. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** The undoing left it alone. */
+    /** True when the undo kept the row. */
     kept: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.importId, table.position] })],

@@ -13,10 +13,10 @@ import {
   type StoredImportRow,
 } from './schema.ts'
 
-/** What an import is when nobody works on it. */
+/** Columns of an import that no worker has. */
 export const idle = { ...noLease, position: 0, target: 0 } as const
 
-/** The latest imports of a list that the actor may see: their own, and those of users whose rows they see. */
+/** Latest imports of a list that the actor may see: their own, and those of users in their data scope. */
 export async function latestImports(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -31,7 +31,7 @@ export async function latestImports(
     .limit(most)
 }
 
-/** How many imports of a user are being read, written or undone. */
+/** Number of a user's imports that are being read, written or undone. */
 export const countImportsUnderWay = (queries: Queries, userId: string) =>
   queries.$count(listImports, and(isImportWork, eq(listImports.userId, userId)))
 
@@ -47,7 +47,7 @@ export async function findImport(
   return found
 }
 
-/** Moves an import on if it is in one of these states; undefined when it is not. */
+/** Moves an import to another state if it is in one of these; undefined otherwise. */
 export async function moveOn(
   queries: Queries,
   id: string,
@@ -62,7 +62,7 @@ export async function moveOn(
   return moved
 }
 
-/** Takes on the oldest import with work that nobody is at; undefined when there is none. */
+/** Leases the oldest import with work; undefined when there is none. */
 export async function takeWork(queries: Queries): Promise<StoredImport | undefined> {
   const [taken] = await queries
     .update(listImports)
@@ -72,7 +72,7 @@ export async function takeWork(queries: Queries): Promise<StoredImport | undefin
   return taken
 }
 
-/** Locks an import for a part of the work, and writes that the worker is still at it; undefined when it is not theirs any more. */
+/** Locks an import for a part of the work and renews its lease; undefined when the worker has lost it. */
 export async function claimWork(queries: Queries, job: StoredImport): Promise<StoredImport | undefined> {
   const [held] = await queries
     .update(listImports)
@@ -82,7 +82,7 @@ export async function claimWork(queries: Queries, job: StoredImport): Promise<St
   return held
 }
 
-/** Leaves the work to whoever comes next. */
+/** Releases the lease, so that another worker can continue. */
 export async function giveBack(queries: Queries, job: StoredImport): Promise<void> {
   await queries.update(listImports).set(noLease).where(isHeldBy(listImports, job))
 }
@@ -95,7 +95,7 @@ export async function changeImport(
   await queries.update(listImports).set(changes).where(eq(listImports.id, id))
 }
 
-/** Puts rows of the file aside, by one statement. */
+/** Stores rows of the file with one statement. */
 export async function insertFileRows(queries: Queries, rows: readonly StoredImportRow[]): Promise<void> {
   if (rows.length === 0) return
   const records = rows.map(({ importId, ...row }) => ({ import_id: importId, ...row }))
@@ -103,7 +103,7 @@ export async function insertFileRows(queries: Queries, rows: readonly StoredImpo
     insert into ${listImportRows} select * from jsonb_populate_recordset(null::list_import_row, ${JSON.stringify(records)}::text::jsonb)`)
 }
 
-/** How many rows of the file have each outcome. */
+/** Number of rows per outcome. */
 export async function countOutcomes(queries: Queries, id: string): Promise<ImportCounts> {
   const rows = await queries.execute<{ outcome: string; total: number }>(sql`
     select outcome, count(*)::int as total from ${listImportRows} where import_id = ${id} group by outcome`)

@@ -6,12 +6,12 @@ import { listImportEffects, type StoredImport } from './schema.ts'
 import { changeImport, idle } from './store.ts'
 import { type ImportWork, part, publishProgress, tell } from './work.ts'
 
-/** Rows of the file that are gone through in one transaction. */
+/** Rows of the file per transaction. */
 const rowsAtATime = 1000
 
 /**
- * Takes back what an import wrote, but rows that have another version since, that something has come to depend on, or
- * that whoever takes it back does not see.
+ * Undoes what an import wrote. It keeps rows that changed since, that other records depend on, or that the undoing user
+ * may not see.
  */
 export async function undo(context: LongJobContext, work: ImportWork): Promise<void> {
   for (let isDone = false; !isDone && !context.stopping.aborted; ) {

@@ -5,22 +5,22 @@ import type { ListImport } from './definition.ts'
 import type { StoredImport } from './schema.ts'
 import { claimWork } from './store.ts'
 
-/** An import that a worker is at. */
+/** An import that a worker has leased. */
 export interface ImportWork {
   job: StoredImport
   list: ListImport
-  /** The user whose import it is, or who takes it back, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
+  /** Current access of the importing or undoing user; undefined when the user is deleted. */
   actor: Actor | undefined
-  /** Finds out anew what the user may. */
+  /** Reads the user's access again. */
   refresh(queries: Queries): Promise<void>
-  /** When browsers were last told how far it is, by this process's clock. */
+  /** Time of the last progress event, by this process's clock. */
   notifiedAt: number
 }
 
-/** Browsers are told this often how far an import is, in milliseconds. */
+/** Interval of progress events, in milliseconds. */
 const notifyIntervalMs = 700
 
-/** Does a part of the work in a transaction, if it is still this worker's; false when it is not. */
+/** Runs a part of the work in a transaction if the worker still has the import; false otherwise. */
 export async function part(
   context: LongJobContext,
   { job }: Pick<ImportWork, 'job'>,
@@ -34,7 +34,7 @@ export async function part(
   })
 }
 
-/** Tells browsers that the import is in another state. */
+/** Publishes that the import is in another state. */
 export function tell(
   { publish }: Pick<JobContext, 'publish'>,
   { job, list }: Pick<ImportWork, 'job' | 'list'>,
@@ -42,7 +42,7 @@ export function tell(
   publish({ topic: 'import.changed', ids: [job.id] }, { permission: list.description.permission })
 }
 
-/** Tells browsers how far it is, now and then. */
+/** Publishes progress now and then. */
 export function publishProgress(parts: Pick<JobContext, 'publish'>, work: ImportWork): void {
   const now = performance.now()
   if (now - work.notifiedAt < notifyIntervalMs) return

@@ -45,7 +45,7 @@ const body = () => screen.getByRole('textbox', { name: text('articles:editor.tex
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('the editor of an article', () => {
-  it('saves by itself what is typed, and says so', async () => {
+  it('saves typed text automatically, and says so', async () => {
     await open()
     fill(title(), 'Rain')
     expect(screen.getByText(text('articles:save.unsaved'))).toBeVisible()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody who has an account at the provider. */
+/** An account at the provider. */
 export interface Account {
   sub: string
   email: string
@@ -10,20 +10,20 @@ export interface Account {
 
 export interface OpenIdProvider {
   issuer: string
-  /** Who signs in at the next visit. */
+  /** Account of the next visitor. */
   signedIn: Account
-  /** Goes where a browser would, signs in there and agrees; gives the query with which the browser comes back. */
+  /** Visits the address as a browser, signs in and consents; returns the query of the way back. */
   visit(address: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** A real OpenID provider on this machine, where whoever comes is signed in as the account that was set. */
+/** Starts a real OpenID provider on this machine. Every visitor is signed in as the account that was set. */
 export async function startOpenIdProvider(callback: string): Promise<OpenIdProvider> {
-  // Not at the top: it writes to the console as soon as it is read.
+  // Imported here because its import writes to the console.
   const { default: Provider } = await import('oidc-provider')
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A server with a TCP port has an address of this type.
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const state: { signedIn: Account } = { signedIn: { sub: 'nobody', email: '', email_verified: false } }
@@ -39,7 +39,7 @@ export async function startOpenIdProvider(callback: string): Promise<OpenIdProvi
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // The address stands in the ID token itself.
+    // Puts the address into the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: ['a-key-of-the-test'] },
     features: { devInteractions: { enabled: false } },
@@ -76,7 +76,7 @@ export async function startOpenIdProvider(callback: string): Promise<OpenIdProvi
   }
 }
 
-/** Follows redirects with cookies, as a browser does, until one leads back. */
+/** Follows redirects with cookies, as a browser does, until one returns to the console. */
 async function follow(address: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>()
   let next = address

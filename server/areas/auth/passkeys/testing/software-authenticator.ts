@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What of a ceremony a test may falsify. */
+/** Parts of a ceremony that a test may forge. */
 interface Ceremony {
   origin?: string
   host?: string
@@ -10,7 +10,7 @@ interface Ceremony {
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** An authenticator in software, which makes one passkey and signs in with it (WebAuthn level 2, ES256, no attestation). */
+/** An authenticator in software with one passkey (WebAuthn level 2, ES256, no attestation). */
 export function createSoftwareAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -33,7 +33,7 @@ export function createSoftwareAuthenticator() {
   }
 
   return {
-    /** Makes the passkey that these options ask for. */
+    /** Creates the passkey for these options. */
     register(options: Record<string, unknown>, ceremony: Ceremony = {}) {
       const key = cborMap([
         [cborInteger(1), cborInteger(2)],
@@ -57,7 +57,7 @@ export function createSoftwareAuthenticator() {
       }
     },
 
-    /** Signs what these options ask for; counts the use, unless it is a copy that does not. */
+    /** Signs the challenge of these options and counts the use, unless it is a cloned authenticator that does not count. */
     signIn(options: Record<string, unknown>, ceremony: Ceremony & { counts?: boolean } = {}) {
       if (ceremony.counts !== false) counter++
       const data = authenticatorData(ceremony)
@@ -75,7 +75,7 @@ export function createSoftwareAuthenticator() {
   }
 }
 
-/** RFC 8949: the little of CBOR that a passkey needs. */
+/** The small part of CBOR (RFC 8949) that a passkey needs. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])

@@ -1,25 +1,28 @@
 import { fileProblems } from './problem.ts'
 
-/** What separates the cells of a row. */
+/** Separator of the cells of a row. */
 export type Separator = ',' | ';' | '\t'
 
 /** A row of a CSV text. */
 export interface CsvRow {
   line: number
   cells: string[]
-  /** Something follows a closing quotation mark, or one is never closed: from there on, cells are what stands between separators. */
+  /**
+   * `quote`: text follows a closing quotation mark; `open`: a mark is never closed. From there on, cells are the text
+   * between separators.
+   */
   broken?: 'quote' | 'open'
 }
 
 interface Options {
   separator: Separator
-  /** Characters that a row may have. */
+  /** Characters of a row at most. */
   maxRow: number
-  /** Cells that a row may have: of those beyond, the last with something in it is kept in place of the next one. */
+  /** Cells of a row at most. The next position keeps the last filled cell beyond, as a sign that there are more. */
   maxCells: number
-  /** So many marks may be left open until the file as a whole is given up: each of them is read up to `maxRow` in vain. */
+  /** Unclosed quotation marks after which the file is given up: each costs a vain read of `maxRow` characters. */
   maxOpen?: number
-  /** The number of the line that the text begins with. */
+  /** Number of the first line of the text. */
   firstLine?: number
 }
 
@@ -28,8 +31,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Takes a CSV text apart (RFC 4180) as it comes in. What is wrong with one row costs that row only: after it, reading
- * goes on at the next line. That, and lines by number, is what the readers at hand do not do.
+ * Parses CSV (RFC 4180) as it arrives. An error in a row costs only that row: reading continues at the next line. The
+ * available parsers do not do that, and do not number lines.
  */
 export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, firstLine = 1 }: Options) {
   const comma = separator.charCodeAt(0)
@@ -37,14 +40,14 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
   let line = firstLine
   let open = 0
 
-  /** The row that begins at `start`; undefined when its end has not come in yet. */
+  /** The row that begins at `start`; undefined when its end has not arrived yet. */
   function read(start: number, isLast: boolean): { row: CsvRow; end: number; lines: number } | undefined {
     const cells: string[] = []
     let lines = 0
     let at = start
     const add = (cell: string) => {
       if (cells.length < maxCells) cells.push(cell)
-      // That there is more than may be is all that matters of it.
+      // Only shows that the row has too many cells.
       else if (cell.trim() !== '') cells[maxCells] = cell
     }
     for (;;) {
@@ -67,7 +70,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
         }
         lines += countLines(value)
         add(value)
-        // What only pads is no mistake.
+        // Blanks after a closing mark are no error.
         while (text.charCodeAt(at) === 32) at++
       } else {
         const from = at
@@ -97,7 +100,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     }
   }
 
-  /** Something stands after a closing mark: the rest of the line is taken as it is. */
+  /** Text follows a closing mark: takes the rest of the line as it is. */
   function takeRest(
     at: number,
     { cells, add }: { cells: string[]; add(cell: string): void },
@@ -113,7 +116,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     return { row, end: end ?? text.length, lines: lines + 1 }
   }
 
-  /** A mark is not closed in all that is there: once that is long enough, only the line that it stands in is lost. */
+  /** An unclosed mark: once enough text has arrived, only its line is lost. */
   function unclosed(start: number, isLast: boolean) {
     if (!isLast && text.length - start <= maxRow) return undefined
     open++
@@ -123,7 +126,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     return { row, end: end ?? text.length, lines: 1 }
   }
 
-  /** What stands between the separators up to the end of the line, quotation marks included. */
+  /** Text between the separators up to the end of the line, quotation marks included. */
   function plainCells(from: number, to = text.length): string[] {
     let end = to
     while (end > from && [lineFeed, carriageReturn].includes(text.charCodeAt(end - 1))) end--
@@ -140,7 +143,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     return end === -1 ? undefined : end + 1
   }
 
-  /** The rows that are whole with what came in now; rows without anything in them are left out. */
+  /** Yields the complete rows after this piece of text; skips empty rows. */
   return function* (piece: string, isLast: boolean): Generator<CsvRow> {
     text += piece
     let start = 0
@@ -162,7 +165,7 @@ function countLines(text: string): number {
   return lines
 }
 
-/** What separates the cells of the first line: what stands there most often, outside of quotation marks. */
+/** Detects the separator: the most frequent candidate in the first line, outside of quotation marks. */
 export function separatorOf(firstLine: string): Separator {
   const bare = firstLine.replaceAll(/"[^"]*"/g, '')
   const count = (separator: Separator) => bare.split(separator).length

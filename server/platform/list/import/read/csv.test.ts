@@ -53,7 +53,7 @@ describe('a CSV file', () => {
       [1, 'a', 'b'],
       [2, '! Something stands after a closing quotation mark', 'badx', '1'],
       [3, '2', 'say "hi"'],
-      // Up to the next mark it is one cell; what stands after that one is wrong.
+      // The cell ends at the next mark; the text after that mark is the error.
       [4, '! Something stands after a closing quotation mark', '3', 'open\n4,5\n6,7"'],
     ])
     expect((await read('a\n"open\n1\n2\n')).rows).toEqual([

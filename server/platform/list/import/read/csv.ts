@@ -15,10 +15,10 @@ const broken: Readonly<Record<'quote' | 'open', Text>> = {
   open: { 'zh-CN': '引号没有结束', 'en-US': 'A quotation mark is never closed' },
 }
 
-/** Spreadsheets name the separator in a first line of its own. */
+/** Spreadsheets may name the separator in a first line of its own. */
 const separatorLine = /^sep=([,;\t])\r?\n/i
 
-/** Opens a CSV file, whatever encoding and separator it has. @throws FileProblem when it is no text */
+/** Opens a CSV file of any known encoding and separator. @throws FileProblem when it is no text */
 export async function openCsv(path: string): Promise<TableFile> {
   const encoding = await detectEncoding(path)
   if (!encoding) throw fileProblems.notText()
@@ -52,7 +52,10 @@ async function* readPieces(path: string, encoding: TextEncoding, size: number): 
 
 const bounds = { maxRow: importLimits.csvRow, maxCells: importLimits.columns }
 
-/** Gives the rows that are whole with each piece of text; the first line is awaited whole, as it says what separates cells. */
+/**
+ * Creates a parser that returns the complete rows after each piece of text. It waits for the whole first line, which
+ * determines the separator.
+ */
 function createTaker(): (piece: string, isLast: boolean) => TableRow[] {
   let head: string | undefined = ''
   let next = createCsvRows({ separator: ',', ...bounds })

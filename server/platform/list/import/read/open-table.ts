@@ -4,16 +4,16 @@ import type { Text } from '@greenroom/contract/languages'
 import { FileProblem, fileProblems } from './problem.ts'
 import type { TableFile, TableRows } from './table-row.ts'
 
-/** What a file may be. */
+/** Formats of importable files. */
 export type TableFormat = 'csv' | 'xlsx'
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface TableTask {
   path: string
   format: TableFormat
 }
 
-/** What the thread answers: one for the opening and for each request for rows. */
+/** Messages of the thread: one for the opening and one for each request for rows. */
 export type TableMessage =
   | { kind: 'open'; encoding: string }
   | { kind: 'rows'; rows: TableRows }
@@ -21,13 +21,13 @@ export type TableMessage =
   | { kind: 'problem'; text: Text }
   | { kind: 'error'; message: string }
 
-/** What the objects of one thread may take, in megabytes: twice what the most texts that a workbook may have take. */
+/** Memory for the objects of one thread, in megabytes: twice what the longest texts of a workbook need. */
 const maxMemoryMb = 512
 
 /**
- * Opens a file of users in a thread of its own, with memory of its own: what it does there neither holds up calls nor
- * takes the server with it. The thread ends with the file, or when its rows are not read on.
- * @throws FileProblem, while rows are read too
+ * Opens a user's file in a thread with its own memory, so that parsing neither blocks requests nor crashes the server.
+ * The thread ends with the file, or when nobody reads on.
+ * @throws FileProblem, also while rows are read
  */
 export async function openTable(
   path: string,
@@ -65,14 +65,14 @@ function startThread(workerData: TableTask, maxOldGenerationSizeMb: number) {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb },
   })
-  // Keeps what nobody waits for yet, failures too.
+  // Buffers messages, failures included, until they are read.
   const messages = on(worker, 'message', { close: ['exit'] })
   return {
     /** The next message. @throws FileProblem */
     async next(): Promise<TableMessage> {
       const { done, value } = await messages.next().catch(asProblem)
       if (done) throw new Error('The reading thread ended')
-      // The messages of an event come as a list.
+      // Arguments of an event come as an array.
       const [message] = value as [TableMessage]
       if (message.kind === 'problem') throw new FileProblem(message.text)
       if (message.kind === 'error') throw new Error(message.message)
@@ -85,7 +85,7 @@ function startThread(workerData: TableTask, maxOldGenerationSizeMb: number) {
   }
 }
 
-/** @throws FileProblem when the memory was too small, else what it was given */
+/** @throws FileProblem when the memory did not suffice, otherwise the given error */
 function asProblem(error: unknown): never {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   throw isMemory ? fileProblems.tooMuchMemory() : error

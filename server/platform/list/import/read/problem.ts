@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 
-/** Why a file cannot be read, in words for its user. */
+/** A file cannot be read; the message is for its user. */
 export class FileProblem extends Error {
   readonly text: Text
 
@@ -13,7 +13,7 @@ export class FileProblem extends Error {
 const problem = (zh: string, en: string) => new FileProblem({ 'zh-CN': zh, 'en-US': en })
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** What can be wrong with a file as a whole. */
+/** Problems of a file as a whole. */
 export const fileProblems = {
   empty: () => problem('文件是空的', 'The file is empty'),
   noRows: () => problem('文件只有标题行，没有数据', 'The file has headings and no rows'),

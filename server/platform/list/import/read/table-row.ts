@@ -1,26 +1,26 @@
 import type { Text } from '@greenroom/contract/languages'
 
-/** A row of a file as it was read. */
+/** A row as read from a file. */
 export interface TableRow {
-  /** Where it begins, counted from 1. */
+  /** Line of its beginning, from 1. */
   line: number
   cells: string[]
-  /** Which places hold numbers and moments; only workbooks tell them from texts. */
+  /** Positions of cells that hold numbers and moments; only workbooks distinguish them from texts. */
   numbers?: number[]
   moments?: number[]
-  /** Why its cells cannot be relied on. */
+  /** Why its cells are not reliable. */
   broken?: Text
 }
 
-/** Rows that were read together, and how much of the file has been read with them, from 0 to 1. */
+/** A batch of rows, and the share of the file read so far, from 0 to 1. */
 export interface TableRows {
   rows: TableRow[]
   share: number
 }
 
-/** A file that is being read: its rows, some at a time, the headings first. */
+/** An open file: its rows in batches, headings first. */
 export interface TableFile {
-  /** How its text is written; empty for a workbook. */
+  /** Encoding of its text; empty for a workbook. */
   encoding: string
   pieces: AsyncIterable<TableRows>
 }

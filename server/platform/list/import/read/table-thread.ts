@@ -6,18 +6,18 @@ import { FileProblem } from './problem.ts'
 import type { TableFile, TableRow } from './table-row.ts'
 import { openXlsx } from './xlsx.ts'
 
-/** Rows are handed over so many at a time, or fewer when they are long or slow to come. */
+/** Rows per batch at most; fewer when they are long or arrive slowly. */
 const maxRows = 1000
 const maxCharacters = 1_000_000
 const maxMilliseconds = 1000
 
 if (!parentPort) throw new Error('This is run in a thread of its own')
 const port: MessagePort = parentPort
-// Only open-table.ts starts it.
+// Only open-table.ts starts this thread.
 const { path, format } = workerData as TableTask
 const send = (message: TableMessage) => port.postMessage(message)
 
-/** Rows without any tell how far the reading is, in a part of the file that has none. */
+/** Batches without rows report progress in parts of the file that have none. */
 async function handOver({ pieces }: TableFile): Promise<void> {
   let rows: TableRow[] = []
   let characters = 0

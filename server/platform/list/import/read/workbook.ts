@@ -3,23 +3,23 @@ import { fileProblems } from './problem.ts'
 import { readWholeXml } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
-/** All texts of a workbook are held while it is read: so many characters at most. */
+/** Characters of all shared texts of a workbook at most; they stay in memory while it is read. */
 const maxTexts = 100_000_000
-/** What an empty text takes beside its characters, in as many characters. */
+/** Memory overhead of a text, in characters. */
 const textOverhead = 16
-/** What Excel takes as a format. */
+/** Characters of an Excel number format at most. */
 const maxFormat = 255
 
-/** Escaped texts are longer than what they say: so many times at most, of those that are written here. */
+/** How many times longer an escaped text may be than its content, for texts that we write. */
 const escapedLength = 3
 
-/** Adds a piece to the text of a cell, of which no more is kept than shows that it is too long. */
+/** Appends to the text of a cell, up to just beyond the length limit. */
 export const addText = (text: string, piece: string): string =>
   text.length > escapedLength * importLimits.cell
     ? text
     : (text + piece).slice(0, escapedLength * importLimits.cell + 1)
 
-/** What a text of a cell says: `_x000D_` stands for the character of that number (ECMA-376 §22.9.2.19). */
+/** Unescapes the text of a cell: `_x000D_` stands for the character with that number (ECMA-376 §22.9.2.19). */
 export const unescapeText = (text: string): string =>
   text
     .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, number: string) =>
@@ -27,19 +27,19 @@ export const unescapeText = (text: string): string =>
     )
     .slice(0, importLimits.cell + 1)
 
-/** What the sheet of a workbook needs of its other parts. */
+/** What the sheet of a workbook needs from its other parts. */
 export interface Workbook {
-  /** The part that holds the first sheet in sight. */
+  /** Path of the first visible sheet. */
   sheet: string
-  /** Texts that cells name by number. */
+  /** Shared texts, which cells refer to by number. */
   texts: readonly string[]
-  /** Which styles, by number, show a number as a moment. */
+  /** Numbers of the styles that show a number as a moment. */
   moments: ReadonlySet<number>
-  /** Days are counted from 1904. */
+  /** True when the calendar starts in 1904. */
   since1904: boolean
 }
 
-/** Reads what a workbook says of itself. @throws FileProblem when that is no workbook, or too much */
+/** Reads the parts of a workbook other than its sheets. @throws FileProblem when it is no workbook, or too large */
 export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   const sheets: { id: string; hidden: boolean }[] = []
   let since1904 = false
@@ -97,7 +97,7 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
   return texts
 }
 
-/** Formats that Excel itself knows and that show a moment (ECMA-376 §18.8.30, with those of East Asian languages). */
+/** Built-in formats that show a moment (ECMA-376 §18.8.30, East Asian ones included). */
 const knownMoments = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47]
 const moreMoments = [50, 51, 52, 53, 54, 55, 56, 57, 58]
 
@@ -123,6 +123,6 @@ async function readMoments(zip: ZipParts): Promise<Set<number>> {
   return moments
 }
 
-/** Whether a format has parts of a date or a time outside of what it says literally. */
+/** True when a format has parts of a date or a time outside of quoted text. */
 const showsMoment = (code: string) =>
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, ''))

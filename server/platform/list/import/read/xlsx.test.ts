@@ -46,7 +46,7 @@ function workbook(sheet: string, more: Record<string, string> = {}) {
 }
 
 describe('a workbook', () => {
-  it('that was exported here is read as it was', async () => {
+  it('that was exported here is read back unchanged', async () => {
     const writer = createXlsxWriter()
     const pieces = [
       ...writer.begin(['Title', 'Published', 'Clicks']),
@@ -86,7 +86,7 @@ describe('a workbook', () => {
       workbook(`<row><c t="inlineStr"><is><t>${'A'.repeat(3_000_000)}</t></is></c></row>`),
     )
     for (let at = 0; at < file.length - 46; at++) {
-      // The size that the directory at the end says of each part.
+      // Size of each part as the central directory states it.
       if (file.readUInt32LE(at) === 0x02014b50)
         file.writeUInt32LE(Math.min(100, file.readUInt32LE(at + 24)), at + 24)
     }
@@ -95,7 +95,7 @@ describe('a workbook', () => {
 
   it('of 33 million tags that are never closed is refused within bounded memory', async () => {
     const before = process.memoryUsage().rss
-    // Random hexadecimal digits make the part pack no better than an honest one.
+    // Random hexadecimal digits keep the compression ratio at that of an honest part.
     const padding = randomBytes(450_000).toString('hex')
     const file = workbook(`<!--${padding}--></sheetData>${'<a>'.repeat(33_000_000)}`)
     expect(file.length).toBeLessThan(1_000_000)

@@ -11,12 +11,12 @@ const failedFormula: Text = {
   'en-US': 'A formula in a cell has an error',
 }
 
-/** As many rows as are taken, of fifty cells each; the empty ones count. */
+/** Cells at most: the most rows, of fifty cells each; empty cells count. */
 const maxSheetCells = 50 * importLimits.rows
 
 /**
- * Opens a workbook (Office Open XML): the rows of its first sheet in sight. Formulas are not worked out; what they gave
- * when the workbook was saved is read. @throws FileProblem
+ * Opens a workbook (Office Open XML): the rows of its first visible sheet. It does not evaluate formulas but reads
+ * their saved results. @throws FileProblem
  */
 export async function openXlsx(path: string, maxCells = maxSheetCells): Promise<TableFile> {
   return { encoding: '', pieces: readPieces(path, maxCells) }
@@ -33,14 +33,14 @@ async function* readPieces(path: string, maxCells: number): AsyncGenerator<Table
     }
     yield { rows: take(), share: 1 }
   } catch (error) {
-    // What the container itself reports: parts that are larger or smaller than they said, or damaged.
+    // The zip reader reports parts that are damaged, or larger or smaller than stated.
     throw error instanceof FileProblem ? error : fileProblems.noWorkbook()
   } finally {
     zip.close()
   }
 }
 
-/** Collects the rows of a sheet while it is read. */
+/** Collects the rows of a sheet during parsing. */
 function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) {
   let cells = 0
   let rows: TableRow[] = []
@@ -71,7 +71,7 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
     }
   }
 
-  /** A number or a moment; the row keeps which of them it is. */
+  /** Text of a number or a moment; records its type in the row. */
   function typedText(): string {
     const isMoment = moments.has(style)
     const text = numberText(value, isMoment, since1904)
@@ -125,7 +125,7 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
   }
 }
 
-/** 3 for `C5`. */
+/** Column number of a cell reference: 3 for `C5`. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.toUpperCase()) {
@@ -142,7 +142,7 @@ const dayZero1904 = Date.UTC(1904, 0, 1)
 
 const isMomentText = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
 
-/** A number as users would type it; a moment as `2026-11-21 20:15:00`, as a clock on the wall showed it. */
+/** A number as users would type it; a moment as `2026-11-21 20:15:00`. */
 function numberText(value: string, isMoment: boolean, since1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { fileProblems } from './problem.ts'
 
-/** What is told while an XML text is read; names come without their prefix. */
+/** Receives the parts of an XML text in order; names come without prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
@@ -11,16 +11,16 @@ export interface XmlListener {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parts of a workbook have tags about ten deep, and tags with about twenty attributes. */
+/** Limits on depth and attributes. Real workbooks use about ten levels and twenty attributes. */
 const maxDepth = 64
 const maxAttributes = 128
-/** Characters of one text, attribute or comment: six times what a cell holds, as each may be written as an entity, and more. */
+/** Characters of one text, attribute or comment at most: six times the longest cell, because each character may be an entity, and more. */
 const maxToken = 1_000_000
 
 /**
- * Reads XML as it comes in, told piece by piece; entities of its own are not known, so nothing in it can grow. The
- * parser keeps every open tag, its attributes and the text that it is at: each of them is bounded here.
- * @throws FileProblem when it is not well-formed, has a document type, or is beyond these bounds
+ * Parses XML as it arrives. Custom entities are not supported, so no text can expand. The parser keeps open tags, their
+ * attributes and the current text in memory; each of them is limited.
+ * @throws FileProblem when the text is not well-formed, has a document type or exceeds a limit
  */
 export async function* readXml(stream: Readable, listener: XmlListener): AsyncGenerator<number> {
   const decoder = new TextDecoder('utf-8')
@@ -32,7 +32,7 @@ export async function* readXml(stream: Readable, listener: XmlListener): AsyncGe
   parser.on('doctype', refuse)
   let depth = 0
   let attributes = 0
-  /** Where the last token ended. */
+  /** Position after the last token. */
   let tokenEnd = 0
   parser.on('opentagstart', () => {
     attributes = 0
@@ -62,7 +62,7 @@ export async function* readXml(stream: Readable, listener: XmlListener): AsyncGe
   parser.write(decoder.decode()).close()
 }
 
-/** Reads all of it at once, for parts that are small or keep only a little. */
+/** Parses all of it before returning, for small parts or for listeners that keep little. */
 export async function readWholeXml(stream: Readable, listener: XmlListener): Promise<void> {
   for await (const _ of readXml(stream, listener));
 }

@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { fileProblems } from './problem.ts'
 
-/** What a workbook may unpack to, in bytes, and how many parts it may have. */
+/** Unpacked size of a workbook in bytes at most, and number of its parts. */
 const maxUnpacked = 2 * 1024 ** 3
 const maxEntries = 5000
-/** No honest part packs better than this; a little of anything may. */
+/** Compression ratio at most; small parts may exceed it. No honest part compresses better. */
 const maxRatio = 200
 const smallPart = 10 * 1024 * 1024
 
-/** The parts of a zip container, each read when it is asked for. */
+/** Parts of a zip archive, each read on demand. */
 export interface ZipParts {
-  /** What the part says that it unpacks to, in bytes; undefined when there is no such part. */
+  /** Stated unpacked size of a part, in bytes; undefined when the part does not exist. */
   size(name: string): number | undefined
-  /** Its content; it breaks off with an error when there is more or less of it than the part said. @throws FileProblem */
+  /** Content of a part. The stream fails when the part is larger or smaller than stated. @throws FileProblem */
   open(name: string): Promise<Readable>
   close(): void
 }
 
-/** Opens a zip container, if what it says that it unpacks to is bearable. @throws FileProblem */
+/** Opens a zip archive whose stated sizes are within the limits. @throws FileProblem */
 export async function openZip(path: string): Promise<ZipParts> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw fileProblems.noWorkbook()

@@ -91,7 +91,7 @@ describe('the comparison with WeChat', () => {
     expect(store.getState()).toMatchObject({ content: merged, stored: { version: 5 } })
   })
 
-  it('keeps what stands here when that is wanted', async () => {
+  it('keeps the text of the form when the user chooses it', async () => {
     fakeServer.respond(mergeArticle, { ...article, version: 5 })
     const { press, closed } = open(changed)
     await press(text('articles:remote.keepOwn'))
