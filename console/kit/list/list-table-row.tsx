@@ -45,15 +45,9 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
     >
       {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
-<<<<<<< HEAD
-        <td className={classes.selection}>
+        <td className={classes.selection} data-own-click>
           <RowCheckbox
             label={t('selection.row', { row: list.rowName(row) })}
-=======
-        <td className={classes.selection} data-own-click>
-          <Checkbox
-            aria-label={t('selection.row', { row: list.rowName(row) })}
->>>>>>> h/look-12
             checked={selected}
             onChange={event => onSelect(row.id, event)}
           />
