@@ -1,5 +1,5 @@
 import { Combobox, ComboboxPopover, InputBase, Select, TextInput } from '@mantine/core'
-import { type ComponentPropsWithRef, useEffect, useId } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhenPressed } from '../overlay/when-pressed.tsx'
 import { DaysControl } from './days-control.tsx'
@@ -77,14 +77,14 @@ function ChoiceField(props: ChoiceFieldProps) {
   )
 }
 
-interface ChoiceBoxProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+interface ChoiceBoxProps extends Pick<ComponentProps<'button'>, 'role' | 'aria-haspopup' | 'aria-expanded'> {
   id: string
   /** The words that are picked, in one line; empty when none is. */
   picked: string
   placeholder: string
 }
 
-/** What is picked, in a box like those that one types into. */
+/** What is picked, in a box like those that one types into. What a target adds to its element goes on to the button. */
 function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
   return (
     <InputBase

@@ -46,7 +46,11 @@ interface OnDemandRootProps {
 export function OnDemandRoot({ opened, onChange, children }: OnDemandRootProps) {
   const id = useId()
   const button = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useUncontrolled({ value: opened, finalValue: false, onChange })
+  const [isOpen, setOpen] = useUncontrolled({
+    finalValue: false,
+    ...(opened !== undefined && { value: opened }),
+    ...(onChange && { onChange }),
+  })
   const [isMounted, setMounted] = useState(false)
   if (isOpen && !isMounted) setMounted(true)
   const isControlled = opened !== undefined

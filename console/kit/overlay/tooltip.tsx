@@ -16,7 +16,7 @@ import { onlyElement } from './on-demand.tsx'
 type ButtonProps = ComponentPropsWithRef<'button'>
 
 interface OnDemandTooltipProps
-  extends Omit<ButtonProps, 'children'>,
+  extends Omit<ButtonProps, 'children' | 'disabled'>,
     Pick<TooltipProps, 'label' | 'position' | 'disabled'> {
   /** Milliseconds until it opens. */
   openDelay?: number
