@@ -1,4 +1,4 @@
-/** Adds what the simulated page lacks of a browser and the console uses. Nothing here says how large anything is. */
+/** Adds browser features that the simulated page lacks and the console uses. Elements have no size. */
 export function installBrowserGaps(): void {
   Object.defineProperty(HTMLTableSectionElement.prototype, 'rows', {
     configurable: true,
@@ -6,7 +6,7 @@ export function installBrowserGaps(): void {
       return this.querySelectorAll(':scope > tr')
     },
   })
-  // As on a plain address without HTTPS: passkeys are not offered.
+  // As on an address without HTTPS, where passkeys are not offered.
   Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false })
   const create = document.createElement.bind(document)
   document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
@@ -15,7 +15,7 @@ export function installBrowserGaps(): void {
   }
 }
 
-/** React warns of elements that the page does not know; this one is known to every browser. */
+/** React warns about an element that the simulated page does not know but all browsers do. */
 function asSearchElement(element: HTMLElement): HTMLElement {
   Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
   element.setAttribute('role', 'search')

@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react'
 
 /**
- * The error of a query that finds nothing. It prints the page only when its message is read: a query that waits throws
- * one away at each change of the page, and printing took a tenth of a component test's time.
+ * Error of a query without a result. It prints the page only when its message is read: a waiting query throws one at
+ * each change, and printing took a tenth of the time of component tests.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')

@@ -3,7 +3,7 @@ import { type RawResponse, respondTo } from './fake-server.ts'
 
 const origin = 'http://localhost'
 
-/** Puts the fake server behind `fetch` and `XMLHttpRequest`. */
+/** Connects `fetch` and `XMLHttpRequest` to the fake server. */
 export function installFakeNetwork(): void {
   globalThis.fetch = fakeFetch
   Object.defineProperty(globalThis, 'XMLHttpRequest', {
@@ -28,7 +28,7 @@ async function fakeFetch(address: RequestInfo | URL, options: RequestInit = {}):
   })
 }
 
-/** The part of an `XMLHttpRequest` that uploads use. A test moves it on with {@link uploads}. */
+/** The part of `XMLHttpRequest` that uploads use. Tests control it by {@link uploads}. */
 class FakeUpload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onload?: () => void
@@ -64,12 +64,12 @@ class FakeUpload {
     this.onloadend?.()
   }
 
-  /** Tells the page how much has gone out, from 0 to 1. */
+  /** Reports the sent share of the file, from 0 to 1. */
   progress(sent: number): void {
     this.upload.onprogress?.({ loaded: sent * 100, total: 100 })
   }
 
-  /** Lets the whole file arrive. */
+  /** Finishes the transfer of the file. */
   async complete(): Promise<void> {
     underway = underway.filter(one => one !== this)
     const { method, body } = this
@@ -85,10 +85,10 @@ class FakeUpload {
 
 let underway: FakeUpload[] = []
 
-/** The uploads that have begun and neither arrived nor been cancelled. */
+/** Uploads that are neither finished nor cancelled. */
 export const uploads = {
   count: () => underway.length,
-  /** The one that began last. @throws Error when there is none */
+  /** The latest upload. @throws Error when there is none */
   last(): FakeUpload {
     const last = underway.at(-1)
     if (!last) throw new Error('nothing is being uploaded')

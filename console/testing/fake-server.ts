@@ -8,7 +8,7 @@ import { currentLanguage } from '../kit/language.ts'
 import type { RawRequest } from './raw-request.ts'
 import { pathParameters, readRequest } from './read-request.ts'
 
-/** A request that the fake server refuses, instead of a response. */
+/** A refusal in place of a response. */
 export class Refusal {
   readonly reason: ErrorName
   readonly data: unknown
@@ -19,7 +19,7 @@ export class Refusal {
   }
 }
 
-/** A refusal for `reason`, with the data that the contract declares for it. */
+/** Creates a refusal with the data that the contract declares for `reason`. */
 export function refuse<N extends ErrorName>(reason: N, data: ErrorData<N>): Refusal {
   return new Refusal(reason, data)
 }
@@ -32,7 +32,7 @@ interface Received {
   input: unknown
 }
 
-/** What the fake server sends back. */
+/** Raw response of the fake server. */
 export interface RawResponse {
   status: number
   requestId: string
@@ -46,12 +46,11 @@ let isReachable = true
 let requestCount = 0
 
 /**
- * Answers the console's requests in component tests. It holds to the contract on both sides: a request that the real
- * server would not accept, a response that the endpoint does not declare, and a request to which no test gave a
- * response each fail the test.
+ * Answers the console's requests in component tests. It enforces the contract: invalid requests, undeclared responses,
+ * and requests without a handler fail the test.
  */
 export const fakeServer = {
-  /** Answers each request to `endpoint` from now on with `handler`, or with what it returns. */
+  /** Answers requests to `endpoint` with `handler`, or with what it returns. */
   respond<C extends Endpoint>(endpoint: C, handler: Handler<C>): void {
     handlers.set(endpoint.id, input =>
       typeof handler === 'function'
@@ -61,25 +60,25 @@ export const fakeServer = {
     )
   },
 
-  /** The parsed requests that `endpoint` has received, in their order. */
+  /** Parsed requests to `endpoint`, in order. */
   requests<C extends Endpoint>(endpoint: C): InputOf<C>[] {
     return received.filter(one => one.endpoint.id === endpoint.id).map(({ input }) => input as InputOf<C>)
   },
 
-  /** The last parsed request to `endpoint`. @throws Error when there was none */
+  /** Last parsed request to `endpoint`. @throws Error when there was none */
   lastRequest<C extends Endpoint>(endpoint: C): InputOf<C> {
     const last = fakeServer.requests(endpoint).at(-1)
     if (!last) throw new Error(`${endpoint.id} has not been requested`)
     return last
   },
 
-  /** Lets requests fail as they do without a network, or succeed again. */
+  /** Makes requests fail as without a network, or succeed again. */
   setReachable(reachable: boolean): void {
     isReachable = reachable
   },
 }
 
-/** Forgets handlers and requests. @returns what broke the contract since the last reset */
+/** Drops handlers and requests. @returns violations of the contract since the last reset */
 export function resetFakeServer(): string[] {
   handlers.clear()
   received.length = 0
@@ -87,7 +86,7 @@ export function resetFakeServer(): string[] {
   return problems.splice(0)
 }
 
-/** The response to a request. @throws TypeError when the network is down */
+/** Response to a request. @throws TypeError when the network is down */
 export async function respondTo(request: RawRequest): Promise<RawResponse> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   const requestId = `request-${++requestCount}`
@@ -126,6 +125,6 @@ function findEndpoint({ method, url }: RawRequest): Endpoint | undefined {
   const candidates = allEndpoints.filter(
     one => one.method === method && pathParameters(one.path, url.pathname) !== undefined,
   )
-  // A path without parameters is meant literally.
+  // Paths without parameters take precedence.
   return candidates.find(({ path }) => path === url.pathname) ?? candidates[0]
 }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** Types all of a text into a field at once, for forms so large that a test would wait for each key. */
+/** Pastes a text into a field at once, for large forms in which typing each key would be slow. */
 export function fill(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } })
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 const missing = new Set<string>()
 
-/** Notes each key that is drawn or asked for and has no translation that was loaded. */
+/** Records rendered keys without a loaded translation. */
 export function watchMissingTexts(): void {
   i18next.options.saveMissing = true
   i18next.options.missingKeyHandler = (_languages, namespace, key) => {
@@ -10,7 +10,7 @@ export function watchMissingTexts(): void {
   }
 }
 
-/** The keys without a translation since the last call, and forgets them. */
+/** Returns and clears the keys without a translation. */
 export function takeMissingTexts(): string[] {
   const keys = [...missing]
   missing.clear()

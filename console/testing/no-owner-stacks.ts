@@ -1,8 +1,8 @@
 import * as React from 'react'
 
 /**
- * React's development build takes a stack for every element that it makes, so that warnings say who made it: a fifth of
- * the time of component tests. Its production build takes none, but has no `act`.
+ * React's development build captures a stack for every element, for its warnings: a fifth of the time of component
+ * tests. Its production build captures none, but has no `act`.
  */
 export function takeNoOwnerStacks(): void {
   const internals: unknown = Reflect.get(
@@ -10,7 +10,7 @@ export function takeNoOwnerStacks(): void {
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   )
   if (typeof internals !== 'object' || internals === null) return
-  // It takes no more stacks after ten thousand, and begins to count anew every second.
+  // React captures no more than ten thousand stacks, and resets this count every second.
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,

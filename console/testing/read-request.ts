@@ -2,7 +2,7 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import type * as z from 'zod'
 import type { RawRequest } from './raw-request.ts'
 
-/** The parameters that `pathname` gives to a declared path; undefined when it is another path. */
+/** Values of the parameters of a declared path; undefined when the path differs. */
 export function pathParameters(path: string, pathname: string): Record<string, string> | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
@@ -11,7 +11,7 @@ export function pathParameters(path: string, pathname: string): Record<string, s
   return Object.fromEntries(names.map((name, place) => [name, decodeURIComponent(match[place + 1] ?? '')]))
 }
 
-/** The parts of a request as the endpoint's schemas read them, or what they refuse. */
+/** Parsed parts of a request, or the issues of the endpoint's schemas. */
 export function readRequest(
   { path, input }: Endpoint,
   { url, body }: RawRequest,

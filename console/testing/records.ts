@@ -14,10 +14,10 @@ import { allPermissions } from '@greenroom/contract/permissions'
 
 const instant = '2026-03-01T08:00:00.000Z'
 
-/** A valid record id that is the same for the same number. */
+/** A valid record id, the same for each number. */
 export const recordId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** The signed-in user; allowed to do everything. */
+/** The signed-in user, with all permissions. */
 export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
   return {
     id: recordId(1),
@@ -45,7 +45,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
   }
 }
 
-/** A content item as lists show it. */
+/** A content item in a list. */
 function buildContentRow(fields: Partial<ContentItemRow> = {}): ContentItemRow {
   return {
     id: recordId(100),
@@ -74,14 +74,14 @@ export function buildContentItem(fields: Partial<ContentItemDetail> = {}): Conte
   return { ...buildContentRow(), body: '', ...fields }
 }
 
-/** Content items with ids and titles counted from 1. */
+/** Content items with ids and titles numbered from 1. */
 export function buildContentRows(count: number, fields: Partial<ContentItemRow> = {}): ContentItemRow[] {
   return Array.from({ length: count }, (_, index) =>
     buildContentRow({ id: recordId(101 + index), title: `Item ${index + 1}`, ...fields }),
   )
 }
 
-/** A content set that is filled by hand. */
+/** A content set filled by hand. */
 export function buildContentSet(fields: Partial<ContentSetRow> = {}): ContentSetRow {
   return {
     id: recordId(200),
@@ -101,7 +101,7 @@ export function buildContentSet(fields: Partial<ContentSetRow> = {}): ContentSet
   }
 }
 
-/** One page of rows, as list endpoints respond. */
+/** One page of rows, as list endpoints return it. */
 export function buildPage<R>(
   list: R[],
   { total = list.length, current = 1, pageSize = 10 } = {},
@@ -109,7 +109,7 @@ export function buildPage<R>(
   return { list, total, current, pageSize }
 }
 
-/** A draft of a new content item, typed on another device. */
+/** A draft of a new content item from another device. */
 export function buildDraft(fields: Partial<Draft> = {}): Draft {
   return {
     form: 'content-item',
@@ -125,7 +125,7 @@ export function buildDraft(fields: Partial<Draft> = {}): Draft {
   }
 }
 
-/** The user's own saved view of a list. */
+/** A saved view of the user. */
 export function buildView(fields: Partial<ListView> = {}): ListView {
   return {
     id: recordId(300),
@@ -147,7 +147,7 @@ export function buildView(fields: Partial<ListView> = {}): ListView {
 
 const none = { create: 0, change: 0, same: 0, fail: 0 }
 
-/** An import of content items that has been previewed and waits for the user. */
+/** An import of content items after its dry run. */
 export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
   return {
     id: recordId(400),
@@ -174,7 +174,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
   }
 }
 
-/** A change of 2,000 content items that is running. */
+/** A running change of 2,000 content items. */
 export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
   return {
     id: recordId(500),
@@ -194,7 +194,7 @@ export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
   }
 }
 
-/** A row of an import's file. */
+/** A row of an import file. */
 export function buildImportFileRow(fields: Partial<ImportFileRow> = {}): ImportFileRow {
   return { id: '1', line: 2, cells: {}, changes: [], issues: [], ...fields }
 }

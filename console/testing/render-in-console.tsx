@@ -16,39 +16,39 @@ import { ToastContainer } from '../kit/toast-container.tsx'
 import { buildUser } from './records.ts'
 
 export interface ConsoleOptions {
-  /** Where the part stands: path, query and hash. */
+  /** Address of the component: path, query and hash. */
   address?: string
-  /** The path of its route, with parameters such as `/list/inspection/:id`. */
+  /** Path of its route, with parameters such as `/list/inspection/:id`. */
   route?: string
-  /** What the signed-in user is allowed to do; everything when absent. */
+  /** Permissions of the signed-in user; by default all. */
   permissions?: readonly Permission[]
-  /** The tab around the part; absent for a page outside of tabs. */
+  /** Tab around the component; absent for a page outside of tabs. */
   tab?: TabHandle
 }
 
 export interface RenderedInConsole extends RenderResult {
   user: UserEvent
-  /** The path, query and hash that the part stands at now. */
+  /** Current path, query and hash. */
   address: () => string
-  /** Goes to another address, or so many steps through the history. */
+  /** Navigates to an address, or by this number of steps in the history. */
   navigate: (to: string | number) => Promise<void>
 }
 
 /**
- * Renders a part with what it finds around it in the console: session, router, queries, theme, dialogs and toasts. No
- * page was open before it.
+ * Renders a component with its surroundings in the console: session, router, queries, theme, dialogs and toasts. It is
+ * the first page of the history.
  */
 export function renderInConsole(part: ReactNode, options: ConsoleOptions = {}): RenderedInConsole {
   const { address = '/', route = '*', permissions = allPermissions, tab = null } = options
   const router = createMemoryRouter([{ path: route, element: <TabContext value={tab}>{part}</TabContext> }], {
     initialEntries: [address],
   })
-  // The browser's history is shared with the tests of the shell, which count their pages in it.
+  // Tests of the shell share the browser's history and count their pages in it.
   history.replaceState({ idx: 0 }, '')
   return renderRouter(router, permissions)
 }
 
-/** Renders what a router shows, for a user with these permissions, as {@link renderInConsole} does. */
+/** Renders a router for a user with these permissions, as {@link renderInConsole} does. */
 export function renderRouter(
   router: DataRouter,
   permissions: readonly Permission[] = allPermissions,
@@ -78,7 +78,7 @@ export function renderRouter(
   }
 }
 
-/** The console's theme. In this environment Mantine shows and hides without transitions. */
+/** Theme of the console. In this environment Mantine has no transitions. */
 function Theme({ children }: { children: ReactNode }) {
   const { theme, themeColor } = useSettings(settings => settings)
   return (

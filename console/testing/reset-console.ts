@@ -7,7 +7,7 @@ import { clearSession, session } from '../kit/session.ts'
 import { keep } from '../kit/settings.ts'
 import { explainFailures } from '../kit/toast.ts'
 
-/** Puts what all parts of the console share back to its start: nobody is signed in, and the language is English. */
+/** Resets all shared state of the console: nobody is signed in, and the language is English. */
 export function resetConsole(): void {
   queryClient.clear()
   notifications.clean()

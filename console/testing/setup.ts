@@ -14,7 +14,7 @@ import { resetConsole } from './reset-console.ts'
 installBrowserGaps()
 takeNoOwnerStacks()
 watchMissingTexts()
-// A busy machine is no reason for a test to fail.
+// A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError })
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   resetConsole()
 })
 
-/** Whatever broke the contract, or was drawn without a translation, fails the test that caused it. */
+/** Violations of the contract and missing translations fail the test that caused them. */
 afterEach(() => {
   cleanup()
   uploads.reset()

@@ -1,6 +1,6 @@
 import type { TabHandle } from '../kit/tab.ts'
 
-/** A tab for a page under test, and what the page called it, the last name last. */
+/** A tab for a page under test that records its titles, latest last. */
 export function recordTabTitles() {
   const titles: string[] = []
   const tab: TabHandle = {

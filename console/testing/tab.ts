@@ -1,13 +1,13 @@
 import type { TabHandle } from '../kit/tab.ts'
 
 export interface FakeTab extends TabHandle {
-  /** Whether some part of the page holds something that is not saved. */
+  /** True while a part of the page has unsaved changes. */
   isDirty: () => boolean
   title: () => string | undefined
   detail: () => string
 }
 
-/** A tab that keeps its page and is shown. */
+/** A visible tab that keeps its page. */
 export function buildTab(options: Partial<Pick<TabHandle, 'keepsState' | 'isShown'>> = {}): FakeTab {
   const dirty = new Set<string>()
   let title: string | undefined

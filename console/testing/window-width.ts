@@ -5,10 +5,10 @@ interface ResizableWindow {
 const isResizable = (value: unknown): value is ResizableWindow =>
   typeof value === 'object' && value !== null && 'setViewport' in value
 
-/** The width that the window of a test has at first, in px. */
+/** Initial width of the window in tests, in px. */
 export const usualWidth = 1024
 
-/** Makes the window so wide, in px. A test that does so puts {@link usualWidth} back. */
+/** Sets the width of the window in px. A test that calls it restores {@link usualWidth}. */
 export function setWindowWidth(width: number): void {
   const page: unknown = Reflect.get(window, 'happyDOM')
   if (!isResizable(page)) throw new Error('the window of this environment has one width')

@@ -10,14 +10,14 @@ declare global {
   }
 }
 
-/** `axe.source` is more than twice as long, and is read after every load. */
+/** `axe.source` is more than twice as long, and the page parses it after every load. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const axeRules = z.object({
   _audit: z.object({ rules: z.array(z.object({ id: z.string(), impact: z.string() })) }),
 })
 
-/** Rules that find nothing grave are off: whatever a rule finds has the impact of the rule. */
+/** Rules without serious findings are off; all findings of a rule have its impact. */
 const lightRules = Object.fromEntries(
   axeRules
     .parse(axe)
@@ -26,12 +26,12 @@ const lightRules = Object.fromEntries(
 )
 
 /**
- * Fails when axe finds something serious or critical on the page as it stands; the message says what and where.
- * @param within a selector of the part to look at, when the rest has been looked at before
+ * Fails when axe finds something serious or critical on the current page; the message names it.
+ * @param within selector of the part to check, when the rest has been checked before
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).filter({ visible: true }).first().waitFor()
-  // @axe-core/playwright reads axe into the page for every look: a third of a look's time.
+  // @axe-core/playwright loads axe for every check, which takes a third of its time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(findGrave, [within, lightRules] as const)
   expect(found, found.join('\n')).toEqual([])
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 /** Runs in the page. */
 async function findGrave([within, rules]: readonly [string, typeof lightRules]): Promise<string[]> {
   if (!window.axe) throw new Error('axe was not read')
-  // Details of passed checks are of no use; styles are loaded again only for rules that are not on.
+  // Omits details of passed checks, and reloads styles only for rules that need them.
   const { violations } = await window.axe.run(within, {
     rules,
     resultTypes: ['violations'],

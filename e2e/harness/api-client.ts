@@ -3,11 +3,11 @@ import { type Envelope, envelopeSchema, tokenHeader } from '@greenroom/contract/
 import { success } from '@greenroom/contract/errors'
 import type { APIRequestContext } from '@playwright/test'
 
-/** Makes calls by hand, past the console. */
+/** Calls endpoints directly, without the console. */
 export interface ApiClient {
-  /** What the call answers. @throws Error when it is refused */
+  /** Data of the response. @throws Error when it is refused */
   invoke<C extends Endpoint>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>
-  /** The whole answer, whatever it says. */
+  /** The whole response, success or failure. */
   tryRequest<C extends Endpoint>(call: C, request: RequestOf<C>): Promise<Envelope>
 }
 
@@ -17,7 +17,7 @@ interface RequestParts {
   body?: unknown
 }
 
-/** Makes calls in the name of whoever has the token. */
+/** Creates a client with the access of this token. */
 export function createApiClient(browser: APIRequestContext, token: string): ApiClient {
   async function tryRequest({ method, path }: Endpoint, { params = {}, query = {}, body }: RequestParts) {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))

@@ -1,22 +1,22 @@
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
-/** What went wrong in the browsers of a test. */
+/** Errors in the browsers of a test. */
 export interface ConsoleErrors {
-  /** Everything that was not allowed since the last call, one line each. */
+  /** Returns and clears the errors that were not allowed, one line each. */
   take(): string[]
-  /** From here on, errors that match are part of the test. */
+  /** Allows errors that match, from now on. */
   allow(pattern: RegExp): void
-  /** Watches every page of a browser: console errors and warnings, page errors, requests to the server that fail or crash it. */
+  /** Watches all pages of a browser: console errors and warnings, page errors, failed requests and 5xx responses. */
   watch(context: BrowserContext, serverUrl: string): void
-  /** Ends every watch. */
+  /** Stops watching. */
   end(): void
 }
 
-/** What a page runs into while the server is restarted. */
+/** Errors of a page while the server restarts. */
 export const whileServerIsAway =
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/
 
-/** Nothing went wrong yet, and no browser is watched. */
+/** Creates a watcher without browsers and errors. */
 export function createConsoleErrors(): ConsoleErrors {
   const seen: string[] = []
   const allowed: RegExp[] = []
@@ -39,7 +39,7 @@ export function createConsoleErrors(): ConsoleErrors {
     }
     const onFailure = (request: Request) => {
       const reason = request.failure()?.errorText ?? ''
-      // A page that is left, and a query that is not wanted any more, abort their requests.
+      // Leaving a page and cancelling a query abort their requests.
       if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED') record(`${reason} for ${request.url()}`)
     }
     context.on('console', onConsole)

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { DemoServer } from './demo-server.ts'
 
 /**
- * Browsers that tests of a worker use one after the other. What a browser has read of the console stays in its cache,
- * which saves a test a third of its first page load; what a page has stored is cleared before the next test.
+ * Browser contexts that the tests of a worker use one after the other. The cache of the console stays, which saves a
+ * third of a test's first page load; stored data is cleared before the next test.
  */
 export interface Contexts {
-  /** A browser before a server, with an empty page. */
+  /** A context for a server, with an empty page. */
   take(browser: Browser, server: DemoServer): Promise<{ context: BrowserContext; page: Page }>
-  /** Ends the pages of a browser; another test may take it then. */
+  /** Closes the pages of a context, so that another test may take it. */
   giveBack(context: BrowserContext, server: DemoServer): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createContexts(): Contexts {
   }
 }
 
-/** Removes what pages of the server have stored, also under the name that passkeys need. */
+/** Clears stored data of the server's origin, and of the name that passkeys need. */
 async function clear(page: Page, serverUrl: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const origin of [serverUrl, serverUrl.replace('127.0.0.1', 'localhost')]) {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
 
-/** Set by `npm test` and `npm run test:e2e`: a filled database of the demo, to be cloned for each server. */
+/** Set by `npm test` and `npm run test:e2e`: a database of the demo to clone for each server. */
 const templateUrl = process.env.E2E_DATABASE_TEMPLATE
 
-/** A database of one's own. */
+/** A database of one test or worker. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** Clones the demo's database. @returns undefined when the tests were started without a template */
+/** Clones the demo's database. @returns undefined when there is no template */
 export async function cloneDemoDatabase(): Promise<TestDatabase | undefined> {
   if (!templateUrl) return undefined
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
@@ -28,7 +28,7 @@ export async function cloneDemoDatabase(): Promise<TestDatabase | undefined> {
 export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const { hostname, port } = new URL(databaseUrl)
   const host = decodeURIComponent(hostname)
-  // The driver takes a socket's directory, as it stands in such an address, for the name of a host.
+  // The driver would take the socket directory in the address for a host.
   const driver = postgres(databaseUrl, {
     max: 1,
     ...(host.startsWith('/') && { path: join(host, `.s.PGSQL.${port || 5432}`) }),

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { startDemoProcess } from '../../tools/demo-process.ts'
 import { cloneDemoDatabase, runStatement } from './database.ts'
 
-/** A demo server of one's own, with fresh data, as `npm run demo` starts it. */
+/** A demo server of its own with fresh data, as `npm run demo` starts it. */
 export interface DemoServer {
-  /** The address that a browser opens; it stays the same over restarts. */
+  /** Address for browsers; stays the same over restarts. */
   url: string
-  /** Stops the server in good order and starts it again on the same data. */
+  /** Stops the server gracefully and starts it again on the same data. */
   restart(): Promise<void>
-  /** Starts a second server on the same database; end it before this one, whose database it is. */
+  /** Starts a second server on the same database; stop it before this one, which owns the database. */
   another(): Promise<DemoServer>
-  /** Runs a statement on its database: for what only time would bring about. */
+  /** Runs a statement on its database, to simulate the passing of time. */
   sql(statement: string): Promise<void>
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a server that nobody has used. None is kept ready: a server that waits works on its queues all the same, which
- * takes a twentieth of a processor.
+ * Starts a fresh server. None is started in advance, because an idle server still takes a twentieth of a processor for
+ * its queues.
  * @param settings environment variables to add
  * @throws Error with the server's output when it does not start
  */
@@ -32,8 +32,8 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
 
 /**
  * Starts the built console and its server on a free port.
- * @param databaseUrl of the database to use; empty for a private one
- * @param dropDatabase called when the server has ended
+ * @param databaseUrl database to use; empty for a private one
+ * @param dropDatabase called when the server has stopped
  * @param settings environment variables to add
  */
 async function startServer(
@@ -42,13 +42,13 @@ async function startServer(
   settings: Record<string, string> = {},
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-e2e-server-'))
-  // As root, a database in a directory closed to others would be kept, and left, elsewhere.
+  // As root, PostgreSQL runs as another user; a closed directory would make it store its data elsewhere.
   await chmod(dataDir, 0o755)
   const start = (port: string) =>
     startDemoProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })
   const remove = async () => {
     await dropDatabase()
-    // A database whose server was killed ends by itself, and may be writing still.
+    // The database of a killed server stops by itself and may still be writing.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
   let running = await start('0').catch(async (error: unknown) => {
@@ -72,7 +72,7 @@ async function startServer(
   }
 }
 
-/** The address of the PostgreSQL that a server runs for itself, from what PostgreSQL records about itself. */
+/** Address of a server's private PostgreSQL, from PostgreSQL's own files. */
 async function privateDatabaseUrl(dataDir: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const [port, socketDirectory] = lines.slice(3, 5)

@@ -5,15 +5,14 @@ import { takePicture, type Visitor } from './test.ts'
 import { expectTidy } from './tidy.ts'
 import { coveringDesigns, type Design, describeDesign, fitTo } from './viewports.ts'
 
-/** The covering designs in this language hold every width and every theme: what axe finds depends on no language. */
+/** The covering designs in this language cover every width and theme; findings of axe do not depend on the language. */
 const languageForAxe = coveringDesigns[0]?.language
 
 /**
- * Inspects what is open on a page that was opened in the first covering design: it must be tidy in every covering
- * design, and accessible at every width and in every theme. The page is not loaded again: its settings change on the
- * server, and it follows them. It is left in the design that it was opened in.
- * @param name for pictures
- * @param within a selector of the part that axe looks at, when the rest has been looked at before
+ * Inspects the open page in all covering designs: it must be tidy in each, and accessible at every width and in every
+ * theme. Changes its settings on the server instead of reloading it, and restores the first design at the end.
+ * @param name of the pictures
+ * @param within selector of the part that axe checks, when the rest has been checked before
  */
 export async function inspect(
   visitor: Pick<Visitor, 'page' | 'invoke'>,
@@ -29,7 +28,7 @@ export async function inspect(
   if (first) await showIn(first, visitor)
 }
 
-/** Inspects a page in the design that it stands in. @param within as in {@link inspect} */
+/** Inspects a page in its current design. @param within as in {@link inspect} */
 export async function inspectAsIs(page: Page, design: Design, name: string, within?: string): Promise<void> {
   await takePicture(page, `${name} ${describeDesign(design)}`)
   await expectTidy(page)
@@ -50,7 +49,7 @@ async function showIn(design: Design, { page, invoke }: Pick<Visitor, 'page' | '
   await page.evaluate(endOfTransitions)
 }
 
-/** Runs in the page. Colours that are on their way to those of a theme are of neither. */
+/** Runs in the page. Waits for transitions, during which colours belong to no theme. */
 async function endOfTransitions(): Promise<void> {
   const transitions = document.getAnimations().filter(one => one instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))

@@ -6,29 +6,29 @@ import {
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api-client.ts'
 
-/** The address of the content sets. */
+/** Path of the content sets. */
 export const searchTable = '/list/search-table'
 
-/** Opens the content sets, filtered by a fragment of the name, and waits for its rows. */
+/** Opens the content sets filtered by a part of the name, and waits for the rows. */
 export async function openSets(page: Page, name: string): Promise<void> {
   await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
   await expect(rowOf(page, name).first()).toBeVisible()
 }
 
-/** The table of a list's page, once its rows are there. */
+/** The table of a list page, once its rows are loaded. */
 export const loadedTable = (page: Page): Locator => page.locator('table[aria-busy="false"]')
 
-/** The row of the set that is called so, or begins so. */
+/** The row of the set whose name begins with this text. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
 }
 
-/** The names of the sets on screen, from top to bottom. */
+/** Names of the sets on screen, in order. */
 export function namesOf(page: Page): Locator {
   return page.getByRole('table').getByRole('link')
 }
 
-/** Does something with a row: by its word, or by the menu of what has no word in the row. */
+/** Runs an operation of a row by the label of its button, or by its item in the menu of the row. */
 export async function operate(page: Page, operation: string, name: string): Promise<void> {
   const word = page.getByRole('button', { name: `${operation}: ${name}`, exact: true })
   const more = page.getByRole('button', { name: `More: ${name}`, exact: true })
@@ -38,7 +38,7 @@ export async function operate(page: Page, operation: string, name: string): Prom
   await page.getByRole('menuitem', { name: operation }).click()
 }
 
-/** Makes a set without the console, for tests that are about something else. */
+/** Creates a set by the API. */
 export function makeSet(
   api: ApiClient,
   name: string,
@@ -55,7 +55,7 @@ export function makeSet(
   return api.invoke(createContentSet, { body })
 }
 
-/** Has rules fill the set of a form: content items with this word. */
+/** Fills the form's set by rules: content items with this word. */
 export async function chooseRules(form: Locator | Page, word: string): Promise<void> {
   await form.getByRole('radio', { name: 'Rules' }).check()
   const words = form.getByRole('combobox', { name: 'Title or text contains' })

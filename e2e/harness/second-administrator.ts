@@ -1,7 +1,7 @@
 import { listUsers, type UserRow, updateUser } from '@greenroom/contract/areas/users/users'
 import type { ApiClient } from './api-client.ts'
 
-/** Gives the demo's second user just these roles; on a server of the test's own, since it stays so. */
+/** Gives the demo's second user exactly these roles. For a server of the test's own, because it is not reverted. */
 export async function giveUserTheRoles(
   { invoke }: Pick<ApiClient, 'invoke'>,
   roles: string[],
@@ -10,7 +10,7 @@ export async function giveUserTheRoles(
   await invoke(updateUser, { params: { id }, body: { version, changes: { roles } } })
 }
 
-/** Gives the demo's second user the first one's roles; on a server of the test's own, since it stays so. */
+/** Gives the demo's second user the roles of the first. For a server of the test's own, because it is not reverted. */
 export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): Promise<void> {
   const { roles } = await demoUser(api, 'admin')
   await giveUserTheRoles(

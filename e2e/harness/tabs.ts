@@ -2,17 +2,17 @@ import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api-client.ts'
 
-/** Switches the user's tab bar on or off, for pages that are opened from now on. */
+/** Switches the user's tab bar on or off, for pages opened later. */
 export function setTabBar(api: ApiClient, tabBar: boolean): Promise<null> {
   return api.invoke(saveSettings, { body: { tabBar } })
 }
 
-/** The bar of visited pages. */
+/** The tab bar. */
 export function tabBar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Open pages' })
 }
 
-/** The tabs of a page, by its title. */
+/** Tabs with this title. */
 export function tabOf(page: Page, title: string): Locator {
   return tabBar(page).getByRole('link', { name: title })
 }
@@ -22,7 +22,7 @@ export async function expectTabs(page: Page, titles: readonly string[]): Promise
   await expect(tabBar(page).getByRole('link')).toHaveText(titles)
 }
 
-/** Opens a page from the side menu, its section first when it is closed. */
+/** Opens a page from the side menu; opens its section first if needed. */
 export async function openFromMenu(page: Page, section: string, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const opener = menu.getByRole('button', { name: section, exact: true })
@@ -30,7 +30,7 @@ export async function openFromMenu(page: Page, section: string, title: string): 
   await menu.getByRole('link', { name: title, exact: true }).click()
 }
 
-/** Chooses from the menu that a right click on a tab opens. */
+/** Chooses an item of a tab's context menu. */
 export async function chooseForTab(page: Page, tab: Locator, item: string): Promise<void> {
   await tab.click({ button: 'right' })
   await page.getByRole('menuitem', { name: item, exact: true }).click()

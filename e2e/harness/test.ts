@@ -8,28 +8,28 @@ import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type DemoUser, knownToken, signIn, storeToken } from './sign-in.ts'
 import { type Design, fitTo, leaveSettings, saveData, settingsFor } from './viewports.ts'
 
-/** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
+/** A user at a browser of their own, with an API client for the same session. */
 export interface Visitor extends ApiClient {
   page: Page
-  /** Of their session; empty for nobody. */
+  /** Session token; empty for nobody. */
   token: string
 }
 
 interface Visit extends Partial<Design> {
-  /** Another one than the shared. */
+  /** Server other than the shared one. */
   server?: DemoServer
-  /** A session that nobody else has, because the test is about its end. */
+  /** A session that no other test shares, for tests that end it. */
   ownSession?: boolean
-  /** Lets the console load ahead, which costs a test half a second of processor time. */
+  /** Lets the console preload, which costs a test half a second of processor time. */
   preload?: boolean
 }
 
 interface Fixtures {
-  /** What went wrong in the browsers; a test fails on anything that it did not allow. */
+  /** Errors in the browsers; those that a test did not allow fail it. */
   consoleErrors: ConsoleErrors
-  /** Starts a server that the test leaves changed; it ends after the test's browsers. */
+  /** Starts a server that the test may leave changed; it stops after the test's browsers. */
   ownServer: (settings?: Record<string, string>) => Promise<DemoServer>
-  /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
+  /** Signs a user in and opens a page; by default in English on a wide screen. */
   visit: (who: DemoUser | 'nobody', how?: Visit) => Promise<Visitor>
 }
 
@@ -38,7 +38,7 @@ interface WorkerFixtures {
   contexts: Contexts
 }
 
-/** An end-to-end test: browsers before a demo server that the tests of a worker share. */
+/** An end-to-end test with browsers for a demo server that the tests of a worker share. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use, { retry }) => {
       const consoleErrors = createConsoleErrors()
-      // The trace of a second try runs a script in every frame, which the sandbox of a preview refuses.
+      // Tracing, on in a second try, runs a script in every frame, which the sandbox of previews refuses.
       if (retry > 0) consoleErrors.allow(/Blocked script execution in 'about:srcdoc'/)
       await use(consoleErrors)
       consoleErrors.end()
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     for (const server of started) await server.stop()
   },
-  // It needs `ownServer` only so that browsers are closed before their server ends.
+  // Depends on `ownServer` only so that browsers close before their server stops.
   visit: async ({ browser, contexts, server: shared, consoleErrors, ownServer: _ends }, use) => {
     const endings: (() => Promise<void>)[] = []
     await use(async (who, { server = shared, ownSession = false, preload = false, ...design } = {}) => {
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await storeToken(page, token)
       const api = createApiClient(page.request, token)
-      // Whatever the tests before changed: this one finds the console in a known state.
+      // Resets settings that earlier tests may have changed.
       await api.invoke(saveSettings, { body: settingsFor(fullDesign) })
       return { page, token, ...api }
     })
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** From here on, the test fails when the page is loaded again. */
+/** From now on, a reload of the page fails the test. */
 export function refuseReloads(page: Page): void {
   page.on('load', () => {
     throw new Error('The page was loaded again')
@@ -111,9 +111,9 @@ export function refuseReloads(page: Page): void {
 }
 
 /**
- * With E2E_PICTURES=1, keeps a picture of the whole page in test-results/pictures, for users to look at. A page that is longer than the window is shown in a
- * longer one: for Playwright's own `fullPage` Chromium makes the window one pixel wide for a moment, and the console
- * arranges itself anew for it.
+ * With E2E_PICTURES=1, saves a picture of the whole page in test-results/pictures. For a page longer than the window it
+ * enlarges the window: for `fullPage`, Chromium makes the window one pixel wide for a moment, and the console
+ * rearranges itself.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return

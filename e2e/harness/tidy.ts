@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Fails when something reaches beyond the screen and can't be scrolled to, or a text is cut off, untranslated or unfilled. */
+/**
+ * Fails when something lies outside of the screen and cannot be scrolled to, or a text is cut off, untranslated or has
+ * unfilled placeholders.
+ */
 export async function expectTidy(page: Page): Promise<void> {
-  // A page that has just changed its language or width may be on its way.
+  // A page may still be changing its language or width.
   await expect.poll(() => page.evaluate(findUntidy)).toEqual([])
 }
 
@@ -33,20 +36,20 @@ function findUntidy(): string[] {
   for (const element of document.querySelectorAll('button *, a, h1, h2, h3, label, th')) {
     const isCut =
       element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
-    // What is shortened on purpose says the whole under the cursor.
+    // Text that is shortened on purpose has the full text as its tooltip.
     if (isCut && isShown(element) && !element.hasAttribute('title'))
       found.push(`${describe(element)} is cut off`)
   }
 
   const odd =
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
-  // What is called so in every language.
+  // Names that are the same in every language.
   const names =
     /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
   const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|dev)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
-    // What users are called is nobody's to translate.
+    // Texts of users are not translated.
     if (place?.closest('[translate=no]')) return
     if (odd.test(text.replaceAll(addresses, ''))) found.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
@@ -60,7 +63,7 @@ function findUntidy(): string[] {
   check(document.title, null)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // A page that is kept hidden follows the language when it is shown again.
+    // A hidden page changes its language when it is shown again.
     if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style'))
       check(node.nodeValue ?? '', node.parentElement)
   }

@@ -1,7 +1,7 @@
 import { type ConsoleSettings, specifiedSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 
-/** How a console is shown. */
+/** Width, theme and language of the console. */
 export interface Design {
   width: 1440 | 390
   theme: 'light' | 'dark'
@@ -10,7 +10,7 @@ export interface Design {
 
 const heights = { 1440: 900, 390: 844 } as const
 
-/** Every combination of width, theme and language. */
+/** All combinations of width, theme and language. */
 export const everyDesign: readonly Design[] = ([1440, 390] as const).flatMap(width =>
   (['light', 'dark'] as const).flatMap(theme =>
     (['zh-CN', 'en-US'] as const).map(language => ({ width, theme, language })),
@@ -18,9 +18,9 @@ export const everyDesign: readonly Design[] = ([1440, 390] as const).flatMap(wid
 )
 
 /**
- * Four designs that stand for all: every width in every language (what decides about room), and every theme at every
- * width and in every language (what decides about colours). The first is the one that a page is opened in; neighbours
- * differ in the language as seldom as they can, since another language has the page ask for its texts and rows again.
+ * Four designs that cover every width in every language (which matters for space) and every theme at every width and in
+ * every language (which matters for colours). The first is the initial one. Neighbours rarely differ in language,
+ * because a change of it reloads texts and rows.
  */
 export const coveringDesigns: readonly Design[] = [
   { width: 1440, theme: 'light', language: 'en-US' },
@@ -29,27 +29,27 @@ export const coveringDesigns: readonly Design[] = [
   { width: 390, theme: 'dark', language: 'en-US' },
 ]
 
-/** `390 px, dark, en-US`: for titles, and with other signs for file names. */
+/** `390 px, dark, en-US`, for test titles; with other separators for file names. */
 export const describeDesign = ({ width, theme, language }: Design) => `${width} px, ${theme}, ${language}`
 
-/** Settings that nobody changed, but for the design. */
+/** Default settings with this design. */
 export const settingsFor = ({ theme, language }: Design): ConsoleSettings => ({
   ...specifiedSettings,
   theme,
   language,
 })
 
-/** Puts the width in force. */
+/** Applies the width. */
 export async function fitTo(page: Page, { width }: Design): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] })
-  // What is inspected must not be on its way in.
+  // Animations must not run during an inspection.
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
 /**
- * Leaves settings in a browser that has none.
- * @param chosen whether someone chose them on the sign-in page, so that whoever signs in has them; else they are only
- *   what the sign-in page still shows of the last user
+ * Stores settings in a browser without any.
+ * @param chosen whether a user chose them on the sign-in page, so that the next user gets them; otherwise they are the
+ * last user's and only the sign-in page shows them
  */
 export async function leaveSettings(page: Page, settings: ConsoleSettings, chosen: boolean): Promise<void> {
   await page.addInitScript(
@@ -63,7 +63,7 @@ export async function leaveSettings(page: Page, settings: ConsoleSettings, chose
   )
 }
 
-/** Has the browser ask for little data, as a setting of Chrome does: the console then loads nothing ahead of need. */
+/** Makes the browser ask for reduced data usage, so that the console preloads nothing. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -71,10 +71,10 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: 'peopleNumber: 2',
   },
   {
-    pattern: /\bcontents\b/,
+    pattern: /(?<!display: )\bcontents\b/,
     use: 'content items',
     bad: "'contents:page.title'",
-    good: 'Chromium.app/Contents/MacOS',
+    good: 'display: contents',
   },
   {
     pattern: /\b(?:[Aa]|[Ee]ach|[Ee]very) content\b(?! (?:set|item|type|team|source|library))/,

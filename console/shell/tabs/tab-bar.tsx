@@ -19,13 +19,13 @@ export function TabBar() {
   const dirty = useTabs(state => state.dirty)
   const drag = useItemDrag({ attribute: 'data-tab', move: moveTab, touch: false })
   useWheelAcross(drag.list.ref)
-  // One menu for all tabs: a closed one for each would be drawn with every navigation.
-  const [askedId, setAskedId] = useState('')
-  const asked = list.find(tab => tab.id === askedId)
+  // One menu for all tabs, because a closed menu per tab would render with every navigation.
+  const [menuTabId, setMenuTabId] = useState('')
+  const menuTab = list.find(tab => tab.id === menuTabId)
 
   const ask = (event: SyntheticEvent) => {
     const item = event.target instanceof Element && event.target.closest('[data-tab]')
-    if (item) setAskedId(item.getAttribute('data-tab') ?? '')
+    if (item) setMenuTabId(item.getAttribute('data-tab') ?? '')
     // Beside the tabs, the browser has its own menu.
     else event.stopPropagation()
   }
@@ -48,7 +48,7 @@ export function TabBar() {
             ))}
           </ul>
         </Menu.ContextMenu>
-        {asked && <TabMenu tab={asked} />}
+        {menuTab && <TabMenu tab={menuTab} />}
       </Menu>
       <AllTabsMenu />
     </nav>
