@@ -1,5 +1,6 @@
 import { type Language, languages } from '@greenroom/contract/languages'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
 import { menuIcon } from '../../kit/menu-icons.ts'
 import type { ReachablePage } from '../../kit/reachable-pages.ts'
@@ -7,7 +8,6 @@ import { useSession } from '../../kit/session.ts'
 import { goToPage } from '../go-to-page.ts'
 import { preloadPage } from '../pages.ts'
 import { goToKeys } from '../shortcuts/go-to.ts'
-import { useShownPath } from '../tabs/shown-path.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch, type Match } from './match.ts'
 import { recentPages } from './recent-pages.ts'
@@ -27,7 +27,7 @@ export function usePageGroups(
 ): { recent: PaletteGroup; all: PaletteGroup } {
   const { t } = useTranslation('palette')
   const language = useLanguage()
-  const pathname = useShownPath()
+  const { pathname } = useLocation()
   const user = useSession(session => session.user)
 
   function itemOf({ page, match, other }: Found): PaletteItem {
