@@ -108,7 +108,7 @@ test('A service is opened from the page that lacks it, paid from the balance, an
   await other.page.goto('/list/service-orders/ledger')
   const payment = other.page.getByRole('row').nth(1)
   await expect(payment).toContainText('Payment')
-  await expect(payment).toContainText('-128.00')
+  await expect(payment).toContainText('−128.00')
   await invoke(cancelService, { params: { id: service?.id ?? '' } })
   // Neither page is loaded again.
   await expect(panel).toContainText('“Resource distribution” is not opened')

@@ -110,6 +110,7 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
         title: () => i18next.t('users:field.createdTime'),
         width: 116,
         sortable: true,
+        hiddenAtFirst: true,
         render: ({ createdTime }) => <RelativeTime instant={createdTime} />,
       },
     ],

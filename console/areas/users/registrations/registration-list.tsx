@@ -71,7 +71,7 @@ export const registrationList = defineList({
     {
       key: 'reason',
       title: () => i18next.t('registrations:field.reason'),
-      width: 220,
+      width: 190,
       render: ({ reason }) => <span title={reason}>{reason}</span>,
     },
     {
