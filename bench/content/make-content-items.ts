@@ -57,6 +57,8 @@ async function insertContentItems(connection: Sql): Promise<void> {
         (${forms}::text[])[1 + floor(power(random(), 2) * ${forms.length})::int] as form
       from generate_series(1, ${contentCount}) as place
     ) as made`
+  await connection`insert into content_item_status (content_item_id, genre, status, created_by)
+    select id, genre, status, created_by from content_item`
 }
 
 /** Each rule set holds some hundredths of a percent to some percents of all content items. */

@@ -48,6 +48,8 @@ async function insertContentItems(connection: Sql): Promise<void> {
       (${subjects}::text[])[1 + n % ${subjects.length}::int], 'zh', '', case when n % 5 = 0 then 'offline' else 'online' end,
       now() - (n % ${days}::int) * interval '1 day', 0
     from generate_series(1, ${contentCount}::int) as n`
+  await connection`insert into content_item_status (content_item_id, genre, status, created_by)
+    select id, genre, status, created_by from content_item`
   await connection`
     insert into content_fact (content_item_id, author, source, topic, genre)
     select id, author, source, topic, genre from content_item order by clicks, id`

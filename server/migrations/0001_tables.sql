@@ -420,6 +420,13 @@ CREATE TABLE "content_clock" (
 	"by_clicks" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_item_status" (
+	"content_item_id" uuid PRIMARY KEY NOT NULL,
+	"genre" text NOT NULL,
+	"status" text NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "content_item" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -1815,19 +1822,19 @@ CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> state
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "registered_domain_name" ON "registered_domain" USING btree ("domain");--> statement-breakpoint
+CREATE INDEX "content_item_status_found" ON "content_item_status" USING btree ("status","genre","created_by","content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id",coalesce("content_source_id", '00000000-0000-0000-0000-000000000000'::uuid)) WHERE "content_item"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_file" ON "content_item" USING btree ("file_id") WHERE "content_item"."file_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_content_source" ON "content_item" USING btree ("content_source_id") WHERE "content_item"."content_source_id" is not null;--> statement-breakpoint
-CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
-CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_item_created" ON "content_item" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_item_clicks" ON "content_item" USING btree ("clicks","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_item_title" ON "content_item" USING btree ("title" collate "zh-x-icu","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_created" ON "content_item" USING btree ("created_at","id","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_clicks" ON "content_item" USING btree ("clicks","id","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_title" ON "content_item" USING btree ("title" collate "zh-x-icu","id","genre","source","language");--> statement-breakpoint
 CREATE INDEX "content_item_owner_published" ON "content_item" USING btree ("created_by","published_at","id");--> statement-breakpoint
 CREATE INDEX "content_item_title_grams" ON "content_item" USING gin (search_grams("title"));--> statement-breakpoint
 CREATE INDEX "content_item_author_grams" ON "content_item" USING gin (search_grams("author"));--> statement-breakpoint
 CREATE INDEX "content_item_topic_grams" ON "content_item" USING gin (search_grams("topic"));--> statement-breakpoint
-CREATE INDEX "content_item_choices" ON "content_item" USING btree ("status","genre","source","language","published_at");--> statement-breakpoint
+CREATE INDEX "content_item_choices" ON "content_item" USING btree ("genre","source","language","published_at");--> statement-breakpoint
 CREATE INDEX "content_set_item_content_item" ON "content_set_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "content_set_item_order" ON "content_set_item" USING btree ("set_id","pinned" DESC NULLS LAST,"position","content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_set_number" ON "content_set" USING btree ("number");--> statement-breakpoint

@@ -274,6 +274,36 @@ CREATE TRIGGER keep_groups_led BEFORE DELETE ON "app_user" FOR EACH ROW EXECUTE 
 -- The time for which "the last N days" of rules was computed last.
 INSERT INTO content_clock (id, at) VALUES (1, now());
 --> statement-breakpoint
+-- Room in each page for a new version of every row in it: those of a whole page change their status at once (server/areas/content/schema.ts).
+ALTER TABLE "content_item" SET (fillfactor = 50);
+--> statement-breakpoint
+-- Keeps content_item_status what content_item says. A function keeps the plan of its first statement: by the settings it
+-- looks up each row, whatever the number of rows was then.
+CREATE FUNCTION keep_content_item_statuses() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO content_item_status (content_item_id, genre, status, created_by) SELECT id, genre, status, created_by FROM newer;
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM content_item_status AS known USING older WHERE known.content_item_id = older.id;
+  ELSE
+    UPDATE content_item_status AS known SET genre = newer.genre, status = newer.status, created_by = newer.created_by
+    FROM newer WHERE known.content_item_id = newer.id
+      AND (known.genre, known.status, known.created_by) IS DISTINCT FROM (newer.genre, newer.status, newer.created_by);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER keep_statuses_of_inserted AFTER INSERT ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION keep_content_item_statuses();
+--> statement-breakpoint
+CREATE TRIGGER keep_statuses_of_updated AFTER UPDATE ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION keep_content_item_statuses();
+--> statement-breakpoint
+CREATE TRIGGER keep_statuses_of_deleted AFTER DELETE ON content_item
+REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION keep_content_item_statuses();
+--> statement-breakpoint
 -- Notes of content items, each once a statement, however many rows it changed:
 -- content_change: new, gone, or changed in what the rules of sets read (contract/areas/set-rules.ts). It commits with the
 -- change; whoever matches the rules takes it away with what that did.

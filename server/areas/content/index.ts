@@ -1,4 +1,4 @@
-import { contentItems, contentSetItems, contentSets } from './schema.ts'
+import { contentItemStatuses, contentItems, contentSetItems, contentSets } from './schema.ts'
 
 export { publishContentItemsChanged } from './content-items/published.ts'
 export { contentItemsForReading } from './content-items/read-many.ts'
@@ -9,4 +9,4 @@ export { orderRuleSets } from './rules/place.ts'
 export { raiseOrders } from './set-items/order.ts'
 export { countByStatus, findContentSet, namesOfContentItems, namesOfSets } from './sets/store.ts'
 export { sourceNames } from './sources/store.ts'
-export { contentItems, contentSetItems, contentSets }
+export { contentItemStatuses, contentItems, contentSetItems, contentSets }

@@ -1,5 +1,12 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
-import { contentChanges, contentClock, contentItems, contentSetItems, contentSets } from './schema.ts'
+import {
+  contentChanges,
+  contentClock,
+  contentItemStatuses,
+  contentItems,
+  contentSetItems,
+  contentSets,
+} from './schema.ts'
 import { contentSources } from './sources/schema.ts'
 import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.ts'
 
@@ -57,6 +64,7 @@ export const contentTables: readonly TableRules[] = [
     undo: 'secret',
     scope: 'unscoped',
   },
+  { table: contentItemStatuses, unlogged: 'it repeats what content items say', scope: 'unscoped' },
   { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },
   { table: contentClock, unlogged: followsFromRecorded, scope: 'unscoped' },
 ]

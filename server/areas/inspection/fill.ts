@@ -48,6 +48,7 @@ interface Look {
 export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
   // Skips queues and content items that are being deleted.
   const all = await queries.select().from(queues).orderBy(asc(queues.id)).for('key share')
+  if (all.length === 0) return []
   await queries
     .select({ id: contentItems.id })
     .from(contentItems)

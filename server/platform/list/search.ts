@@ -1,7 +1,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { ListDefinition, ListPage } from './list-definition.ts'
-import { orderOf, type PageRequest, scanOf, whereOf } from './page-parts.ts'
+import { asScans, orderOf, type PageRequest, partsOf, scanOf, whereOf } from './page-parts.ts'
 import { createTableSize } from './table-size.ts'
 import { createTotals, knownWithin, type Totals } from './totals.ts'
 
@@ -61,14 +61,19 @@ export function createSearch<Row, Key extends string>(
    * rows.
    */
   async function search(page: Page, key: string): Promise<Row[]> {
-    const orderBy = orderOf(definition, page.sort)
     const { active, limit, offset } = page
-    const window = { where: windowOf(definition, page, orderBy), orderBy, limit, offset }
-    const near = await definition.select(queries, window)
-    if (near.length === limit) return near
+    if (offset + limit <= windowRows) {
+      const orderBy = orderOf(definition, page.sort)
+      const where = windowOf(definition, page, orderBy)
+      const near = await definition.select(queries, { where, orderBy, limit, offset })
+      if (near.length === limit) return near
+    }
     const share = (await findNearby(page, key)) / windowRows
     const isNearer = offset + limit < share * share * (await size())
-    return definition.select(queries, { ...window, where: isNearer ? scanOf(active) : whereOf(active) })
+    return definition.select(
+      queries,
+      partsOf(definition, { ...page, active: isNearer ? asScans(active) : active }),
+    )
   }
 
   /** Total of a search. With many hits among the first rows it scans all rows, because the index would return nearly all. */

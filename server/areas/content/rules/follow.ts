@@ -12,8 +12,8 @@ import { placeByTime } from './place.ts'
  * enough that the sets are not locked for long.
  */
 export const changesAtATime = 10_000
-/** Sets whose rules are evaluated in one statement. */
-const setsAtATime = 200
+/** Sets whose rules are evaluated in one statement, which plans each rule. */
+const setsAtATime = 500
 
 /** Result of following some changes. */
 export interface Followed {

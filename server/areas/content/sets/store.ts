@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { takeOutOfRules } from '../content-items/remove.ts'
-import { contentItems, contentSetItems, contentSets } from '../schema.ts'
+import { type contentItemStatuses, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
 
@@ -123,7 +123,7 @@ export async function namesOfContentItems(
 export async function countByStatus(
   queries: Queries,
   actor: Viewer,
-  table: typeof contentSets | typeof contentItems,
+  table: typeof contentSets | typeof contentItemStatuses,
 ): Promise<Record<SetStatus, number>> {
   const counted = await queries
     .select({ status: table.status, total: count() })

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { runningSets } from '../../channels/index.ts'
-import { contentItems, contentSetItems } from '../../content/index.ts'
+import { contentItemStatuses, contentItems, contentSetItems } from '../../content/index.ts'
 import { contentCounts } from './schema.ts'
 
 /** Stands for the owner of content that is nobody's. */
@@ -20,7 +20,7 @@ export const countContentJob: Job = {
   async handle({ queries }) {
     const moment = sql`select now() as at
       where not exists (select from ${contentCounts} where at > now() - ${pause} and at <= now())`
-    await storeContentCounts(queries, moment, sql`true`)
+    await storeContentCounts(queries, moment, { online: sql`${contentItemStatuses} where status = 'online'` })
     await queries.execute(sql`delete from ${contentCounts} where at < now() - ${storedFor}`)
   },
 }
@@ -33,14 +33,24 @@ export async function seedDemoCounts(queries: Queries): Promise<void> {
   if ((await queries.$count(contentCounts)) > 0) return
   const moments = sql`select generate_series(
     date_trunc('hour', now()) - interval '25 hours', now() - ${pause}, interval '1 hour') as at`
-  await storeContentCounts(queries, moments, sql`published_at <= at`)
+  const wasThere = sql`published_at <= at`
+  const online = sql`${contentItems} where status = 'online' and ${wasThere}`
+  await storeContentCounts(queries, moments, { online, wasThere })
 }
 
-/**
- * @param moments a query of instants, as `at`
- * @param wasThere which content items there were then
- */
-async function storeContentCounts(queries: Queries, moments: SQL, wasThere: SQL): Promise<void> {
+interface Counted {
+  /** A table that has the owners of content items, with the condition of those that were online. */
+  online: SQL
+  /** Which content items there were then; all, if absent. */
+  wasThere?: SQL
+}
+
+/** @param moments a query of instants, as `at` */
+async function storeContentCounts(
+  queries: Queries,
+  moments: SQL,
+  { online, wasThere = sql`true` }: Counted,
+): Promise<void> {
   const promoted = queries
     .select({ id: contentSetItems.contentItemId })
     .from(contentSetItems)
@@ -50,8 +60,7 @@ async function storeContentCounts(queries: Queries, moments: SQL, wasThere: SQL)
     insert into ${contentCounts} (at, created_by, online, promoted)
     select at, coalesce(created_by, ${nobody}::uuid), coalesce(sum(online), 0), coalesce(sum(promoted), 0)
     from (${moments}) as moment left join lateral (
-      select created_by, count(*) as online, 0 as promoted from ${contentItems}
-      where status = 'online' and ${wasThere} group by 1
+      select created_by, count(*) as online, 0 as promoted from ${online} group by 1
       union all
       select created_by, 0, count(*) from ${contentItems} where id in ${promoted} and ${wasThere} group by 1
     ) as counted on true

@@ -5,7 +5,13 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { runningSets } from '../../channels/index.ts'
-import { contentItems, contentSetItems, contentSets, countByStatus } from '../../content/index.ts'
+import {
+  contentItemStatuses,
+  contentItems,
+  contentSetItems,
+  contentSets,
+  countByStatus,
+} from '../../content/index.ts'
 import { readDayBefore } from '../counts/read.ts'
 import { type FigureContext, growthToday } from './context.ts'
 
@@ -17,7 +23,7 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
   const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres, dayBefore] =
     await Promise.all([
       actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-      readsItems ? countByStatus(queries, actor, contentItems) : null,
+      readsItems ? countByStatus(queries, actor, contentItemStatuses) : null,
       readsItems ? countPromoted(queries, actor) : null,
       readsItems ? todayAndYesterday(context, 'comments') : null,
       readsItems ? todayAndYesterday(context, 'publications') : null,
@@ -59,8 +65,10 @@ async function countPromoted(queries: Queries, actor: Actor): Promise<number> {
 
 const countGenres = (queries: Queries, actor: Actor) =>
   queries
-    .select({ genre: contentItems.genre, count: count() })
-    .from(contentItems)
-    .where(and(eq(contentItems.status, 'online'), ownedByVisible(actor, contentItems.createdBy)))
-    .groupBy(contentItems.genre)
-    .orderBy(contentItems.genre)
+    .select({ genre: contentItemStatuses.genre, count: count() })
+    .from(contentItemStatuses)
+    .where(
+      and(eq(contentItemStatuses.status, 'online'), ownedByVisible(actor, contentItemStatuses.createdBy)),
+    )
+    .groupBy(contentItemStatuses.genre)
+    .orderBy(contentItemStatuses.genre)
