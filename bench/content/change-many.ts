@@ -55,7 +55,7 @@ async function undoFromLog(client: Client, connection: Sql): Promise<number> {
 
 /** Milliseconds until what is asked for is done, also by its job; it begins once rules and log have nothing to catch up on. */
 async function timed(client: Client, connection: Sql, ask: () => Promise<string | null>): Promise<number> {
-  while ((await connection`select from content_change limit 1`).length > 0) await delay(100)
+  while (!(await isAtRest(connection))) await delay(200)
   const begun = performance.now()
   const id = await ask()
   if (id === null) return performance.now() - begun
@@ -65,4 +65,13 @@ async function timed(client: Client, connection: Sql, ask: () => Promise<string 
     if (data.state !== 'running') throw new Error(`The job ended as ${JSON.stringify(data)}`)
     await delay(50)
   }
+}
+
+/** Whether all that follows from earlier changes is done: rules, checks, events, and links of the operation log. */
+async function isAtRest(connection: Sql): Promise<boolean> {
+  const [row] = await connection`
+    select not exists (select from content_change) and not exists (select from content_check)
+      and not exists (select from status_change)
+      and (select max(id) from operation_log) <= (select max(entry) from operation_seal) as rests`
+  return row?.rests === true
 }

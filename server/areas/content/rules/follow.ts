@@ -89,6 +89,7 @@ interface Differences extends Record<string, unknown> {
 /**
  * Compares the matches of the rules with the content of the sets. All rules are one expression, which reads each
  * content item once, whatever the number of sets.
+ * The content of the sets is looked up by content item: given both lists of ids, PostgreSQL would read all that the sets hold.
  */
 async function compare(
   queries: Queries,
@@ -103,8 +104,9 @@ async function compare(
         from ${contentItems} where ${contentItems.id} = any(${ids}) offset 0
       ) as content_item, unnest(${setsThatFit(sets)}) as fitting (set_id)
     ), held as (
-      select set_id, content_item_id, position from ${contentSetItems}
-      where content_item_id = any(${ids}) and set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
+      select item.* from unnest(${ids}) as changed (id) cross join lateral (
+        select set_id, content_item_id, position from ${contentSetItems} where content_item_id = changed.id offset 0
+      ) as item where set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
     ), difference as (
       select set_id, content_item_id, wanted.place from wanted full join held using (set_id, content_item_id)
       where wanted.place is distinct from held.position
