@@ -1,5 +1,5 @@
 import { Combobox, ComboboxPopover, InputBase, Select, TextInput } from '@mantine/core'
-import { type ComponentProps, useEffect, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhenPressed } from '../overlay/when-pressed.tsx'
 import { DaysControl } from './days-control.tsx'
@@ -107,6 +107,8 @@ function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box
   const { t } = useTranslation('list')
   const data = filter.values.map(value => ({ value, label: filter.labelOf(value) }))
   const searchable = data.length > manyWords
+  // The list gets its id as it opens, and the box names it only when it is drawn again.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
 
   // Mantine writes an English word into the search box and offers no other way to say it.
   useEffect(() => {
@@ -129,6 +131,7 @@ function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box
       value={[...words]}
       onChange={onChange}
       searchable={searchable}
+      onDropdownOpen={() => requestAnimationFrame(drawAgain)}
       classNames={{ search: classes.search ?? '' }}
       nothingFoundMessage={t('filters.nothingFound')}
     >

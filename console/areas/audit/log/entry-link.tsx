@@ -7,9 +7,10 @@ import classes from './operation-list.module.css'
 /** Who did what, as a sentence; leads to what changed. */
 export function EntryLink({ entry }: { entry: ListedOperation }) {
   const { addressOf } = useViewedRow()
+  const sentence = sentenceOf(entry)
   return (
-    <Link to={addressOf(entry.id)} className={classes.link}>
-      {sentenceOf(entry)}
+    <Link to={addressOf(entry.id)} className={classes.link} title={sentence}>
+      {sentence}
     </Link>
   )
 }
