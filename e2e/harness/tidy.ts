@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when something lies outside of the screen and cannot be scrolled to, or a text is cut off, untranslated or has
- * unfilled placeholders.
+ * Fails when something lies outside of the screen and cannot be scrolled to, a list scrolls sideways on a wide screen, or
+ * a text is cut off, untranslated or has unfilled placeholders.
  */
 export async function expectTidy(page: Page): Promise<void> {
   // A page may still be changing its language or width.
@@ -14,6 +14,10 @@ function findUntidy(): string[] {
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+  for (const { parentElement: scroller } of document.querySelectorAll('table[data-density]')) {
+    const excess = scroller ? scroller.scrollWidth - scroller.clientWidth : 0
+    if (innerWidth >= 1440 && excess > 1) found.push(`the list is ${excess} px too wide`)
+  }
 
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}”`

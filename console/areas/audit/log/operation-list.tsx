@@ -108,7 +108,7 @@ export const operationList = defineList({
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 400,
+      width: 320,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
