@@ -1,10 +1,11 @@
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invalidate } from './events.ts'
 import { callQuery, queryClient } from './query.ts'
 
-afterEach(() => queryClient.clear())
+// Test files that share a worker share the cache.
+beforeEach(() => queryClient.clear())
 
 test('an endpoint whose first response is under way when its rows change is read again after it', async () => {
   const responses: ((name: string) => void)[] = []
