@@ -20,6 +20,7 @@ export default defineConfig({
     // replace modules (`vi.mock`), and puts back what it changes in them.
     isolate: false,
     sequence: { sequencer: SlowFilesFirst },
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -37,7 +38,11 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/no-console-output.ts', 'server/testing/fixed-seed.ts'],
+          setupFiles: [
+            'server/testing/no-console-output.ts',
+            'server/testing/fixed-seed.ts',
+            'server/testing/global-fetch-classes.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

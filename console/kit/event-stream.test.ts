@@ -53,7 +53,7 @@ test('an endpoint is read again after the events that it names, and after no oth
   const preference = cache(callQuery(readListPreference, { params: { list: 'content-sets' } }))
   fetched.mockResolvedValue(stream(frame(1, 'content-set.changed')))
   listen()
-  await vi.waitFor(() => expect(invalidated).toHaveBeenCalled())
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), { timeout: 10_000 })
   expect(headersOf(0).get('AccessToken')).toBe('abc')
   expect(sets.state.isInvalidated).toBe(true)
   expect(preference.state.isInvalidated).toBe(false)
@@ -62,7 +62,7 @@ test('an endpoint is read again after the events that it names, and after no oth
 test('a changed role is passed on, and an ended session is noted', async () => {
   fetched.mockResolvedValue(stream(frame(1, 'access.changed'), frame(2, 'session.ended')))
   listen()
-  await vi.waitFor(() => expect(session.getState().ended).toBe(true))
+  await vi.waitFor(() => expect(session.getState().ended).toBe(true), { timeout: 10_000 })
   expect(onAccessChanged).toHaveBeenCalledOnce()
 })
 
@@ -70,7 +70,7 @@ test('a menu that somebody edited is read again, by its editor too', async () =>
   const tree = cache(callQuery(readMenuTree, {}))
   fetched.mockResolvedValue(stream(frame(1, 'menu.changed')))
   listen()
-  await vi.waitFor(() => expect(onMenuChanged).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onMenuChanged).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect(tree.state.isInvalidated).toBe(true)
   expect(onAccessChanged).not.toHaveBeenCalled()
 })
@@ -78,7 +78,7 @@ test('a menu that somebody edited is read again, by its editor too', async () =>
 test('a stream without our messages is left alone', async () => {
   fetched.mockResolvedValue(stream('data: not json', frame(3, 'unheard.of'), frame(4, 'access.changed')))
   listen()
-  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect(invalidated).not.toHaveBeenCalled()
 })
 
@@ -118,6 +118,6 @@ test('who stops following before the stream’s code has come opens no stream', 
   fetched.mockImplementation(async () => stream(frame(1, 'access.changed')))
   followEvents(onAccessChanged, onMenuChanged)()
   stop = followEvents(onAccessChanged, onMenuChanged)
-  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect(fetched).toHaveBeenCalledOnce()
 })

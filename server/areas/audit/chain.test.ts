@@ -103,10 +103,13 @@ describe('operation-log.verify', () => {
     await run(sql`analyze operation_log, operation_seal`)
     const read = await server.database.pool.transaction(async transaction => {
       // The server's own sealer waits meanwhile.
-      await vi.waitFor(async () => {
-        const [lock] = await transaction.execute(sql`select pg_try_advisory_xact_lock(7146003) as "isOurs"`)
-        expect(lock).toEqual({ isOurs: true })
-      })
+      await vi.waitFor(
+        async () => {
+          const [lock] = await transaction.execute(sql`select pg_try_advisory_xact_lock(7146003) as "isOurs"`)
+          expect(lock).toEqual({ isOurs: true })
+        },
+        { timeout: 10_000 },
+      )
       await write(2000)
       const count = sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'operation_seal'`
       const [before] = await transaction.execute<{ read: number }>(count)

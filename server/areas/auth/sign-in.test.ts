@@ -170,7 +170,7 @@ describe('many sign-ins at once', () => {
     const attempts = Array.from({ length: 15 }, (_, index) =>
       server.call(login, credentials(`nobody-${index}`, 'wrong')),
     )
-    await vi.waitFor(() => expect(deriving).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(deriving).toHaveBeenCalledTimes(2), { timeout: 10_000 })
     // None of these is possible yet.
     expect(await server.call(readUserInfo, {}, { token })).toMatchObject({ code: 20000 })
     hashed.resolve()

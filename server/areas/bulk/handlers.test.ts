@@ -134,10 +134,13 @@ it('A job that is cancelled while it works changes nothing, and says so', async 
   await holding(async () => {
     id = await start()
     // It waits for the rows.
-    await vi.waitFor(async () => {
-      const waiting = await server.database.pool.execute(sql`select from pg_locks where not granted`)
-      expect(waiting.length).toBeGreaterThan(0)
-    })
+    await vi.waitFor(
+      async () => {
+        const waiting = await server.database.pool.execute(sql`select from pg_locks where not granted`)
+        expect(waiting.length).toBeGreaterThan(0)
+      },
+      { timeout: 10_000 },
+    )
     expect((await read(id)).state).toBe('running')
     expect(await server.ask(cancelBulkJob, on(id), admin)).toMatchObject({
       state: 'cancelled',

@@ -44,7 +44,7 @@ test('a reader who takes nothing is given up: the writer is told and the connect
   const reader = spool.body.getReader()
   await spool.write(bytes('first'))
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('first')
-  await vi.waitFor(() => expect(disconnect).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(disconnect).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect(onClose).toHaveBeenCalledOnce()
   await expect(spool.write(bytes('second'))).rejects.toThrow(/takes nothing/)
   await expect(reader.read()).rejects.toThrow(/takes nothing/)

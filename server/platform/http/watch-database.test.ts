@@ -28,7 +28,7 @@ beforeAll(async () => {
   const url = `postgres://greenroom@127.0.0.1:${door.port}/${database}`
   const limits = { DATABASE_ACQUIRE_SECONDS: '0.3', DATABASE_STATEMENT_SECONDS: '0.2' }
   server = await startTestServer(limits, openDatabase({ url }, connections, { statementMs: 200 }), { log })
-  token = await vi.waitFor(() => server.signIn('admin'))
+  token = await vi.waitFor(() => server.signIn('admin'), { timeout: 10_000 })
 })
 
 afterEach(() => {

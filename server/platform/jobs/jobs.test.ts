@@ -272,7 +272,7 @@ test('work that fails has not ended its server, however often', async () => {
     },
   })
   for (let time = 1; time <= 4; time++) {
-    await vi.waitFor(() => jobs.enqueue('test.fails-often'))
+    await vi.waitFor(() => jobs.enqueue('test.fails-often'), { timeout: 10_000 })
     await vi.waitFor(() => expect(failures).toBe(time), { timeout: 15_000 })
     await eventually(() => expect(outcomes).toHaveLength(time))
   }

@@ -108,7 +108,10 @@ export const shownColumns = () => screen.getAllByRole('columnheader').map(cell =
 
 /** Waits until the rows have been requested so many times. */
 export const requestedTimes = (times: number) =>
-  vi.waitFor(() => {
-    const count = fakeServer.requests(listContentItems).length
-    if (count < times) throw new Error(`the rows were requested ${count} times`)
-  })
+  vi.waitFor(
+    () => {
+      const count = fakeServer.requests(listContentItems).length
+      if (count < times) throw new Error(`the rows were requested ${count} times`)
+    },
+    { timeout: 10_000 },
+  )

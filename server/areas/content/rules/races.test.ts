@@ -176,12 +176,15 @@ it('a set that is given over to users while its rules are asked stays as it is',
       publishedAt: new Date(),
     })
     following = pool.transaction(followChanges)
-    await vi.waitFor(async () => {
-      const waiting = await pool.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(waiting).toHaveLength(1)
-    })
+    await vi.waitFor(
+      async () => {
+        const waiting = await pool.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(waiting).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
   })
   expect((await following)?.changed).not.toContain(id)
   expect(await claimedBy(id)).toEqual([])
@@ -195,10 +198,13 @@ it('A user has few previews worked out at a time, others their own, and another 
   const held = await server.database.driver.begin(async lock => {
     await lock`lock table content_item`
     const waiting = Array.from({ length: limit }, () => ask(admin))
-    await vi.waitFor(async () => {
-      const [row] = await lock`select count(*)::int as count from pg_locks where not granted`
-      expect(row?.count).toBeGreaterThanOrEqual(limit)
-    })
+    await vi.waitFor(
+      async () => {
+        const [row] = await lock`select count(*)::int as count from pg_locks where not granted`
+        expect(row?.count).toBeGreaterThanOrEqual(limit)
+      },
+      { timeout: 10_000 },
+    )
     expect(await ask(admin)).toMatchObject({ code: errors.tooManyAtOnce.code, data: { limit } })
     return { waiting: Promise.all(waiting) }
   })

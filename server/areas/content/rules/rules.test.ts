@@ -384,7 +384,9 @@ it('thousands of changes at once reach all sets, by two servers that take turns,
         timeout: 10_000,
       },
     )
-    await vi.waitFor(async () => expect(await server.database.pool.$count(contentChanges)).toBe(0))
+    await vi.waitFor(async () => expect(await server.database.pool.$count(contentChanges)).toBe(0), {
+      timeout: 10_000,
+    })
   } finally {
     await second.stop()
   }

@@ -40,8 +40,10 @@ test('the count of a set is that of what the user may see, in its row, its expor
     { body: { ...fields, filterType: 'artificial' } },
     { token },
   )
-  await vi.waitFor(async () =>
-    expect(await server.ask(readContentSet, { params: { id } }, admin)).toMatchObject({ count: 1 }),
+  await vi.waitFor(
+    async () =>
+      expect(await server.ask(readContentSet, { params: { id } }, admin)).toMatchObject({ count: 1 }),
+    { timeout: 10_000 },
   )
   expect(await server.ask(readContentSet, { params: { id } }, { token })).toMatchObject({ count: 0 })
   const { list } = await server.ask(listContentSets, { query: { sort: '-count' } }, { token })

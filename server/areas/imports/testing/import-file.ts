@@ -77,7 +77,8 @@ export function createBringer(server: TestServer, timeZone = 'Asia/Shanghai') {
       }))
       const body = { list: description.list, format, title: 'Exported', query, columns, timeZone }
       const { address } = await server.ask(createExport, { body }, by)
-      return (await server.app.fetch(new Request(`http://greenroom.test${address}`))).bytes()
+      const response = await server.app.fetch(new Request(`http://greenroom.test${address}`))
+      return new Uint8Array(await response.arrayBuffer())
     },
   }
 }

@@ -186,7 +186,7 @@ describe('an answer of the assistant', () => {
     const { text, run } = await failing('endless')
     expect(run.problem).toBe('tooLong')
     expect(text).toHaveLength(60_000)
-    await vi.waitFor(() => expect(llm.open()).toBe(0))
+    await vi.waitFor(() => expect(llm.open()).toBe(0), { timeout: 10_000 })
   })
 
   it('ends at the service when its reader leaves, and what came is kept', async () => {
@@ -196,9 +196,11 @@ describe('an answer of the assistant', () => {
     const reader = (await open(id)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'stopped', problem: null }))
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'stopped', problem: null }), {
+      timeout: 10_000,
+    })
     expect((await read(id)).result).not.toBe('')
-    await vi.waitFor(() => expect(llm.brokenOff()).toBe(before + 1))
+    await vi.waitFor(() => expect(llm.brokenOff()).toBe(before + 1), { timeout: 10_000 })
   })
 
   it('streams once, and to nobody but who asked', async () => {
@@ -366,7 +368,7 @@ describe('an assistant', () => {
     await on({ AI_URL: llm.url, AI_MODEL: 'm' }, async (other, token) => {
       const { id } = await other.ask(startPolishRun, { body: { action: 'polish', source } }, { token })
       response = await open(id, token, other)
-      await vi.waitFor(() => expect(llm.open()).toBe(1))
+      await vi.waitFor(() => expect(llm.open()).toBe(1), { timeout: 10_000 })
     })
     const events = await eventsOf(response ?? new Response())
     expect(events.at(-1)).toMatchObject({ state: 'failed', problem: 'interrupted' })
