@@ -58,10 +58,14 @@ const waiting = () => database.pool.select().from(liveWebhookDeliveries)
 // A second ago, because times are rounded to milliseconds, up to half of one into the future.
 const hasten = () =>
   database.pool.update(liveWebhookDeliveries).set({ nextAttemptAt: sql`now() - interval '1 second'` })
+async function enqueue(topic: 'alarm.opened' | 'alarm.closed') {
+  await enqueueDelivery(database.pool, topic, 'Morning show', alarm)
+  await hasten()
+}
 
 describe('the webhook', () => {
   it('gets an alarm once, signed with the time at which it was sent', async () => {
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     expect(await sender.tick()).toBe(true)
     expect(await sender.tick()).toBe(false)
     const [{ body, headers } = { body: '', headers: {} }] = received
@@ -82,7 +86,7 @@ describe('the webhook', () => {
   })
 
   it.each([500, 404, 302])('that answers %d gets the same again, later and later', async status => {
-    await enqueueDelivery(database.pool, 'alarm.closed', 'Morning show', alarm)
+    await enqueue('alarm.closed')
     answer = status
     await sender.tick()
     const [first] = await waiting()
@@ -97,7 +101,7 @@ describe('the webhook', () => {
   })
 
   it('is given up after an hour of attempts', async () => {
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     answer = 503
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       await sender.tick()
@@ -113,7 +117,7 @@ describe('the webhook', () => {
     await database.pool.execute(sql`insert into ${liveWebhookDeliveries} (id, body)
       select ('01990000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, i::text
       from generate_series(1, 1000) i`)
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     const bodies = (await waiting()).map(({ body }) => body)
     expect(bodies).toHaveLength(1000)
     expect(bodies).not.toContain('1')
