@@ -93,21 +93,6 @@ describe('a main stream that stalls', () => {
     )
     expect(log).toMatchObject([{ entity: 'live-room', operation: 'update', user: null }])
   })
-
-  it('is told once while it comes and goes', async () => {
-    const room = await startRoom()
-    for (let time = 0; time < 3; time++) {
-      desk.engine.stall(room.key('hot'))
-      desk.engine.stall(room.key('main'))
-      await desk.tick()
-      desk.engine.resume(room.key('main'))
-      await desk.pass(4)
-    }
-    const recorded = await notices(room.title, desk.admin.token)
-    expect(recorded).toHaveLength(1)
-    expect((await desk.alarms(room.id)).list.filter(({ slot }) => slot === 'main')).toHaveLength(3)
-    await endRoom(room)
-  })
 })
 
 describe('alarms', () => {

@@ -5,7 +5,6 @@ import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -101,12 +100,15 @@ export const liveAlarms = pgTable(
     bound: doublePrecision(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** Users and other systems were told that it opened. */
-    isAnnounced: boolean().notNull().default(false),
+    /** The first alarm of the group that it was gathered into; null: it was a warning or muted. */
+    groupId: uuid(),
+    /** When it raised a notice and called the webhook; null: it only counts in its group. */
+    announcedAt: instant(),
   },
   table => [
     uniqueIndex('live_alarm_open').on(table.roomId, table.slot, table.kind).where(sql`closed_at is null`),
     index('live_alarm_room').on(table.roomId, table.openedAt),
+    index('live_alarm_group').on(table.groupId),
     index('live_alarm_closed').on(table.closedAt),
   ],
 )

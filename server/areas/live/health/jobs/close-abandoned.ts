@@ -2,6 +2,7 @@ import { historyLimits } from '@greenroom/contract/areas/live/history'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../../../platform/jobs/job.ts'
 import type { Settings } from '../../../../platform/settings.ts'
+import { announcingOf } from '../announce/announce.ts'
 import type { Effect } from '../rules/effects.ts'
 import { liveAlarms, liveSessions } from '../schema.ts'
 import { closingsOf } from '../store/open-alarms.ts'
@@ -15,13 +16,13 @@ const offlineMinutes = 10
  * Ends the sessions of servers that were killed, when no stream of theirs came back to any server, and closes alarms
  * that nobody judges any more.
  */
-export function createCloseAbandoned({ LIVE_WEBHOOK_URL }: Settings): Job {
+export function createCloseAbandoned(settings: Settings): Job {
   return {
     name: 'live-room.close-abandoned',
     cron: '* * * * *',
     retry: { limit: 1, delaySeconds: 10 },
     async handle(job) {
-      const context: Context = { ...job, hasWebhook: LIVE_WEBHOOK_URL !== undefined }
+      const context: Context = { ...job, ...announcingOf(settings) }
       await closeSessions(context)
       await closeAlarms(job)
     },

@@ -27,13 +27,12 @@ export async function readAlarms(queries: Queries, condition: SQL | undefined): 
     .limit(alarmLimits.listed)
   return rows.map(
     ({
-      alarm: { openedAt, closedAt, isAnnounced: _, ...alarm },
+      alarm: { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt },
       roomTitle,
       acknowledgedAt,
       acknowledgedBy,
     }) => ({
-      ...alarm,
-      roomTitle,
+      ...{ id, roomId, roomTitle, slot, kind, severity, value, bound },
       openedTime: openedAt.toISOString(),
       closedTime: closedAt?.toISOString() ?? null,
       acknowledgedTime: acknowledgedAt?.toISOString() ?? null,

@@ -7,14 +7,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../../../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../testing/test-database.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
-import { enqueueDelivery } from './outbox.ts'
+import { enqueueDelivery, type WebhookEvent } from './outbox.ts'
 import { createWebhookSender, maxAttempts } from './sender.ts'
 
 const secret = 'a secret of the webhook'
 const alarm: StoredAlarm = {
   ...{ id: randomUUID(), roomId: randomUUID(), slot: 'main', kind: 'stalled', severity: 'error' },
-  ...{ value: null, bound: null, openedAt: new Date(), closedAt: null, isAnnounced: true },
+  ...{ value: null, bound: null, openedAt: new Date(), closedAt: null, groupId: null, announcedAt: null },
 }
+
+const group = { times: 2, startedAt: new Date(Date.now() - 60_000) }
 
 let database: TestDatabase
 const received: { body: string; headers: IncomingHttpHeaders }[] = []
@@ -58,10 +60,14 @@ const waiting = () => database.pool.select().from(liveWebhookDeliveries)
 // A second ago, because times are rounded to milliseconds, up to half of one into the future.
 const hasten = () =>
   database.pool.update(liveWebhookDeliveries).set({ nextAttemptAt: sql`now() - interval '1 second'` })
+async function enqueue(event: WebhookEvent) {
+  await enqueueDelivery(database.pool, event, 'Morning show', alarm, group)
+  await hasten()
+}
 
 describe('the webhook', () => {
   it('gets an alarm once, signed with the time at which it was sent', async () => {
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     expect(await sender.tick()).toBe(true)
     expect(await sender.tick()).toBe(false)
     const [{ body, headers } = { body: '', headers: {} }] = received
@@ -73,6 +79,7 @@ describe('the webhook', () => {
         ...{ id: alarm.id, roomId: alarm.roomId, roomTitle: 'Morning show', slot: 'main' },
         ...{ kind: 'stalled', severity: 'error', value: null, bound: null },
         ...{ openedTime: alarm.openedAt.toISOString(), closedTime: null },
+        ...{ times: 2, sinceTime: group.startedAt.toISOString() },
       },
     })
     const [, seconds = '', digest] =
@@ -82,7 +89,7 @@ describe('the webhook', () => {
   })
 
   it.each([500, 404, 302])('that answers %d gets the same again, later and later', async status => {
-    await enqueueDelivery(database.pool, 'alarm.closed', 'Morning show', alarm)
+    await enqueue('alarm.closed')
     answer = status
     await sender.tick()
     const [first] = await waiting()
@@ -97,7 +104,7 @@ describe('the webhook', () => {
   })
 
   it('is given up after an hour of attempts', async () => {
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     answer = 503
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       await sender.tick()
@@ -113,7 +120,7 @@ describe('the webhook', () => {
     await database.pool.execute(sql`insert into ${liveWebhookDeliveries} (id, body)
       select ('01990000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, i::text
       from generate_series(1, 1000) i`)
-    await enqueueDelivery(database.pool, 'alarm.opened', 'Morning show', alarm)
+    await enqueue('alarm.opened')
     const bodies = (await waiting()).map(({ body }) => body)
     expect(bodies).toHaveLength(1000)
     expect(bodies).not.toContain('1')
