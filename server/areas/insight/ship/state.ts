@@ -12,8 +12,8 @@ const id = 1
 export const keptDays = 3
 /** How long a server keeps the work to itself. If two servers work at once, no harm is done. */
 const leaseSeconds = 20
-/** The longest pause between two tries, in seconds. */
-const maxPause = 60
+/** The longest pause between two tries. */
+const maxPauseSeconds = 60
 
 /** How far events have come. */
 export type Shipment = typeof shipment.$inferSelect
@@ -134,7 +134,7 @@ export async function noteFailure(queries: Queries, error: unknown): Promise<voi
       failures: sql`${shipment.failures} + 1`,
       failingSince: sql`coalesce(${shipment.failingSince}, now())`,
       error: String(error).slice(0, 500),
-      retryAt: sql`now() + make_interval(secs => least(${maxPause}, power(2, least(${shipment.failures}, 10))))`,
+      retryAt: sql`now() + make_interval(secs => least(${maxPauseSeconds}, power(2, least(${shipment.failures}, 10))))`,
     })
     .where(eq(shipment.id, id))
 }

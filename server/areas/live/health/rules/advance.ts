@@ -31,7 +31,7 @@ function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
   if (stream?.stalledAt === null && alarms.stalled?.open)
     return judge(room, { slot, now }, 'stalled', null, stallDelays)
   const isUnchecked =
-    stream !== null && stream.checkedAt !== null && now - stream.checkedAt > times.checkHolds
+    stream !== null && stream.checkedAt !== null && now - stream.checkedAt > times.checkHoldsMs
   if (isUnchecked && pictureFaults.some(kind => alarms[kind]?.open))
     return inTurn(
       room,
@@ -39,7 +39,7 @@ function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
         kind => (before: RoomHealth) => judge(before, { slot, now }, kind, null, momentDelays),
       ),
     )
-  const isOldNews = ended !== null && now - ended.at >= times.offlineAlarm
+  const isOldNews = ended !== null && now - ended.at >= times.offlineAlarmMs
   return isOldNews ? closeAlarms(room, { slot, now }) : { room, effects: [] }
 }
 

@@ -42,7 +42,7 @@ function published(room: RoomHealth, { at, key: { slot }, address }: Of<'publish
   const stream = {
     publishedAt: now,
     stalledAt: null,
-    settledAt: now + times.settle,
+    settledAt: now + times.settleMs,
     measured: null,
     checkedAt: null,
   }
@@ -80,7 +80,7 @@ function stalledOrResumed(
   const isStalled = kind === 'stalled'
   const changed = isStalled
     ? { ...stream, stalledAt: stream.stalledAt ?? now }
-    : { ...stream, stalledAt: null, settledAt: now + times.settle }
+    : { ...stream, stalledAt: null, settledAt: now + times.settleMs }
   return judge(
     withSlot(room, slot, { stream: changed }),
     { slot, now },

@@ -34,10 +34,10 @@ function switchCause(
   if (stream) {
     const { stalledAt } = stream
     if (stalledAt === null || stalledAt < activeSince) return null
-    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilence ? 'stalled' : null
+    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilenceMs ? 'stalled' : null
   }
   if (!ended || ended.at < activeSince) return null
   // Somebody ended it on purpose.
   if (ended.cause !== 'left' && ended.cause !== 'cut' && ended.cause !== 'stalled') return null
-  return ended.cause === 'stalled' || now - ended.at >= times.switchAfterSilence ? 'ended' : null
+  return ended.cause === 'stalled' || now - ended.at >= times.switchAfterSilenceMs ? 'ended' : null
 }

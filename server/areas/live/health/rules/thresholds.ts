@@ -17,14 +17,14 @@ export const measuredDelays: AlarmDelays = { openAfterMs: 5000, closeAfterMs: 10
 export const momentDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 10_000 }
 export const stallDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 3000 }
 
-/** Times of the rules, in milliseconds. */
+/** Times of the rules. */
 export const times = {
-  /** What is measured over five seconds says nothing before them. */
-  settle: 6000,
+  /** A new stream is not judged for so long: its figures are means of five seconds. */
+  settleMs: 6000,
   /** The output leaves a main stream of which nothing came for so long. */
-  switchAfterSilence: 3000,
-  /** What ffmpeg found holds for so long. */
-  checkHolds: 5000,
-  /** After that the room is off the air, and no news. */
-  offlineAlarm: 600_000,
+  switchAfterSilenceMs: 3000,
+  /** What ffmpeg found counts for so long. */
+  checkHoldsMs: 5000,
+  /** A stream that broke off is expected back for so long; then its alarm closes. */
+  offlineAlarmMs: 600_000,
 } as const
