@@ -22,7 +22,7 @@ export const healthJobs = (settings: Settings): readonly Job[] => [
   pruneHistoryJob,
 ]
 
-/** Watches what is pushed into this server, and sends what waits for the webhook. */
+/** Pollers that watch the streams of this server and send deliveries to the webhook. */
 export function healthPollers(
   platform: Platform,
   host: Pick<EngineHost, 'current' | 'onEvent'>,

@@ -9,13 +9,15 @@ export interface AlarmGroup {
   /** The number of its alarms. */
   times: number
   startedAt: Date
-  /** When users were last told of it as something new; null: they were not yet. */
+  /** When its notice was last raised; null: never. */
   announcedAt: Date | null
-  /** Somebody sees to one of its alarms. */
+  /** Whether somebody acknowledged one of its alarms. */
   isAcknowledged: boolean
 }
 
-/** Adds an alarm to the group of the last one that closed less than `maxGapMs` before; without one, it begins a group. */
+/**
+ * Adds an alarm to the group of the last one that closed less than `maxGapMs` before; without one, it begins a group.
+ */
 export async function joinGroup(
   queries: Queries,
   { id, roomId, slot, kind, openedAt }: StoredAlarm,

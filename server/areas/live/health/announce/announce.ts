@@ -9,15 +9,15 @@ import { noticeOf } from './notice.ts'
 
 /** What announcements depend on. */
 export interface Announcing {
-  /** Whether another system is told, too. */
+  /** Whether the webhook is called, too. */
   hasWebhook: boolean
   /** An error that comes back sooner than this after its end joins the group of the last one. */
   groupGapMs: number
-  /** Of the times in notices. */
+  /** Time zone of the times in notices. */
   timeZone: string
 }
 
-/** What the settings say about announcements. */
+/** Reads from the settings how alarms are announced. */
 export const announcingOf = (settings: Settings): Announcing => ({
   hasWebhook: settings.LIVE_WEBHOOK_URL !== undefined,
   groupGapMs: settings.LIVE_ALARM_GROUP_MINUTES * 60_000,
@@ -26,7 +26,7 @@ export const announcingOf = (settings: Settings): Announcing => ({
 
 export type AnnouncingContext = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** A group that keeps growing is announced again after this long, in milliseconds. */
+/** A group that keeps growing is announced again after this time. */
 const repeatMs = 3_600_000
 
 /**
@@ -58,7 +58,7 @@ export async function announceLasting(
   if (!group.isAcknowledged) await announce(context, roomTitle, alarm, group, at)
 }
 
-/** Reports to the webhook that an alarm is over which it was told of. */
+/** Reports the end of an alarm to the webhook if its opening was reported. */
 export async function announceClosed(
   { queries, hasWebhook }: AnnouncingContext,
   roomTitle: string,

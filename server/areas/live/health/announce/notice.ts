@@ -35,7 +35,7 @@ const slots: Readonly<Record<SlotName, Text>> = {
   cold: { 'zh-CN': '冷备流', 'en-US': 'Cold standby' },
 }
 
-/** What was measured, in the words of its kind. */
+/** Texts of measured values, for kinds that have one. */
 const figures: Partial<Record<AlarmKind, (value: number, bound: number) => Text>> = {
   frameRateLow: (value, bound) => ({
     'zh-CN': `实测 ${round(value)} fps，应不低于 ${round(bound)} fps`,
@@ -49,7 +49,9 @@ const figures: Partial<Record<AlarmKind, (value: number, bound: number) => Text>
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The notice about an alarm: what happened, how often and since when, in which room and stream, and where to see it. */
+/**
+ * The notice about an alarm: what happened, how often and since when, in which room and stream, and where to see it.
+ */
 export function noticeOf(
   roomTitle: string,
   { roomId, slot, kind, value, bound, openedAt }: NoticedAlarm,

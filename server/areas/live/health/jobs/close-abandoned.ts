@@ -9,7 +9,7 @@ import { closingsOf } from '../store/open-alarms.ts'
 import { readSettings } from '../store/sessions.ts'
 import { type Context, writeEffects } from '../store/write-effects.ts'
 
-/** After this many minutes, open alarms of a stream that no server expects any more are closed. */
+/** Alarms of streams that nobody pushes any more are closed after this many minutes. */
 const offlineMinutes = 10
 
 /**
@@ -67,7 +67,7 @@ const offline = (slot: 'main' | 'hot' | 'cold', at: number): Effect => ({
   detail: { kind: 'alarmOpened', slot, alarm: 'offline', severity: 'error', value: null, bound: null },
 })
 
-/** Alarms of rooms without a session: a stream that broke off stays one for a while. */
+/** Closes alarms of rooms without a session; an alarm of a broken stream stays open for a while. */
 async function closeAlarms({ queries, publish }: Pick<JobContext, 'queries' | 'publish'>): Promise<void> {
   const closed = await queries
     .update(liveAlarms)

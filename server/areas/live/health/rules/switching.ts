@@ -6,8 +6,8 @@ import { times } from './thresholds.ts'
 type SwitchCause = (typeof switchCauses)[number]
 
 /**
- * Lets the output follow the hot standby when nothing comes of the main stream any more, and never back. What was wrong
- * before somebody chose the main stream is no reason: they knew.
+ * Switches the output to the hot standby when the main stream sends nothing any more, and never back. Trouble from
+ * before somebody chose the main stream does not count: they knew of it.
  */
 export function switchByItself(room: RoomHealth, now: number): Step {
   const { settings, slots } = room

@@ -7,7 +7,7 @@ import type { Effect } from '../rules/effects.ts'
 import { liveAlarms, liveIncidents, liveSessions, type StoredAlarm } from '../schema.ts'
 import { followSlot } from './sessions.ts'
 
-/** The room that effects are of. */
+/** The room and session that the effects belong to. */
 export interface EffectTarget {
   roomId: string
   title: string
@@ -16,7 +16,7 @@ export interface EffectTarget {
 
 export type Context = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** Stores the effects of the rules in their order, and notifies those concerned. */
+/** Stores effects in their order, announces alarms and publishes events. */
 export async function writeEffects(
   context: Context,
   target: EffectTarget,

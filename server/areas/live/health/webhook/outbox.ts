@@ -4,7 +4,7 @@ import type { Queries } from '../../../../platform/database/database.ts'
 import type { AlarmGroup } from '../announce/alarm-group.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
 
-/** Deliveries that wait; the oldest ones make room for new ones. */
+/** Most waiting deliveries; beyond it, the oldest are dropped. */
 const maxWaiting = 1000
 
 export type WebhookEvent = 'alarm.opened' | 'alarm.closed'

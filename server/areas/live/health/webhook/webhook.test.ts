@@ -23,7 +23,7 @@ const received: { body: string; headers: IncomingHttpHeaders }[] = []
 let answer = 200
 const used = new WeakSet<Socket>()
 const receiver = createServer(async (request, response) => {
-  // As a receiver does that has closed an idle connection which the sender keeps.
+  // Like a receiver that has closed an idle connection which the sender reuses.
   if (used.has(request.socket)) {
     request.socket.destroy()
     return
@@ -66,7 +66,7 @@ async function enqueue(event: WebhookEvent) {
 }
 
 describe('the webhook', () => {
-  it('gets an alarm once, signed with the time at which it was sent', async () => {
+  it('receives an alarm once, signed with the time of sending', async () => {
     await enqueue('alarm.opened')
     expect(await sender.tick()).toBe(true)
     expect(await sender.tick()).toBe(false)
@@ -88,20 +88,23 @@ describe('the webhook', () => {
     expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  it.each([500, 404, 302])('that answers %d gets the same again, later and later', async status => {
-    await enqueue('alarm.closed')
-    answer = status
-    await sender.tick()
-    const [first] = await waiting()
-    expect(first).toMatchObject({ attempts: 1, worker: null })
-    expect(first?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
-    expect(await sender.tick()).toBe(false)
-    answer = 200
-    await hasten()
-    await sender.tick()
-    expect(await waiting()).toEqual([])
-    expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
-  })
+  it.each([500, 404, 302])(
+    'that answers %d receives the same body again after a growing wait',
+    async status => {
+      await enqueue('alarm.closed')
+      answer = status
+      await sender.tick()
+      const [first] = await waiting()
+      expect(first).toMatchObject({ attempts: 1, worker: null })
+      expect(first?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
+      expect(await sender.tick()).toBe(false)
+      answer = 200
+      await hasten()
+      await sender.tick()
+      expect(await waiting()).toEqual([])
+      expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
+    },
+  )
 
   it('is given up after an hour of attempts', async () => {
     await enqueue('alarm.opened')
