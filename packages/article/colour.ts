@@ -42,7 +42,7 @@ export function readableOnWhite(text: string): string {
   return toHex(colour)
 }
 
-/** The colour, as much lighter as `share` says: 0 is itself, 1 is white. */
+/** A lighter shade of the colour: `share` 0 is the colour itself, 1 is white. */
 export function lightened(text: string, share: number): string {
   const [red, green, blue] = readColour(text) ?? [0, 0, 0]
   const lift = (value: number) => Math.round(value + (255 - value) * share)

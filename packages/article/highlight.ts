@@ -1,10 +1,12 @@
 import type { CodeTheme } from '@greenroom/contract/areas/weixin/article-style'
 import hljs from 'highlight.js/lib/common'
 
-/** Longer code is not coloured: readers do not read it on a phone, and colouring it takes longer than all else. */
+/**
+ * Longer code is not highlighted: it is hardly read on a phone, and highlighting it takes longer than everything else.
+ */
 const maxLength = 20_000
 
-/** Code that was coloured before. An article is rendered after each key, and most of the time goes into its code. */
+/** Cache of highlighted code. An article is rendered after each key, and most of that time goes into code. */
 const coloured = new Map<string, string>()
 const maxColoured = 200
 const maxColouredLength = 5000
@@ -44,7 +46,7 @@ const colours: Record<CodeTheme, Readonly<Record<string, string>>> = {
   },
 }
 
-/** Code as HTML whose colours stand in the tags; line breaks and spaces survive WeChat. */
+/** Code as HTML with inline colours; line breaks and spaces survive WeChat. */
 export function codeHtml(code: string, language: string | null, theme: CodeTheme): string {
   if (code.length > maxColouredLength) return colour(code, language, theme)
   const key = JSON.stringify([theme, language, code])
@@ -77,7 +79,8 @@ function inlineColour(tag: string, palette: Readonly<Record<string, string>>): s
   return colour === undefined ? '<span>' : `<span style="color:${colour}">`
 }
 
-// Single spaces between words stay without help, and are shorter. The library writes `'` as an entity; as text it is none.
+// Single spaces between words stay without help, and are shorter. The library writes `'` as an entity; as text it is
+// none.
 const keepSpaces = (text: string) =>
   text
     .replaceAll('&#x27;', "'")

@@ -16,7 +16,7 @@ const childrenOf = (node: ArticleNode): readonly ArticleNode[] | undefined =>
 const isLeaf = ({ type }: ArticleNode) =>
   type === 'hardBreak' || type === 'horizontalRule' || type === 'image' || type === 'rawHtml'
 
-/** How many positions a node takes, as ProseMirror counts them. */
+/** Number of positions that a node takes in ProseMirror. */
 function nodeSize(node: ArticleNode): number {
   if (node.type === 'text') return node.text.length
   if (isLeaf(node)) return 1

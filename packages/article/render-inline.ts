@@ -18,7 +18,7 @@ const staysLink = (address: string): boolean => /^https?:\/\/mp\.weixin\.qq\.com
 const isNoted = (address: string, text: string) =>
   /^https?:/i.test(address) && !staysLink(address) && address !== text && address !== `${text}/`
 
-/** Text with its marks. Pieces of one link stand together, so that it has one number. */
+/** Text with its marks. The pieces of one link are joined, so that it gets one number. */
 export function inlineHtml(nodes: readonly InlineNode[], rendering: Rendering): string {
   return linkedRuns(nodes)
     .map(({ href, nodes: run }) => {

@@ -71,7 +71,7 @@ describe('HTML for WeChat', () => {
     expect(html).not.toMatch(/<script|<img src=x/)
   })
 
-  it('makes links notes, each address once, but keeps those to articles', () => {
+  it('turns links into notes, each address once, except links to articles', () => {
     const html = renderMarkdown(
       '[甲](https://a.example/) [乙](https://b.example/) [丙](https://a.example/) [文](https://mp.weixin.qq.com/s/x) https://c.example',
     )
@@ -114,7 +114,7 @@ describe('HTML for WeChat', () => {
     expect(html).toContain('• 里')
   })
 
-  it('gives pictures the addresses that it is told, and leaves out those without one', () => {
+  it('uses the given addresses of pictures, and leaves out pictures without one', () => {
     const html = renderDocument(
       parseMarkdown(
         '![甲](https://example.com/1.png)\n\n![乙](https://example.com/2.png)\n\n<img src="https://example.com/3.png">',

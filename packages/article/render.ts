@@ -14,9 +14,9 @@ import { styleSheetOf } from './themes.ts'
 
 export interface RenderOptions {
   style: ArticleStyle
-  /** What stands above the list of link addresses at the end. */
+  /** Heading of the list of link addresses at the end. */
   notesTitle: string
-  /** Where readers load a picture; null leaves it out. Without it pictures keep their addresses. */
+  /** Address of a picture for readers; null leaves it out. Without this function pictures keep their addresses. */
   pictureAddress?: (src: string) => string | null
 }
 
@@ -29,7 +29,7 @@ export function renderDocument(document: ArticleDocument, options: RenderOptions
   return element('section', style, blocks.join(''))
 }
 
-/** What `renderDocument` makes, block by block. */
+/** Result of `renderDocument`, by blocks. */
 export interface RenderedBlocks {
   /** Of the section around them. */
   style: string
@@ -37,7 +37,7 @@ export interface RenderedBlocks {
   blocks: string[]
 }
 
-/** The same as `renderDocument`, for those who show only what has changed. */
+/** Like `renderDocument`, for callers that show only changed blocks. */
 export function renderBlocks(document: ArticleDocument, options: RenderOptions): RenderedBlocks {
   const rendering: Rendering = {
     sheet: styleSheetOf(options.style),
@@ -87,7 +87,9 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
 const aligned = (style: string, textAlign: string | null) =>
   textAlign === null ? style : `${style};${declarations({ 'text-align': textAlign })}`
 
-/** WeChat puts stray bullets into lists with white space or with lists in them: items are sections, inner lists text. */
+/**
+ * WeChat puts stray bullets into lists with white space or with lists in them: items are sections, inner lists text.
+ */
 function listHtml(list: BulletList | OrderedList, rendering: Rendering): string {
   const { sheet } = rendering
   const isOrdered = list.type === 'orderedList'

@@ -1,7 +1,7 @@
 import type { CodeTheme } from '@greenroom/contract/areas/weixin/article-style'
 import type { StyleSheet } from './themes.ts'
 
-/** What is gathered while a document is rendered. */
+/** State of a rendering. */
 export interface Rendering {
   sheet: StyleSheet
   codeTheme: CodeTheme

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseMarkdown, pictureAddresses, replacePicture } from './index.ts'
 
-it('another picture takes the place of one wherever it is shown, and of no other', () => {
+it('A replaced picture is replaced everywhere, and no other picture is', () => {
   const from = 'https://example.com/a.png?w=1&h=2'
   const document = parseMarkdown(`![a](${from})\n\n> ![b](${from})\n\n- ![c](https://example.com/b.png)`)
   const html = {

@@ -2,7 +2,7 @@ import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/weixi
 import { lightened, readableOnWhite } from './colour.ts'
 import { declarations } from './html.ts'
 
-/** What is styled of an article. */
+/** Parts of an article that a theme styles. */
 const styledParts = [
   'root',
   'paragraph',
@@ -108,7 +108,7 @@ function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Reco
 
 type Overrides = Partial<Record<StyledPart, Declarations>>
 
-/** What a theme does otherwise than the plain one. */
+/** Differences of a theme from the plain one. */
 const themes: Record<ArticleTheme, (style: ArticleStyle) => Overrides> = {
   plain: () => ({}),
   lines: ({ accent }) => ({

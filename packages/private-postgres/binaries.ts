@@ -15,7 +15,7 @@ export interface Binaries {
   postgres: string
   /** Its whole version, such as 18.4.0. */
   version: string
-  /** What decides whether it can read a cluster, such as 18. */
+  /** Major version, which decides whether it can read a cluster, such as 18. */
   majorVersion: string
 }
 

@@ -19,7 +19,7 @@ export type ClaimOptions = ReachOptions & {
   id: string
 }
 
-/** How long a server that is being ended by its former owner may stand in the way, in milliseconds. */
+/** How long a server that its former owner is stopping may still run. */
 const timeoutMs = 10_000
 
 /**
@@ -48,7 +48,7 @@ export async function claimServer(options: ClaimOptions, onLost: () => void): Pr
   }
 }
 
-/** Whether this is how a server that is just starting, ending, or gone refuses. */
+/** Whether an error means that the server is just starting, stopping, or gone. */
 function isEnding(error: unknown): boolean {
   const codes = [
     '57P01',

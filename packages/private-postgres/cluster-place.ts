@@ -11,14 +11,14 @@ import {
   userOfCluster,
 } from './unprivileged-user.ts'
 
-/** Where a cluster lies or will lie, and who runs it. */
+/** Location of a cluster, existing or not, and the user who runs it. */
 export interface ClusterPlace {
   /** Absolute, without symbolic links. */
   cluster: string
   user: ServerUser
   /** Of the PostgreSQL that made the cluster; undefined when there is none yet. */
   version?: string
-  /** For a new cluster that cannot be in `dataDir`: what ties it to `dataDir`. */
+  /** For a new cluster outside `dataDir`: its link in `dataDir`. */
   elsewhere?: Elsewhere
 }
 
@@ -26,7 +26,7 @@ export interface ClusterPlace {
 export interface PlaceOptions {
   /** Names directories outside `dataDir`. */
   id: string
-  /** Takes lines for the user who waits. */
+  /** Writes lines for the waiting user. */
   say: (line: string) => void
 }
 
@@ -77,7 +77,7 @@ async function placeForNewCluster(
 ): Promise<ClusterPlace> {
   const user = await userForNewCluster()
   if (await canReach(user, dirname(cluster))) return { cluster, user }
-  // An empty directory of that name would stand in the way of the link.
+  // An empty directory of that name would be in the way of the link.
   await rmdir(link).catch(error => {
     if (codeOf(error) !== 'ENOENT') throw error
   })

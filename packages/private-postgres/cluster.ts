@@ -75,7 +75,7 @@ async function runInitdb(
     [
       `--pgdata=${directory}`,
       `--username=${superuser}`,
-      // Nobody but the owner reaches the socket; see serverParameters.
+      // Only the owner can reach the socket; see serverParameters.
       '--auth=trust',
       '--data-checksums',
       ...localeArguments,

@@ -7,13 +7,16 @@ import { canReach, type ServerUser } from './unprivileged-user.ts'
 /** A cluster that lies outside the data directory. */
 export interface Elsewhere {
   cluster: string
-  /** Makes the data directory point at the finished cluster; the answer is the cluster that counts: that of the first start. */
+  /**
+   * Makes the data directory point at the finished cluster; the answer is the cluster that counts: that of the first
+   * start.
+   */
   record(): Promise<string>
-  /** Takes everything back, when the cluster could not be made. */
+  /** Undoes everything when the cluster could not be created. */
   discard(): Promise<void>
 }
 
-/** Directories for what must outlive the process and the machine's next start, best first. */
+/** Directories for files that must survive a restart of the machine, best first. */
 const homesOf = (id: string) => [`/var/lib/${id}`, '/var/tmp', tmpdir()]
 
 /**

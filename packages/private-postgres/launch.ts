@@ -11,11 +11,11 @@ export interface Launch {
   postgres: string
   socketDirectory: string
   parameters: Record<string, string>
-  /** Where PostgreSQL writes what goes wrong. */
+  /** Log file of PostgreSQL. */
   logFile: string
 }
 
-/** What became of a start: a server, or what PostgreSQL said before it gave up. */
+/** Result of a start: a server, or PostgreSQL's last output. */
 export type LaunchResult = { server: Postmaster } | { output: string }
 
 const largestLog = 10 * 1024 * 1024

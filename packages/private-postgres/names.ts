@@ -1,4 +1,4 @@
-/** What the server and its messages are called. */
+/** Names of the server in messages. */
 export interface Names {
   /** A word of small letters: the superuser, the database, and part of the names of directories outside `dataDir`. */
   id: string
@@ -10,7 +10,7 @@ export interface Names {
   serverSetting: string
 }
 
-/** What the log must be able to do. */
+/** Methods that the log needs. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void

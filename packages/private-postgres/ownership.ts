@@ -4,15 +4,15 @@ import type { SocketAddress } from './names.ts'
 import { socketPath } from './socket-directory.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** The session lock that the one program which uses a cluster holds; any number that nothing else uses. */
+/** Number of the session lock held by the one program that uses a cluster; arbitrary. */
 const ownerLock = 7_146_000
 
-/** How long the connection of an owner that was just killed may take to end, in milliseconds. */
+/** How long the connection of a killed owner may take to end. */
 const timeoutMs = 2_000
 
 /** The right to a private cluster; it ends with this process, whatever way that ends. */
 export interface Ownership {
-  /** The connection that holds it, to the cluster's maintenance database. */
+  /** The connection that holds the lock, to the cluster's maintenance database. */
   driver: Sql
   release(): Promise<void>
 }

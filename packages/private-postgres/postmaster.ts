@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { socketPath } from './socket-directory.ts'
 import { codeOf } from './start-refusal.ts'
 
-/** What a PostgreSQL says about itself in `postmaster.pid`. */
+/** Contents of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
@@ -56,7 +56,7 @@ export async function waitUntilReady(
   return undefined
 }
 
-/** How PostgreSQL is asked to end, and how long it may take until the next, harsher way; in milliseconds. */
+/** Signals that stop PostgreSQL, each harsher than the one before, and the wait after each. */
 const stopSteps: { signal: NodeJS.Signals; timeoutMs: number }[] = [
   // "Fast": transactions that are open are rolled back, everything committed is written, no recovery is needed.
   { signal: 'SIGINT', timeoutMs: 30_000 },
@@ -78,7 +78,9 @@ export async function stopPostmaster(cluster: string, pid: number, steps = stopS
   }
 }
 
-/** A server that was taken over may stay as a zombie where nobody reaps it: the file goes last, and tells the same. */
+/**
+ * A server that was taken over may remain a zombie when nobody reaps it; its file is removed last and shows its end.
+ */
 async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true
   const content = await readFile(`${cluster}/postmaster.pid`, 'utf8').catch(() => '')

@@ -4,7 +4,7 @@ import { checkVersion, createCluster } from './cluster.ts'
 import { findClusterPlace, type PlaceOptions } from './cluster-place.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
-/** A cluster that is on disk, and what runs it. */
+/** A cluster on disk, and the programs that run it. */
 export interface PreparedCluster {
   /** Absolute, without symbolic links. */
   cluster: string

@@ -30,7 +30,7 @@ function killWithChildren(pid: number): void {
   for (const one of [String(pid), ...children.trim().split(/\s+/)]) process.kill(Number(one), 'SIGKILL')
 }
 
-test('what was written is there after a stop and a new start', async () => {
+test('data is there after a stop and a new start', async () => {
   const dataDir = await temporaryCluster()
   const first = await start(dataDir)
   await query(first.address, "create table note as select 'kept' as text")
@@ -88,7 +88,7 @@ test('a data directory whose path is too long for a socket works, and leaves no 
   await expect(stat(socketDirectory)).rejects.toThrow('ENOENT')
 })
 
-test('stopping rolls back what is open, keeps what is committed, and may be asked for twice', async () => {
+test('stopping rolls back open transactions, keeps committed ones, and may be called twice', async () => {
   const dataDir = await temporaryCluster()
   const server = await start(dataDir)
   const driver = connect(server.address)
@@ -124,7 +124,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
   expect(await serverPid(dataDir)).toBe(pid)
 })
 
-test('a server that a killed process left behind is taken over, and can be stopped', async () => {
+test('a server left behind by a killed process is taken over, and can be stopped', async () => {
   const dataDir = await temporaryCluster()
   const holder = startHolder(dataDir)
   await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")
@@ -151,7 +151,7 @@ test('after a kill of the whole tree, everything that was committed is there', a
   await server.stop()
 })
 
-test('a server that dies by itself comes back at the same address', async () => {
+test('a server that crashes comes back at the same address', async () => {
   const dataDir = await temporaryCluster()
   const server = await start(dataDir, true)
   await query(server.address, "create table note as select 'kept' as text")
@@ -165,7 +165,7 @@ test('a server that dies by itself comes back at the same address', async () => 
   await server.stop()
 })
 
-test('of two first starts at the same time one wins, the other is told so, and nothing is left over', async () => {
+test('of two simultaneous first starts one wins, the other is refused, and nothing is left over', async () => {
   const dataDir = await temporaryDirectory()
   const holders = [startHolder(dataDir), startHolder(dataDir)]
   const outcomes = await Promise.all(holders.map(holder => holder.outcome))
@@ -176,7 +176,7 @@ test('of two first starts at the same time one wins, the other is told so, and n
   })
 })
 
-test('a kill in the middle of setting up leaves nothing that stands in the way of the next start', async () => {
+test('a kill during the set-up leaves nothing that prevents the next start', async () => {
   const dataDir = await temporaryDirectory()
   const holder = startHolder(dataDir)
   await vi.waitFor(
@@ -202,7 +202,7 @@ test('a start while the former owner is still stopping waits for its turn', asyn
   await second.stop()
 })
 
-test('a lock file that names a process of another kind does not stand in the way', async () => {
+test('a lock file that names another kind of process does not prevent a start', async () => {
   const dataDir = await temporaryCluster()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = await stat(cluster)
@@ -216,7 +216,7 @@ test('a lock file that names a process of another kind does not stand in the way
   await server.stop()
 })
 
-test('a server that does not end when asked is ended all the same, and recovers', async () => {
+test('a server that ignores its stop is killed, and recovers', async () => {
   const dataDir = await temporaryCluster()
   const holder = startHolder(dataDir, { durable: true })
   await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")

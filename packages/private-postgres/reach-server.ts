@@ -5,16 +5,16 @@ import { answers, isAlive, type Postmaster, readPostmaster, waitUntilReady } fro
 import { chooseSocketDirectory, removeSocketDirectory, socketPath } from './socket-directory.ts'
 import { explainOutput, explainWriteError } from './start-refusal.ts'
 
-/** A PostgreSQL that takes connections. */
+/** A PostgreSQL that accepts connections. */
 export interface ReachedServer extends Postmaster {
-  /** Whether it ran already: a process that is gone left it behind, or another process uses it. */
+  /** Whether it ran already: left behind by a process that ended, or used by another process. */
   wasRunning: boolean
 }
 
-/** What a server is reached with; without a socket directory, one is chosen for it. */
+/** Connection data of a server; without a socket directory, one is chosen. */
 export type ReachOptions = Omit<Launch, 'socketDirectory'> & { socketDirectory?: string }
 
-/** How long the remains of a server that was just killed may stand in the way, in milliseconds. */
+/** How long the remains of a killed server may be in the way. */
 const timeoutMs = 8_000
 
 /** After this time a lock file of a server that does not answer counts as forgotten, in milliseconds. */

@@ -36,7 +36,7 @@ test('a data directory that only its owner may enter works, for root as well, an
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('two first starts at the same time on such a directory make one cluster', async () => {
+test('two simultaneous first starts on such a directory make one cluster', async () => {
   const dataDir = await temporaryDirectory(true)
   const outcomes = await Promise.all(
     [startHolder(dataDir), startHolder(dataDir)].map(holder => holder.outcome),
@@ -82,7 +82,7 @@ test('a place outside the data directory that a killed start had chosen is used 
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-test('a place outside the data directory that comes too late goes, and the first one counts', async () => {
+test('of two places outside the data directory, the later one is removed', async () => {
   const dataDir = await temporaryDirectory()
   const link = join(dataDir, 'postgres')
   const first = await reserveElsewhere(link, {}, 'theatre')

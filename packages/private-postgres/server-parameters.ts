@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
  * come from this file and not from the day on which the cluster was made.
  */
 export function serverParameters(options: {
-  /** What the cluster is called in lists of processes. */
+  /** Name of the cluster in lists of processes. */
   id: string
   /** How many connections the program opens at most. */
   connections: number
@@ -33,7 +33,8 @@ export function serverParameters(options: {
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log is for failures of PostgreSQL, and holds no values of rows: those that fail are the application's to log.
+    // The log is for failures of PostgreSQL, without values of rows; failed statements are logged by the
+    // application.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -48,7 +49,7 @@ const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Fewer pages to go through when a database is made or dropped.
+  // Fewer pages to scan when a database is created or dropped.
   shared_buffers: '128MB',
   wal_level: 'minimal',
   max_wal_senders: '0',

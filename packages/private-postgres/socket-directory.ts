@@ -13,7 +13,7 @@ export function socketPath(socketDirectory: string, port: number): string {
   return join(socketDirectory, `.s.PGSQL.${port}`)
 }
 
-/** Where the socket goes: into the cluster, or, when its path is too long, into a new private directory. */
+/** Directory of the socket: the cluster, or, when its path is too long, a new private directory. */
 export async function chooseSocketDirectory(cluster: string, user: ServerUser): Promise<string> {
   if (Buffer.byteLength(socketPath(cluster, 5432)) <= longestSocketPath) return cluster
   const given = await realpath(tmpdir())

@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** A server that cannot be started; the message is one line that names the thing and what to do. */
+/** A server that cannot be started. The message is one line that names the cause and what to do. */
 export class PrivatePostgresError extends Error {}
 
 /** Why a start is refused, in words that still want the names of the program and its settings. */
@@ -13,7 +13,7 @@ export class StartRefusal extends Error {
   }
 }
 
-/** The refusal as whoever started the server sees it; anything else comes back as it is. */
+/** Adapts a refusal for whoever started the server; other errors are returned unchanged. */
 export function inWords(error: unknown, names: Names): unknown {
   return error instanceof StartRefusal
     ? new PrivatePostgresError(error.describe(names), { cause: error })
@@ -49,7 +49,7 @@ const causeOfCode: Partial<Record<string, keyof typeof causes>> = {
   EEXIST: 'notDirectory',
 }
 
-/** Turns a failure to write at `path` into a line for the operator; anything else comes back as it is. */
+/** Turns a failure to write at `path` into a line for the operator; other errors are returned unchanged. */
 export function explainWriteError(error: unknown, path: string): unknown {
   if (error instanceof StartRefusal) return error
   const cause = causeOfCode[codeOf(error) ?? '']
@@ -62,7 +62,7 @@ const causeInOutput: [RegExp, keyof typeof causes][] = [
   [/Permission denied/, 'forbidden'],
 ]
 
-/** What PostgreSQL's programs said before they gave up on `path`, as one line for the operator. */
+/** Last output of PostgreSQL's programs about `path`, as one line for the operator. */
 export function explainOutput(output: string, path: string): StartRefusal {
   for (const [pattern, cause] of causeInOutput) {
     if (pattern.test(output)) return new StartRefusal(names => causes[cause](path, names))

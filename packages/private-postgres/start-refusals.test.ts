@@ -25,7 +25,7 @@ async function refusal(dataDir: string): Promise<string> {
   return error.message
 }
 
-/** What a process of its own says when it is refused, and what it leaves in the data directory. */
+/** The refusal of a start in a process of its own, and what it leaves in the data directory. */
 async function refusalOf(dataDir: string, options: HolderOptions) {
   const outcome = await startHolder(dataDir, options).outcome
   if (outcome.state === 'running') throw new Error('it was not refused')
@@ -102,7 +102,7 @@ test('a cluster of another version, a directory of something else, and a lost cl
   expect((await readdir(dataDir)).sort()).toEqual(['kept', 'postgres'])
 })
 
-test('an empty directory where the cluster goes is used', async () => {
+test('an empty directory at the cluster’s place is used', async () => {
   const dataDir = await temporaryDirectory()
   await mkdir(join(dataDir, 'postgres'))
   await (await start(dataDir)).stop()
@@ -159,7 +159,7 @@ test('a read-only disk is named, at the first start and later', async () => {
   }
 })
 
-test('what PostgreSQL says when it gives up for another reason is passed on', async () => {
+test('PostgreSQL’s own message about another failure is passed on', async () => {
   const dataDir = await temporaryCluster()
   await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 0)
   expect(await refusal(dataDir)).toMatch(/^PostgreSQL does not start in \S+\/postgres: .*pg_control/)

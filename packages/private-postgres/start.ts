@@ -10,11 +10,11 @@ export interface PrivatePostgresOptions {
   dataDir: string
   names: Names
   log: Log
-  /** False only in tests: what was written need not survive a crash of the machine. */
+  /** False only in tests, whose data need not survive a crash of the machine. */
   durable?: boolean
   /** How many connections the program will open at most; 10 if absent. */
   connections?: number
-  /** Takes lines for the user who waits. */
+  /** Writes lines for the waiting user. */
   say?: (line: string) => void
 }
 

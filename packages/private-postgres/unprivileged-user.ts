@@ -7,10 +7,12 @@ export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
 const isRoot = () => process.getuid?.() === 0
 
-/** A number that means nobody on every system, for a machine without a list of users. */
+/** User id of nobody, for a machine without a list of users. */
 const nobody = 65534
 
-/** Who makes a new cluster: oneself, or, because PostgreSQL refuses root, the user `postgres` or `nobody`. */
+/**
+ * The user for a new cluster: the current one, or `postgres` or `nobody` when that is root, which PostgreSQL refuses.
+ */
 export async function userForNewCluster(): Promise<ServerUser> {
   if (!isRoot()) return {}
   const list = await readFile('/etc/passwd', 'utf8').catch(() => '')

@@ -941,7 +941,8 @@ CREATE TABLE "live_alarm" (
 	"bound" double precision,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"closed_at" timestamp (3) with time zone,
-	"is_announced" boolean DEFAULT false NOT NULL
+	"group_id" uuid,
+	"announced_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "live_incident" (
@@ -1099,6 +1100,7 @@ CREATE TABLE "message" (
 	"status" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"link" text,
+	"group_id" uuid,
 	"cleared_at" timestamp (3) with time zone,
 	"name" text GENERATED ALWAYS AS (title ->> 'zh-CN') STORED
 );
@@ -1879,6 +1881,7 @@ CREATE INDEX "live_message_viewer" ON "live_message" USING btree ("room_id","vie
 CREATE UNIQUE INDEX "live_thumbnail_id" ON "live_thumbnail" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "live_alarm_open" ON "live_alarm" USING btree ("room_id","slot","kind") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "live_alarm_room" ON "live_alarm" USING btree ("room_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_alarm_group" ON "live_alarm" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "live_alarm_closed" ON "live_alarm" USING btree ("closed_at");--> statement-breakpoint
 CREATE INDEX "live_incident_room" ON "live_incident" USING btree ("room_id","at");--> statement-breakpoint
 CREATE INDEX "live_incident_at" ON "live_incident" USING brin ("at");--> statement-breakpoint
@@ -1896,6 +1899,7 @@ CREATE INDEX "message_user" ON "message" USING btree ("user_id","created_at","id
 CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_sender" ON "message" USING btree ("sender_id") WHERE sender_id is not null;--> statement-breakpoint
 CREATE INDEX "message_cleared" ON "message" USING btree ("cleared_at") WHERE cleared_at is not null;--> statement-breakpoint
+CREATE INDEX "message_group" ON "message" USING btree ("group_id","user_id") WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX "message_unread" ON "message" USING btree ("user_id","type") WHERE status = 0 and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "todo_read_at" ON "todo_read" USING btree ("read_at");--> statement-breakpoint
 CREATE INDEX "menu_entry_parent" ON "menu_entry" USING btree ("parent_id");--> statement-breakpoint

@@ -396,10 +396,5 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE ON "balance_entry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Conditions of queues are kept as those of sets are: what does not matter is not there, where it was empty or null.
-CREATE FUNCTION without_empty(conditions jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE RETURN (
-  SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(conditions) WHERE value NOT IN ('[]', 'null')
-);
---> statement-breakpoint
 -- Players wait for a row of theirs: it is lost in a crash, which ends what they watch, but needs no flush to the disk.
 ALTER TABLE "live_used_ticket" SET UNLOGGED;

@@ -60,6 +60,7 @@ const settingsSchema = z.object({
   DOMAIN_REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRETS_KEY: z.string().min(32).max(500).optional(),
   WEIXIN_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  LIVE_ALARM_GROUP_MINUTES: z.coerce.number().min(0).max(1440).default(15),
   LIVE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIVE_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -12,7 +12,7 @@ export const parametersModule = defineModule({
     { name: 'Basic', need: 'parameter:read', load: () => import('./approval/approval-page.tsx') },
   ],
   todos: [
-    { call: decisionCall, choices: approveOrReturn, load: () => import('./approval/decide-dialog.tsx') },
+    { call: decisionCall, choices: approveOrReturn, load: () => import('./approval/parameter-decision.tsx') },
   ],
   submissions: [
     {

@@ -7,7 +7,7 @@ import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { RunAll } from './run-all.tsx'
 
-it('A look at all content items shows how far it is and is cancelled, and then offers the next one', async () => {
+it('A run over all content items shows its progress, can be cancelled, and can be started again', async () => {
   fakeServer.respond(listPresets, [])
   fakeServer.respond(readPresetRun, { total: 2000, waiting: 500 })
   fakeServer.respond(cancelPresetRun, null)

@@ -17,7 +17,7 @@ import { toast } from '../../kit/toast.ts'
 
 const need = ['preset:manage'] as const
 
-/** Has everything looked at once more, shows how far that is, and ends it. */
+/** Starts a run over all content items, shows its progress, and cancels it. */
 export function RunAll() {
   const { t } = useTranslation(['presets', 'kit'])
   const format = useFormat()

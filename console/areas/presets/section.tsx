@@ -6,7 +6,7 @@ import { useCallQuery } from '../../kit/query.ts'
 import { PresetCard } from './preset-card.tsx'
 import { RunAll } from './run-all.tsx'
 
-/** While content items wait to be looked at, the figures follow. */
+/** Refresh interval while content items wait for the presets. */
 const quickMilliseconds = 2000
 const slowMilliseconds = 30_000
 

@@ -10,7 +10,7 @@ export const profileModule = defineModule({
     {
       call: 'certification.decide',
       choices: approveOrReject,
-      load: () => import('./certification/decide-dialog.tsx'),
+      load: () => import('./certification/certification-decision.tsx'),
     },
   ],
 })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { knownValue } from '../../kit/known-value.ts'
 
-/** Which of the page's tabs is shown, as its address says; the first one stands without a word there. */
+/** The selected tab, from the page's address; the first one is the default and is not in the address. */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]) {
   const [params, setParams] = useSearchParams()
   const named = params.get('tab')

@@ -14,7 +14,7 @@ export const rolesModule = defineModule({
     {
       call: 'access.decide-access-request',
       choices: approveOrReject,
-      load: () => import('./requests/decide-dialog.tsx'),
+      load: () => import('./requests/access-decision.tsx'),
     },
   ],
   userActions: [

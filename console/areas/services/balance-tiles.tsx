@@ -7,7 +7,7 @@ import { QueryState } from '../../kit/query-state.tsx'
 import { SkeletonTiles, Tile, Tiles } from '../../kit/tiles.tsx'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
-/** What the account has, what waits to be paid and what wants renewing; for who may read it. */
+/** Balance, pending orders and services to renew, for users who may read them. */
 export function BalanceTiles() {
   const may = usePermission()
   return may('service:read-balance') ? <BalanceOfAccount /> : null

@@ -7,7 +7,7 @@ import { usePermission } from '../../kit/permission.tsx'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { openMissed } from './commands.ts'
 
-/** Stands where figures would be that could not be read: when their service is closed, with the way to open it. */
+/** Shown instead of figures that could not be read; for a closed service, with a button to open it. */
 export function ServiceState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('services')
   const language = useLanguage()

@@ -42,7 +42,7 @@ export async function orderService(service: ServiceRow, kind: 'open' | 'renew'):
   })
 }
 
-/** Asks with what comes back, then ends the service. */
+/** Asks, naming the refund, then cancels the service. */
 export async function endService({ id, title, refund }: ServiceRow): Promise<void> {
   const confirmed = await confirmAction({
     title: i18next.t('services:action.cancel'),

@@ -23,7 +23,7 @@ export const money = (fen: number): string =>
 export const dayText = (instant: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(instant))
 
-/** The words for an order's choices; a word of a later version is shown as it is. */
+/** Labels for values of orders; unknown values of later versions keep their key. */
 export function serviceText(word: string): string {
   return labelOf(serviceCodes, word, code => i18next.t(`services:service.${code}`))
 }

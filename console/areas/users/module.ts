@@ -31,7 +31,7 @@ export const usersModule = defineModule({
     {
       call: 'registration.decide',
       choices: approveOrReject,
-      load: () => import('./registrations/decide-dialog.tsx'),
+      load: () => import('./registrations/registration-decision.tsx'),
     },
   ],
   recordSources: [async () => (await import('./card/found-users.ts')).foundUsers],

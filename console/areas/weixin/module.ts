@@ -35,7 +35,7 @@ export const weixinModule = defineModule({
     {
       call: 'publish-job.decide',
       choices: approveOrReturn,
-      load: () => import('./results/decide-dialog.tsx'),
+      load: () => import('./results/publish-decision.tsx'),
     },
   ],
 })

@@ -13,8 +13,8 @@ import { settingsKey } from '../../kit/storage-keys.ts'
 import { toast } from '../../kit/toast.ts'
 import '../locales/index.ts'
 
-/** Changes are sent when the user has paused for this long, in milliseconds. */
-const pause = 500
+/** Changes are sent when the user has paused for this long. */
+const pauseMs = 500
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** One after the other, so that the server ends up with the last of them. */
@@ -39,7 +39,7 @@ export function saveSettingsNow(): Promise<void> {
 
 function saveLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void saveSettingsNow(), pause)
+  timer = setTimeout(() => void saveSettingsNow(), pauseMs)
 }
 
 function saveBeforeLeaving(): void {

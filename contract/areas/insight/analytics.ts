@@ -10,7 +10,7 @@ export const analyticsLimits = { days: 800, rows: 1000, filterValues: 50, hourDa
 const dayMs = 86_400_000
 const texts = (max: number) => z.array(z.string().max(max)).max(analyticsLimits.filterValues)
 
-/** Days of the installation's time zone, both of them whole. */
+/** Whole days of the installation's time zone, including both ends. */
 export const dayRange = z
   .strictObject({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to, { ...rule('rangeOrder'), path: ['to'] })
@@ -20,7 +20,7 @@ export const dayRange = z
   })
 export type DayRange = z.infer<typeof dayRange>
 
-/** Only events of content items that were so at the time, and that came so; what is absent does not matter. */
+/** Filters by what a content item was at the time of the event, and by referrer; absent filters do not restrict. */
 export const analyticsFilters = z.strictObject({
   content: z.array(idField).max(analyticsLimits.filterValues).optional(),
   author: texts(contentLimits.author).optional(),
@@ -31,7 +31,7 @@ export const analyticsFilters = z.strictObject({
 })
 export type AnalyticsFilters = z.infer<typeof analyticsFilters>
 
-/** With what the figures are compared: the same number of days before, or the same days of last year. */
+/** Periods to compare with: the same number of days before, or the same days of last year. */
 export const comparisons = ['none', 'previous', 'year'] as const
 
 /** A question about events, which every chart of the console asks. */
@@ -42,7 +42,7 @@ export const analyticsQuestion = z
     filters: analyticsFilters.default({}),
     range: dayRange,
     compare: z.enum(comparisons).default('none'),
-    /** How many rows, the largest first; those of time come all, in their order. */
+    /** Most rows; the largest come first. Times are all returned, in their order. */
     limit: z.number().int().min(1).max(analyticsLimits.rows).default(50),
   })
   .refine(({ by }) => new Set(by).size === by.length, { ...rule('dimensionTwice'), path: ['by'] })
@@ -53,14 +53,14 @@ export const analyticsQuestion = z
   })
 export type AnalyticsQuestion = z.output<typeof analyticsQuestion>
 
-/** One figure; `previous` is null without a comparison, or before anything was collected. */
+/** One row of an answer; `previous` is null without a comparison, or when nothing was collected then. */
 export const analyticsRow = z.object({
   /**
-   * One for each dimension: `2026-11-23T13` (hour), `2026-11-23` (day, and the Monday of a week), `2026-11` (month), `14`
-   * (slot, its first hour), `1` (weekday), the id of a content item, or a word. Null: it has none.
+   * A key for each dimension: `2026-11-23T13` (hour), `2026-11-23` (day, and the Monday of a week), `2026-11` (month),
+   * `14` (slot: its first hour), `1` (weekday), the id of a content item, or a value. Null: the events have none.
    */
   keys: z.array(z.string().nullable()),
-  /** The content item's title, where content items are a dimension; null when it was deleted. */
+  /** Title of the content item, for that dimension; null when it was deleted. */
   title: z.string().nullable(),
   value: z.number(),
   previous: z.number().nullable(),
@@ -69,14 +69,17 @@ export type AnalyticsRow = z.infer<typeof analyticsRow>
 
 export const analyticsAnswer = z.object({
   rows: z.array(analyticsRow),
-  /** Of all rows, also of those that the limit leaves out. */
+  /** Sum of all rows, including those beyond the limit. */
   total: z.number(),
   previousTotal: z.number().nullable(),
-  /** The time zone that cuts the days. */
+  /** Time zone of the days. */
   timeZone: z.string(),
-  /** Events until then are counted. */
+  /** The answer includes events until then. */
   asOf: instantField,
-  /** The key of the hour, day, week or month that is not over yet; null when all are. It is compared with the same part of the other. */
+  /**
+   * Key of the hour, day, week or month that is not over yet; null: all are. It is compared with the same part of its
+   * counterpart.
+   */
   unfinished: z.string().nullable(),
 })
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>
@@ -95,7 +98,7 @@ export const askAnalytics = defineEndpoint({
   response: analyticsAnswer,
 })
 
-/** Retention: visitors by the period of their first visit, and how many of them came in each later period. */
+/** Retention: visitors by the period of their first visit, and how many of them returned in each later period. */
 export const readRetention = defineEndpoint({
   id: 'insight.retention',
   method: 'POST',
@@ -112,7 +115,10 @@ export const readRetention = defineEndpoint({
         /** The day, or the Monday of the week. */
         start: z.iso.date(),
         size: z.number().int(),
-        /** How many came in each period after; the first is the one after the cohort's own. Null: it is not over yet. */
+        /**
+         * Visitors who returned in each later period, from the first one after the cohort's own. Null: it is
+         * not over yet.
+         */
         returned: z.array(z.number().int().nullable()),
       }),
     ),

@@ -35,16 +35,16 @@ export const readCollection = defineEndpoint({
   input: {},
   response: z.object({
     origins: z.array(collectOrigin),
-    /** When the last event arrived; null: none ever did. */
+    /** When the last event arrived; null: never. */
     lastEventTime: instantField.nullable(),
-    /** For so long the oldest event that is not in the figures has waited, in milliseconds. */
+    /** How long the oldest event that is not in the figures has waited. */
     lagMs: z.number().int(),
     counted: z.number().int(),
-    /** Of programs that look at pages; they are stored for a time and not counted. */
+    /** Events of programs that read pages; they are stored for a time and not counted. */
     bots: z.number().int(),
     /**
-     * Of an installation whose figures are in ClickHouse: how many events it does not have yet (up to a million), since when
-     * it fails to take them, and how many it lacked and got again. Null: figures are in PostgreSQL.
+     * When the figures are in ClickHouse: number of events that it does not have yet (up to a million), since when it
+     * fails to accept them, and how many were missing and sent again. Null: the figures are in PostgreSQL.
      */
     clickHouse: z
       .object({ waiting: z.number().int(), failingTime: instantField.nullable(), repaired: z.number().int() })

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { idField } from '../../fields.ts'
 import { referrers, sentEventTypes } from './measures.ts'
 
-/** `readSeconds` a day; `ageDays` of events that a web page sends late; `clockSkewMs` that events may be ahead of us. */
+/**
+ * `readSeconds`: most in a day. `ageDays`: oldest events of web pages. `clockSkewMs`: how far events may be in the
+ * future.
+ */
 export const eventLimits = {
   perCall: 500,
   bodyBytes: 1024 * 1024,
@@ -15,20 +18,20 @@ export const eventLimits = {
   visitor: 200,
 } as const
 
-/** One event as another system says it. */
+/** One event from another system. */
 export const sentEvent = z.strictObject({
-  /** The same one again is the same event, and is counted once. */
+  /** An event with the same id is counted once. */
   id: z.uuid(),
   type: z.enum(sentEventTypes),
-  /** What it happened to; absent for a visit. */
+  /** The content item; absent for a visit. */
   contentItemId: idField.optional(),
   time: z.iso.datetime({ offset: true }),
   /** The sender's id of the visitor. Only a pseudonym of it is stored, which is the same every day. */
   visitor: z.string().min(1).max(eventLimits.visitor).optional(),
   referrer: z.enum(referrers).default('direct'),
-  /** Of a read. */
+  /** Duration of a read. */
   seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),
-  /** How many events this one stands for: senders may sum up impressions. */
+  /** Number of events that this one stands for: senders may sum up impressions. */
   count: z.number().int().min(1).max(eventLimits.count).default(1),
 })
 export type SentEvent = z.output<typeof sentEvent>
@@ -60,7 +63,7 @@ export const sendEvents = defineEndpoint({
   input: { body: z.strictObject({ events: z.array(z.unknown()).min(1).max(eventLimits.perCall) }) },
   response: z.object({
     accepted: z.number().int(),
-    /** Places in the request, from 0. */
+    /** `place`: index in the request, from 0. */
     dropped: z.array(z.object({ place: z.number().int(), reason: z.enum(dropReasons), msg: z.string() })),
   }),
   limit: { attempts: 6000, seconds: 60 },

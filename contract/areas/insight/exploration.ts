@@ -10,16 +10,16 @@ import {
   measures,
 } from './measures.ts'
 
-/** Names Explore among the lists whose views are saved. Stored. */
+/** Stored key of Explore among the lists with saved views. */
 export const explorationViews = 'explore'
 
-/** Days that end today, by the name of the range; `month` is the present one. */
+/** Ranges of days that end today; `month` is the current one. */
 export const rangePresets = ['7d', '30d', '90d', 'month'] as const
 
-/** Times that are no range of days: which of them the rows are about. */
+/** Time dimensions that recur every day or week. One of their values can be selected. */
 export const dailyTimes = ['slot', 'weekday'] as const
 
-/** One value or several, as they stand in an address. */
+/** Query parameters that may occur once or several times. */
 const several = <S extends z.ZodType>(values: z.ZodArray<S>) =>
   z.preprocess(value => (typeof value === 'string' ? [value] : value), values)
 
@@ -33,7 +33,7 @@ const filterFields = {
   referrer: several(filters.referrer.unwrap()).optional(),
 } satisfies Record<FilterDimension, z.ZodType>
 
-/** The query of Explore's address, which its saved views keep as their filters. */
+/** The query of Explore's address; saved views store it as their filters. */
 export const explorationQuery = z
   .strictObject({
     measure: z.enum(measures),
@@ -44,7 +44,7 @@ export const explorationQuery = z
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     compare: z.enum(comparisons).optional(),
-    /** `slot.14`: of the content items only what happened at this time of the day or week. */
+    /** `slot.14`: content items are ranked by what happened at this time of the day or week only. */
     at: z.templateLiteral([z.enum(dailyTimes), '.', z.string().regex(/^\d{1,2}$/)]).optional(),
     as: z.literal('table').optional(),
   })

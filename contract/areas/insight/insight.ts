@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { contentGenres } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 
-/** How many there are in each state. */
+/** Numbers of rows by state. */
 export const statusCounts = z.object({ online: z.number().int(), offline: z.number().int() })
 
-/** A figure of today so far, and that of yesterday until the same time. */
+/** A figure of today so far, and of yesterday until the same time. */
 export const dayFigure = z.object({ today: z.number().int(), yesterday: z.number().int() })
 
 export const readWorkplaceSummary = defineEndpoint({
@@ -26,7 +26,7 @@ export const readWorkplaceSummary = defineEndpoint({
     promoted: z.number().int().nullable(),
     comments: dayFigure.nullable(),
     publications: dayFigure.nullable(),
-    /** What was online and promoted a day ago, to the hour; null when nobody counted then. */
+    /** Numbers online and promoted a day ago, to the hour; null when they were not counted then. */
     dayBefore: z.object({ online: z.number().int(), promoted: z.number().int() }).nullable(),
     /** Content items that are online, by genre. */
     genres: z.array(z.object({ genre: z.enum(contentGenres), count: z.number().int() })).nullable(),

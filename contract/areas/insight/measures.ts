@@ -1,4 +1,4 @@
-/** What a visitor does with a content item, or the team with it; visits are of readers, console visits of the team. */
+/** Types of events: acts of visitors and of the team on content items, visits of readers, and visits of the console. */
 export const eventTypes = [
   'impression',
   'click',
@@ -16,7 +16,10 @@ export type EventType = (typeof eventTypes)[number]
 /** Event types that other systems and web pages may send. Console visits are counted by Greenroom alone. */
 export const sentEventTypes = eventTypes.filter(type => type !== 'consoleVisit')
 
-/** From where a visitor came: typed the address, a search, a social network, a tracking link, the same site, another one. */
+/**
+ * Where a visitor came from: a typed address, a search, a social network, a tracking link, the same site, or another
+ * one.
+ */
 export const referrers = ['direct', 'search', 'social', 'campaign', 'internal', 'other'] as const
 export type Referrer = (typeof referrers)[number]
 
@@ -37,19 +40,19 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** By what a measure can be divided. `slot` is two hours of the day, `weekday` 1 (Monday) to 7, `type` a group of genres. */
+/** Dimensions of a measure. `slot`: two hours of the day. `weekday`: 1 (Monday) to 7. `type`: a group of genres. */
 export const timeDimensions = ['hour', 'day', 'week', 'month', 'slot', 'weekday'] as const
 export const contentDimensions = ['content', 'author', 'source', 'topic', 'genre'] as const
 export const dimensions = [...timeDimensions, ...contentDimensions, 'type', 'referrer'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What can be filtered by. */
+/** Dimensions that can be filtered. */
 export const filterDimensions = [...contentDimensions, 'referrer'] as const
 export type FilterDimension = (typeof filterDimensions)[number]
 
-/** Visitors can only be divided by day: their pseudonyms change every night (docs/decisions/074). */
+/** Visitors can only be divided by day, because their pseudonyms change every night (docs/decisions/074). */
 export const visitorDimensions: readonly Dimension[] = ['day']
 
-/** Whether a measure can be divided so. */
+/** Whether a measure can be divided by these dimensions. */
 export const canDivide = (measure: Measure, by: readonly Dimension[]): boolean =>
   measure !== 'visitors' || by.every(dimension => visitorDimensions.includes(dimension))

@@ -14,7 +14,7 @@ import {
 import { imageFileTypes } from '../../file-types.ts'
 import { isPostLink } from './post-link.ts'
 
-/** `perKind` posts of a kind, `roles` that a post can be for, `pictureBytes` of a slide. */
+/** `perKind`: most posts of a kind. `roles`: most roles of a post. `pictureBytes`: largest picture of a slide. */
 export const postLimits = {
   title: 80,
   link: 500,
@@ -23,7 +23,7 @@ export const postLimits = {
   pictureBytes: 2 * 1024 * 1024,
 } as const
 
-/** What administrators put on the workplace: lines of news, links to documents, and slides of the carousel. */
+/** Posts of administrators on the workplace: announcements, links to documents, and slides of the carousel. */
 export const postKinds = ['announcement', 'document', 'slide'] as const
 export type PostKind = (typeof postKinds)[number]
 
@@ -38,28 +38,28 @@ const link = optionalTextField(postLimits.link).refine(
 /** An instant; empty when there is none. */
 const optionalInstant = z.union([z.literal(''), instantField])
 
-/** What an administrator writes of a post; the form and the server check it by this. */
+/** Fields of a post that administrators edit. */
 export const postFields = z.strictObject({
   title: textField(postLimits.title),
-  /** Of an announcement; others have it and do not show it. */
+  /** Shown for announcements only. */
   tag: z.enum(postTags),
-  /** `https://…`, or a path of the console; a document has one. */
+  /** `https://…`, or a path of the console; required for a document. */
   link,
   /** The picture of a slide. */
   fileId: idField.nullable(),
-  /** From when until when it is shown; empty: without an end. */
+  /** Period in which it is shown; empty: no limit. */
   visibleFrom: optionalInstant,
   visibleUntil: optionalInstant,
-  /** The ids of the roles that it is for; none: it is for everyone. */
+  /** Ids of the roles that see it; empty: everyone. */
   roleIds: z.array(idField).max(postLimits.roles),
 })
 export type PostFields = z.output<typeof postFields>
 
-/** Fields that a change names; the others stay. */
+/** A change names only the fields that it changes. */
 export const postChanges = postFields.partial()
 export type PostChanges = z.output<typeof postChanges>
 
-/** What is wrong with fields that are right one by one; the path is the field. */
+/** Rules between fields; the path of an issue is the field. */
 export function postIssues(kind: PostKind, { link, visibleFrom, visibleUntil }: PostFields) {
   const issues: { path: keyof PostFields; rule: 'required' | 'rangeOrder' }[] = []
   if (kind === 'document' && link === '') issues.push({ path: 'link', rule: 'required' })
@@ -69,21 +69,21 @@ export function postIssues(kind: PostKind, { link, visibleFrom, visibleUntil }: 
   return issues
 }
 
-/** A post as it is managed. */
+/** A post for its management. */
 export const postRow = z.object({
   id: idField,
   kind: z.enum(postKinds),
   ...postFields.shape,
   /** Address of the picture; empty when there is none. */
   picture: z.string(),
-  /** Where it stands among those of its kind, from 1. */
+  /** Position among the posts of its kind, from 1. */
   place: z.number().int(),
   updatedTime: instantField,
   version: z.number().int(),
 })
 export type PostRow = z.infer<typeof postRow>
 
-/** A post as it is shown. */
+/** A post for readers. */
 export const shownPost = postRow
   .pick({ id: true, title: true, tag: true, link: true, picture: true })
   .extend({ time: instantField })

@@ -15,16 +15,18 @@ export const readSinceLastVisit = defineEndpoint({
   refreshOn: ['message.changed', 'content-set.changed', 'insight.counted'],
   input: {},
   response: z.object({
-    /** When the visit before ended; null: this is the first one. */
+    /** When the previous visit ended; null: this is the first visit. */
     since: instantField.nullable(),
-    /** To-dos that came since and still wait for the user. */
+    /** To-dos that appeared since then and still wait for the user. */
     todos: count,
     /** Content items that went online. */
     publications: count.nullable(),
     /** Content sets that went online since and still are. */
     setsOnline: count.nullable(),
     comments: count.nullable(),
-    /** The content item whose clicks of today grew most against the same hours of yesterday; null when none grew. */
+    /**
+     * The content item whose clicks of today grew most against the same hours of yesterday; null when none grew.
+     */
     riser: z.object({ id: idField, title: z.string(), clicks: count, growth: z.number() }).nullable(),
   }),
 })

@@ -7,10 +7,10 @@ import { idField, queryInteger } from '../../fields.ts'
 // The figures that the specification (§7) names, in its shapes. Names and months are in the language of the request.
 
 const figures = { refreshOn: ['insight.counted'], failures: ['figuresUnavailable'] } as const
-/** In percent; null when there was nothing before, or nothing was collected yet. */
+/** In percent; null when the earlier figure is 0 or was not collected. */
 const growth = z.number().nullable()
 
-/** What the workplace draws day by day. */
+/** Measures that the workplace draws day by day. */
 export const contentDataMeasures = ['reads', 'clicks', 'impressions', 'publications'] as const
 
 export const readContentData = defineEndpoint({

@@ -3,13 +3,13 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryId, rule } from '../../fields.ts'
 import { slotField } from './slots.ts'
 
-/** What is seen and heard in a stream by ffmpeg, where there is one. */
+/** Faults that ffmpeg can find in the picture and sound of a stream. Servers without ffmpeg find none. */
 export const pictureFaults = ['black', 'frozen', 'silent'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
 /**
- * What can be wrong with a stream. `offline`: it broke off and did not come back. `stalled`: it is there, and nothing
- * comes. `timestampJump`: its clock leapt. `noKeyFrame`: nobody who comes now sees a picture.
+ * What can be wrong with a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
+ * nothing. `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture.
  */
 export const alarmKinds = [
   'offline',
@@ -26,11 +26,11 @@ export const alarmKinds = [
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** `error`: viewers see that something is wrong. `warning`: they may soon. */
+/** `error`: viewers notice it now. `warning`: they may notice it soon. */
 export const alarmSeverities = ['warning', 'error'] as const
 export type AlarmSeverity = (typeof alarmSeverities)[number]
 
-/** `listed`: alarms of one response. `recentHours`: for how long closed ones are listed. */
+/** `listed`: most alarms in one response. `recentHours`: how long closed alarms stay in the list. */
 export const alarmLimits = { listed: 200, recentHours: 24, maxMuteDays: 30 } as const
 
 export const alarmRow = z.object({
@@ -39,11 +39,11 @@ export const alarmRow = z.object({
   roomTitle: z.string(),
   slot: slotField,
   kind: z.enum(alarmKinds),
-  /** The worst that it was. */
+  /** The highest severity that it reached. */
   severity: z.enum(alarmSeverities),
   /**
-   * What was measured when it became so, and the bound that it broke: pictures a second, kbit/s, seconds between key
-   * frames, milliseconds of lag. Null for kinds that are not measured.
+   * The measured value when the alarm got this severity, and the bound that it broke: frames per second, kbit/s,
+   * seconds between key frames, or milliseconds of lag. Null for kinds without a measurement.
    */
   value: z.number().nullable(),
   bound: z.number().nullable(),
@@ -51,12 +51,12 @@ export const alarmRow = z.object({
   /** Null while it is open. */
   closedTime: instantField.nullable(),
   acknowledgedTime: instantField.nullable(),
-  /** Empty: nobody, or a user who is gone. */
+  /** Empty when nobody did, or when the user was deleted. */
   acknowledgedBy: z.string(),
 })
 export type AlarmRow = z.infer<typeof alarmRow>
 
-/** Alarms of a kind in a room are stored and neither counted nor sent to anyone until then. */
+/** Until then, alarms of this kind in the room are stored, but neither counted nor announced. */
 export const alarmMute = z.object({
   roomId: idField,
   roomTitle: z.string(),
@@ -77,9 +77,9 @@ export const listAlarms = defineEndpoint({
   input: { query: z.strictObject({ roomId: queryId.optional() }) },
   response: z.object({
     list: z.array(alarmRow),
-    /** Open ones that are not muted, also beyond the list. */
+    /** Number of open alarms that are not muted, including those beyond the list. */
     open: z.number().int(),
-    /** What is muted now. */
+    /** The mutes in force. */
     mutes: z.array(alarmMute),
   }),
 })
@@ -98,7 +98,7 @@ export const acknowledgeAlarm = defineEndpoint({
 
 const alarmKindField = z.enum(alarmKinds)
 
-/** A time to come, at most some weeks away. */
+/** A time in the future, at most `maxMuteDays` away. */
 const muteEnd = z.iso
   .datetime({ offset: true })
   .refine(time => Date.parse(time) > Date.now(), rule('timePast'))

@@ -49,6 +49,6 @@ export const liveArea = defineArea({
     'live-alarm.mute': { 'zh-CN': '静音直播告警', 'en-US': 'Mute live alarms' },
     'live-alarm.unmute': { 'zh-CN': '取消告警静音', 'en-US': 'Unmute live alarms' },
   },
-  // The page of the area stands in the specification: contract/routes.ts has it.
+  // The specification names the page of this area; `contract/routes.ts` declares it.
   pages: [],
 })

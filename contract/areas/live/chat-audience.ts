@@ -16,11 +16,11 @@ export const receiveChat = defineEndpoint({
   input: {
     params: byId,
     body: z.strictObject({
-      /** The same viewer has the same one each time. */
+      /** Identifies the viewer; the same in all messages of one viewer. */
       viewerId: textField(chatLimits.viewerId),
       viewerName: textField(chatLimits.viewerName),
       content: textField(chatLimits.content),
-      /** Without it the server sorts the message. */
+      /** Without it, the server chooses one by the text. */
       category: z.enum(chatCategories).optional(),
     }),
   },
@@ -43,14 +43,14 @@ export const readAudienceChat = defineEndpoint({
     list: z.array(
       z.object({
         id: idField,
-        /** Null: the studio wrote it. */
+        /** Null for messages from the studio. */
         viewerId: z.string().nullable(),
         viewerName: z.string(),
         content: z.string(),
         time: instantField,
       }),
     ),
-    /** A viewer may write once in so many seconds; 0: as often as they like. */
+    /** Seconds that a viewer waits between messages; 0: no wait. */
     slowModeSeconds: z.number().int(),
   }),
 })

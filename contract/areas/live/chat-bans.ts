@@ -8,10 +8,10 @@ export const chatBan = z.object({
   id: idField,
   viewerId: z.string(),
   viewerName: z.string(),
-  /** Null: until it is lifted. */
+  /** Null: until somebody lifts it. */
   untilTime: instantField.nullable(),
   reason: z.string(),
-  /** Who did it. */
+  /** The moderator. */
   userName: z.string(),
   createdTime: instantField,
 })
@@ -41,10 +41,10 @@ export const banViewer = defineEndpoint({
   input: {
     body: z.strictObject({
       messageId: idField,
-      /** Null: until it is lifted. */
+      /** Null: until somebody lifts it. */
       minutes: z.number().int().min(1).max(chatLimits.maxMuteMinutes).nullable(),
       reason: optionalTextField(chatLimits.reason),
-      /** Whether what they wrote in this room is deleted, too. */
+      /** Also deletes the viewer's messages in this room. */
       deletesMessages: z.boolean().default(false),
     }),
   },

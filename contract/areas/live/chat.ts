@@ -10,11 +10,11 @@ import {
   textField,
 } from '../../fields.ts'
 
-/** What a message is about. The server sorts messages by what they say, unless who sends them does. */
+/** What a message is about. The server chooses one by the text when the sender names none. */
 export const chatCategories = ['question', 'praise', 'complaint', 'other'] as const
 export type ChatCategory = (typeof chatCategories)[number]
 
-/** `held`: it has a blocked word, and only moderators see it until one of them releases it. */
+/** `held`: the message has a blocked word; only moderators see it until one of them releases it. */
 export const chatStates = ['shown', 'held', 'deleted'] as const
 export type ChatState = (typeof chatStates)[number]
 
@@ -27,7 +27,7 @@ export const chatLimits = {
   reason: 200,
   idsPerRequest: 100,
   page: 50,
-  /** More changes than these are read as a new page. */
+  /** Most changes in one response; with more, the client reads the newest page again. */
   changes: 200,
   burst: 10,
   burstSeconds: 10,
@@ -45,11 +45,11 @@ export const chatItem = z.object({
 
 /** A chat item as moderators see it. */
 export const chatMessage = chatItem.extend({
-  /** Who wrote it, as the audience app calls them; null: a moderator of this console did. */
+  /** The audience app's name for the writer; null: a moderator wrote it in this console. */
   viewerId: z.string().nullable(),
   category: z.enum(chatCategories),
   state: z.enum(chatStates),
-  /** The blocked words in it, as they are written there. */
+  /** The blocked words in it, as the settings spell them. */
   blockedWords: z.array(z.string()),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -67,7 +67,7 @@ export const listChat = defineEndpoint({
   response: z.array(chatItem),
 })
 
-/** Shown by the chat panel, which follows `live-chat.changed` by reading what changed since. */
+/** For the chat panel. It follows `live-chat.changed` by `listChatChanges`. */
 export const listChatMessages = defineEndpoint({
   id: 'live-chat.messages',
   method: 'GET',
@@ -78,14 +78,14 @@ export const listChatMessages = defineEndpoint({
   input: {
     params: byId,
     query: z.strictObject({
-      /** The `before` of the page that was read last. */
+      /** The `before` of the last page that was read. */
       before: idField.optional(),
       category: queryChoice(chatCategories).optional(),
-      /** Without it: what is shown or held. */
+      /** Without it: shown and held messages. */
       state: queryChoice(chatStates).optional(),
-      /** `1`: starred ones only. */
+      /** `1`: only starred messages. */
       starred: z.literal('1').optional(),
-      /** Part of what is written, or of the name of who wrote it. */
+      /** Part of the text or of the author's name. */
       text: optionalTextField(chatLimits.search).optional(),
       limit: queryInteger(1, 100).prefault(String(chatLimits.page)),
     }),
@@ -93,9 +93,9 @@ export const listChatMessages = defineEndpoint({
   failures: ['notFound'],
   response: z.object({
     list: z.array(chatMessage),
-    /** Names the page before this one; null: this is the first one. */
+    /** Cursor of the previous page; null: there is none. */
     before: idField.nullable(),
-    /** When it was read: changes since then are read by it. */
+    /** When the page was read; `since` of the first request for changes. */
     readTime: instantField,
   }),
 })
@@ -111,9 +111,9 @@ export const listChatChanges = defineEndpoint({
   input: { params: byId, query: z.strictObject({ since: instantField }) },
   failures: ['notFound'],
   response: z.object({
-    /** In the order in which they were sent; the same message may come again. */
+    /** Oldest change first. A message may occur in two responses. */
     list: z.array(chatMessage),
-    /** There were more: the newest page is to be read again. */
+    /** There were more changes: the client reads the newest page again. */
     isCut: z.boolean(),
     readTime: instantField,
   }),
@@ -136,7 +136,7 @@ const ids = z
   .min(1)
   .max(chatLimits.idsPerRequest)
   .transform(list => [...new Set(list)])
-/** How many were otherwise before: what another moderator has done already is not done again. */
+/** Number of messages that changed; those that another moderator changed before do not count. */
 const changed = z.object({ changed: z.number().int() })
 
 export const starChat = defineEndpoint({

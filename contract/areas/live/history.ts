@@ -7,8 +7,8 @@ import { slotField } from './slots.ts'
 import { encoderRefusals } from './studio.ts'
 
 /**
- * `sessions` and `incidents`: rows of one response. `points`: of one stream in one response. `sampleSeconds`: how often
- * a stream is sampled. `reconnectSeconds`: a stream that broke off and comes back within them goes on in its session.
+ * `sessions`, `incidents`: most rows in one response. `points`: most points of one stream. `sampleSeconds`: interval of
+ * samples. `reconnectSeconds`: a stream that breaks off and returns within this time continues its session.
  */
 export const historyLimits = {
   sessions: 20,
@@ -21,7 +21,7 @@ export const historyLimits = {
   reconnectSeconds: 30,
 } as const
 
-/** Why a stream ended. `left`: its encoder said so. `cut`: the connection broke. */
+/** Why a stream ended. `left`: its encoder closed it. `cut`: the connection broke. */
 export const endCauses = [
   'left',
   'cut',
@@ -34,17 +34,17 @@ export const endCauses = [
 ] as const
 export const endCauseField = z.enum(endCauses)
 
-/** From the first stream of a room until its last one ended and did not come back. */
+/** A session lasts from a room's first stream until its last one has ended and did not come back. */
 export const liveSessionRow = z.object({
   id: idField,
   startedTime: instantField,
-  /** Null while it goes on. */
+  /** Null while it runs. */
   endedTime: instantField.nullable(),
-  /** Why its last stream ended; null while it goes on. */
+  /** Why its last stream ended; null while it runs. */
   cause: endCauseField.nullable(),
-  /** Of the audience, without previews. */
+  /** Without previews of the console. */
   peakViewers: z.number().int(),
-  /** Means of what viewers saw, in pictures a second and kbit/s; null until something was measured. */
+  /** Means of what viewers saw, in frames per second and kbit/s; null before the first measurement. */
   frameRate: z.number().nullable(),
   bitRate: z.number().nullable(),
 })
@@ -68,7 +68,7 @@ export const listLiveSessions = defineEndpoint({
   response: z.object({ list: z.array(liveSessionRow), total: z.number().int() }),
 })
 
-/** What users do to a live room: the ids of the endpoints. */
+/** Ids of the endpoints by which users act on a live room. */
 export const roomOperations = [
   'live-room.switch',
   'live-room.stop',
@@ -82,26 +82,26 @@ export const roomOperations = [
 ] as const
 export type RoomOperation = (typeof roomOperations)[number]
 
-/** Why the output switched automatically: the stream before it stalled, or ended. */
+/** Why the output switched automatically: the previous stream stalled or ended. */
 export const switchCauses = ['stalled', 'ended'] as const
 
 const byUser = {
-  /** Empty: a user who is gone. */
+  /** Empty when the user was deleted. */
   userName: z.string(),
 } as const
 
-/** What happened, by kind. */
+/** One entry of a room's history, by kind. */
 export const incidentDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), from: z.enum(roomStates), to: z.enum(roomStates) }),
   z.object({ kind: z.literal('published'), slot: slotField, address: z.string() }),
   z.object({ kind: z.literal('unpublished'), slot: slotField, cause: endCauseField }),
-  /** At most one in an hour for each slot and cause. */
+  /** Stored at most once an hour for each slot and cause. */
   z.object({
     kind: z.literal('refused'),
     slot: slotField,
     cause: z.enum(encoderRefusals),
     address: z.string(),
-    /** Since the last one, this one included; from any address. */
+    /** Number of refusals since the last entry, including this one, from any address. */
     attempts: z.number().int(),
   }),
   /** Viewers see this slot from then on. `cause` is null when a user switched. */
@@ -118,7 +118,7 @@ export const incidentDetail = z.discriminatedUnion('kind', [
     kind: z.literal('alarmClosed'),
     slot: slotField,
     alarm: z.enum(alarmKinds),
-    /** How long it was open. */
+    /** How long the alarm was open. */
     seconds: z.number(),
   }),
   z.object({
@@ -141,7 +141,7 @@ export const incidentRow = z.object({
 export type IncidentRow = z.infer<typeof incidentRow>
 
 const ofSession = z.strictObject({
-  /** Without it: the last 24 hours of incidents, the last hour of samples. */
+  /** Without it: incidents of the last 24 hours, samples of the last hour. */
   sessionId: queryId.optional(),
 })
 
@@ -157,7 +157,7 @@ export const listIncidents = defineEndpoint({
   failures: ['notFound'],
   response: z.object({
     list: z.array(incidentRow),
-    /** Also those beyond the list. */
+    /** Number of all matches, including those beyond the list. */
     total: z.number().int(),
   }),
 })
@@ -181,11 +181,11 @@ export const readSamples = defineEndpoint({
   input: { params: byId, query: ofSession },
   failures: ['notFound'],
   response: z.object({
-    /** Between two points; a gap is longer. */
+    /** Seconds between two points. A larger distance is a gap. */
     stepSeconds: z.number().int(),
-    /** Of the slots that were pushed, in their order. */
+    /** Only slots with samples, in the order of slots. */
     streams: z.array(z.object({ slot: slotField, points: z.array(streamPoint) })),
-    /** The most that watched at once in each step. */
+    /** Peak number of viewers in each step. */
     viewers: z.array(z.object({ time: instantField, viewers: z.number().int() })),
   }),
 })

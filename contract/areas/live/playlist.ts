@@ -14,10 +14,10 @@ import {
 import { imageFileTypes } from '../../file-types.ts'
 import { missingProgram } from './studio.ts'
 
-/** Of a clip: FLV is played out as it is; ffmpeg is needed for MP4. */
+/** Types of clips. FLV is played out as it is; MP4 needs ffmpeg. */
 export const videoFileTypes = ['video/mp4', 'video/x-flv'] as const
 
-/** `videoBytes`: of the largest clip; the setting `UPLOAD_LIMIT_MB` allows less. */
+/** `videoBytes`: size of the largest clip; the setting `UPLOAD_LIMIT_MB` may allow less. */
 export const playlistLimits = {
   name: 80,
   reason: 200,
@@ -30,7 +30,7 @@ export const playlistLimits = {
 export const auditStates = ['pending', 'approved', 'rejected'] as const
 export type AuditState = (typeof auditStates)[number]
 
-/** What a user writes of a clip. */
+/** Fields of a clip that users edit. */
 export const playlistItemFields = z.strictObject({
   name: textField(playlistLimits.name),
   /** Its cover; null: none. */
@@ -43,9 +43,9 @@ export const playlistItem = z.object({
   ...playlistItemFields.shape,
   /** Address of the cover; empty when there is none. */
   cover: z.string(),
-  /** Where it stands in its playlist, from 1. */
+  /** Its position in the playlist, from 1. */
   place: z.number().int(),
-  /** In milliseconds, as measured in the file. */
+  /** As measured in the file. */
   durationMs: z.number().int(),
   mediaType: z.enum(videoFileTypes),
   auditState: z.enum(auditStates),
@@ -53,7 +53,7 @@ export const playlistItem = z.object({
   auditReason: z.string(),
   /** Who audited it; empty before. */
   auditorName: z.string(),
-  /** Who uploaded it, and may not audit it. */
+  /** The uploader, who may not audit the clip. */
   uploader: namedRecord,
   createdTime: instantField,
   version: z.number().int(),
@@ -63,12 +63,12 @@ export type PlaylistItem = z.infer<typeof playlistItem>
 /** The running rotation: its start, and who started it. */
 export const rotation = z.object({ startedTime: instantField, userName: z.string() })
 
-/** Why clips of each type cannot be played out here; null when they can. */
+/** For each type: why such clips cannot be played out here; null when they can. */
 export const clipPlaying = z.object({ 'video/mp4': missingProgram, 'video/x-flv': missingProgram })
 
 export const playlist = z.object({
   list: z.array(playlistItem),
-  /** Null: the clips are not played out. */
+  /** Null while the clips are not played out. */
   rotation: rotation.nullable(),
   playing: clipPlaying,
 })

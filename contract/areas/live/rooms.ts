@@ -17,17 +17,17 @@ import { liveRoomList } from './lists.ts'
 import { slotField, slotRow } from './slots.ts'
 
 /**
- * How a room is filled (specification §3): by an encoder, by one whose quality is kept within bounds, by the clips of
- * its playlist, or from a browser.
+ * Where the stream of a room comes from (specification §3): an encoder, an encoder whose quality is kept within bounds,
+ * the clips of the playlist, or a browser.
  */
 export const liveMethods = ['normal', 'flowControl', 'video', 'web'] as const
 export type LiveMethod = (typeof liveMethods)[number]
 
 /**
- * `offline`: nobody pushes. `connecting`: somebody does, and nothing was measured yet. `live`: the picture moves.
- * `degraded`: it does, and an alarm is open. `stalled`: the stream is there, and nothing comes. `reconnecting`: it broke
- * off a moment ago. `banned`: pushing is refused. `unknown`: the media server that it is pushed into does not answer, and
- * nothing comes from it.
+ * `offline`: nobody pushes. `connecting`: somebody pushes, but nothing was measured yet. `live`: the picture moves.
+ * `degraded`: it moves, but an alarm is open. `stalled`: the stream is connected but sends nothing. `reconnecting`: it
+ * broke off a moment ago. `banned`: pushing is refused. `unknown`: the media server that it is pushed into does not
+ * answer, and no data comes from there.
  */
 export const roomStates = [
   'offline',
@@ -56,21 +56,21 @@ export const liveRoomLimits = {
 
 const bitRate = z.number().int().min(liveRoomLimits.minBitRate).max(liveRoomLimits.maxBitRate)
 
-/** What a user writes of a room (the studio information of the specification). */
+/** Fields of a room that users edit (the studio information of the specification). */
 export const liveRoomFields = z.strictObject({
   title: textField(liveRoomLimits.title),
-  /** What its audience is told when it goes live; may stay empty. */
+  /** Text for the audience when the room goes live; may be empty. */
   notification: optionalTextField(liveRoomLimits.notification),
   category: textField(liveRoomLimits.category),
   method: z.enum(liveMethods),
   /** Its cover; null: none. */
   coverFileId: idField.nullable(),
-  /** The bit rates, in kbit/s, outside of which an alarm is raised. */
+  /** An alarm opens below or above these bit rates, in kbit/s. */
   minBitRate: bitRate,
   maxBitRate: bitRate,
-  /** Whether the output goes to the hot standby by itself when the main stream stalls. */
+  /** Whether the output switches to the hot standby automatically when the main stream stalls. */
   switchesByItself: z.boolean(),
-  /** A viewer may write once in so many seconds; 0: as often as they like. */
+  /** Seconds that a viewer waits between messages; 0: no wait. */
   slowModeSeconds: z.number().int().min(0).max(liveRoomLimits.maxSlowModeSeconds),
 })
 export type LiveRoomFields = z.infer<typeof liveRoomFields>
@@ -100,14 +100,14 @@ export const liveRoomRow = z.object({
   ...liveRoomFields.shape,
   /** Address of the cover; empty when there is none. */
   cover: z.string(),
-  /** Address of what viewers saw some seconds ago; empty while nothing is pushed, or no ffmpeg looks. */
+  /** Address of a picture from the stream, some seconds old; empty without a stream or without ffmpeg. */
   thumbnail: z.string(),
   state: z.enum(roomStates),
   /** The slot that its output follows. */
   activeSlot: slotField,
   slots: z.array(slotRow),
   ban: roomBan.nullable(),
-  /** Viewers of the audience now; previews of the console are not counted. */
+  /** The audience now, without previews of the console. */
   viewers: z.number().int(),
   openAlarms: z.number().int(),
   /** When the running session began. */

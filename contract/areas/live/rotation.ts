@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId } from '../../fields.ts'
 import { playlist } from './playlist.ts'
 
-// The rotation of a room plays its approved clips out as a stream, one after the other and again.
+// A rotation plays the approved clips of a room out as a stream, in a loop.
 
 export const startRotation = defineEndpoint({
   id: 'live-playlist.start',

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField } from '../../fields.ts'
 
-/** The streams of a room (specification §3): the main one, and two that stand by. */
+/** The streams of a room (specification §3): the main one and two standbys. */
 export const slotNames = ['main', 'hot', 'cold'] as const
 export type SlotName = (typeof slotNames)[number]
 export const slotField = z.enum(slotNames)
 
-/** A slot as its room shows it. Its key is shown once, when it is made. */
+/** A slot as its room shows it. Its key is shown only once, when it is created. */
 export const slotRow = z.object({
   slot: slotField,
-  /** What an encoder is given as its server: `rtmp://host:1935/live`. */
+  /** The server address to enter in the encoder: `rtmp://host:1935/live`. */
   pushServer: z.string(),
-  /** The part of its stream name before the key: `{room id}-main`. */
+  /** The stream name without the key: `{room id}-main`. */
   streamName: z.string(),
   hasKey: z.boolean(),
   keyChangedTime: instantField.nullable(),
@@ -32,7 +32,7 @@ export const issueSlotKey = defineEndpoint({
   failures: ['notFound'],
   response: z.object({
     pushServer: z.string(),
-    /** With the key: what an encoder is given as its stream key. */
+    /** The stream key to enter in the encoder: stream name and secret. */
     streamKey: z.string(),
     slot: slotRow,
   }),

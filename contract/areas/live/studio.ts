@@ -5,27 +5,27 @@ import { pictureFaults } from './alarms.ts'
 import { liveRoomLimits, liveRoomRow, roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
 
-/** `original`: as it is pushed. The others are made by ffmpeg, where there is one, and named by their height. */
+/** `original`: as it is pushed. ffmpeg makes the others, which are named by their height. */
 export const qualities = ['original', '720p', '480p', '360p'] as const
 export type Quality = (typeof qualities)[number]
 
-/** What was measured in the last five seconds of a stream: never what its encoder says of itself, but where named so. */
+/** Measurements of the last five seconds of a stream. Only `declaredFrameRate` is what the encoder says of itself. */
 export const streamMeasurement = z.object({
-  /** Pictures a second. */
+  /** Frames per second. */
   frameRate: z.number(),
-  /** What its encoder promised; null when it did not. */
+  /** Frame rate that the encoder declared; null when it declared none. */
   declaredFrameRate: z.number().nullable(),
   /** In kbit/s. */
   videoBitRate: z.number(),
   audioBitRate: z.number(),
-  /** Seconds from one key frame to the next; null before the second one. */
+  /** Seconds between key frames; null before the second one. */
   keyFrameInterval: z.number().nullable(),
-  /** How far the sound is behind the picture, in milliseconds; negative: ahead. */
+  /** Milliseconds that the sound is behind the picture; negative: ahead. */
   audioLag: z.number().nullable(),
-  /** In pixels; null until the codec has said them. */
+  /** In pixels; null until the codec header has arrived. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** `avc1.64001f`, `hvc1`, `av01`; empty: none came. */
+  /** Such as `avc1.64001f`, `hvc1`, `av01`; empty before the codec header. */
   videoCodec: z.string(),
   audioCodec: z.string(),
 })
@@ -40,50 +40,50 @@ export type EncoderRefusal = (typeof encoderRefusals)[number]
 export const slotStatus = z.object({
   slot: slotField,
   state: z.enum(slotStates),
-  /** When it began to be pushed. */
+  /** When the stream began. */
   startedTime: instantField.nullable(),
-  /** Where it is pushed from. */
+  /** Address of the encoder. */
   address: z.string(),
-  /** The media server that it is pushed into and that does not answer; empty: it answers. */
+  /** Name of the media server that has the stream and does not answer; empty when it answers. */
   awayNode: z.string(),
   measured: streamMeasurement.nullable(),
-  /** What ffmpeg finds wrong with its picture and sound; null: nobody looks. */
+  /** Faults that ffmpeg finds in picture and sound; null when it does not look at the stream. */
   found: z.array(z.enum(pictureFaults)).nullable(),
-  /** Who was refused here last, within the last minute; null: nobody. `pushed`: somebody else pushes it. */
+  /** The last refused encoder of the last minute; null: none. `pushed`: another encoder pushes this slot. */
   refused: z.object({ time: instantField, cause: z.enum(encoderRefusals), address: z.string() }).nullable(),
 })
 export type SlotStatus = z.infer<typeof slotStatus>
 
-/** Why something cannot be done here; null when it can. */
+/** Why something is not available on this server; null when it is. */
 export const missingProgram = z.enum(['ffmpegMissing', 'engineDown', 'engineOff']).nullable()
 
 export const studioStatus = z.object({
   state: z.enum(roomStates),
   activeSlot: slotField,
-  /** All three, in their order. */
+  /** All three slots, in the order of slots. */
   slots: z.array(slotStatus),
   quality: z.enum(qualities),
-  /** Whether viewers see the slate in place of the stream. */
+  /** Whether viewers see the slate instead of the stream. */
   hasSlate: z.boolean(),
-  /** What serves the viewers: the engine, and the server's name where there are several. */
+  /** Name of the engine that serves the viewers, with the server's name when there are several. */
   engine: z.string(),
   /** How the console plays it. */
   format: z.literal('WS-FLV'),
-  /** Viewers of the audience, and the previews of this console apart. */
+  /** Number of viewers, and separately of previews in this console. */
   viewers: z.number().int(),
   previews: z.number().int(),
-  /** Why pictures cannot be made into other qualities, and clips in MP4 not be played out. */
+  /** Why there are no other qualities and no MP4 clips. */
   transcoding: missingProgram,
   /** Why nothing can be pushed or played. */
   streaming: missingProgram,
-  /** Where an audience may watch the room; none where it is not let in. */
+  /** Where an audience may watch the room; empty when it is not let in. */
   playAddresses: z.array(z.string()),
   /** When the figures were measured. */
   measuredTime: instantField,
 })
 export type StudioStatus = z.infer<typeof studioStatus>
 
-/** Polled every second while the page is visible. */
+/** The console polls it every second while the page is visible. */
 export const readStudioStatus = defineEndpoint({
   id: 'live-room.status',
   method: 'GET',
@@ -97,7 +97,7 @@ export const readStudioStatus = defineEndpoint({
   response: studioStatus,
 })
 
-/** What a player opens: the output, which follows the active slot, or one slot as it comes in. */
+/** What a player shows: the output, which follows the active slot, or one slot. */
 export const playSources = ['output', 'main', 'hot', 'cold'] as const
 export type PlaySource = (typeof playSources)[number]
 

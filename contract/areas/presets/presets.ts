@@ -18,10 +18,10 @@ export type PresetKey = (typeof presetKeys)[number]
 
 export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20, days: 365 } as const
 
-/** How large the banned words may be as JSON: every character of them escaped, with what stands between. */
+/** Largest size of the banned words as JSON, with every character escaped. */
 const wordsBytes = presetLimits.words * (6 * (presetLimits.word + presetLimits.category) + 40)
 
-/** What the columns of a file with banned words may be called in its first line, in small letters. */
+/** Headings that the first line of a file with banned words may have, in lower case. */
 export const wordHeadings: Record<'word' | 'category', readonly string[]> = {
   word: [
     'word',
@@ -38,28 +38,28 @@ export const wordHeadings: Record<'word' | 'category', readonly string[]> = {
   category: ['', 'category', 'kind', 'type', '类别', '分类', '类型'],
 }
 
-/** What a content item with banned words in it has to expect. */
+/** Actions on content items with banned words. */
 export const bannedActions = ['offline', 'queue'] as const
 
 /** As long as the id of a set, for trying a pattern. */
 const anySet = '00000000-0000-7000-8000-000000000000'
 
-/** What the link of every set is made from: a link as a channel has it, in which `{set}` may stand for the set's id. */
+/** Pattern for the links of sets: a link of a channel in which `{set}` stands for the set's id. */
 const linkPattern = textField(channelLimits.link).superRefine((pattern, context) => {
   const link = linkOfSet(pattern, anySet)
   const problem = link.length > channelLimits.link ? 'promoteLinkLong' : linkProblem(link)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** The channels that sets get when they go online. */
+/** Settings of the channels that sets get when they go online. */
 export const distributionFields = z.strictObject({
   channelType: channelFields.shape.channelType,
   advertisingSource: channelFields.shape.advertisingSource,
   advertisingMedia: channelFields.shape.advertisingMedia,
-  /** How long each runs, from the moment on at which its set goes online. */
+  /** Days of each promotion from the time at which its set goes online. */
   days: z.number().int().min(1).max(presetLimits.days),
   promoteLink: linkPattern,
-  /** Whether who put the set online is told when the promotion begins and when it is over. */
+  /** Whether whoever put the set online gets notices about the begin and end of the promotion. */
   pushNotify: channelFields.shape.pushNotify,
 })
 export type DistributionFields = z.infer<typeof distributionFields>
@@ -74,7 +74,7 @@ export const usualDistribution: DistributionFields = {
   pushNotify: false,
 }
 
-/** What is set for a preset; each reads its own part. */
+/** Settings of all presets; each reads its own part. */
 export const presetSettings = z.strictObject({
   /** Blocking: content items of these sources, authors or topics. Pinning: of these authors or topics. */
   sources: z.array(z.enum(contentSources)).max(contentSources.length),
@@ -82,7 +82,7 @@ export const presetSettings = z.strictObject({
   topics: z.array(textField(contentLimits.topic)).max(presetLimits.names),
   /** Banned content. */
   action: z.enum(bannedActions),
-  /** The queue that it goes to; needed when it goes to one. */
+  /** The queue for found items; required for the action `queue`. */
   queueId: idField.nullable(),
   /** Distribution. */
   distribution: distributionFields.default(usualDistribution),
@@ -109,11 +109,11 @@ export const presetRow = z.object({
   settings: presetSettings,
   /** When it last acted on content items or sets, and on how many then; null: never. */
   lastActed: z.object({ at: instantField, count: z.number().int() }).nullable(),
-  /** What it keeps offline or pinned now; of distribution, the channels that run. */
+  /** Number of items that it keeps offline or pinned now; for distribution, of running channels. */
   holds: z.number().int(),
   /** How many banned words there are; 0 for the others. */
   words: z.number().int(),
-  /** How many content items still wait to be looked at. */
+  /** Number of content items that wait for the presets. */
   waiting: z.number().int(),
   version: z.number().int(),
 })
@@ -206,10 +206,10 @@ export const presetActs = defineEndpoint({
       contentItemId: idField.nullable(),
       /** Null for a content item. */
       channelId: idField.nullable(),
-      /** Of the content item, or what the channel is called. */
+      /** Title of the content item, or name of the channel. */
       title: z.string(),
       at: instantField,
-      /** The banned words as they stand in the content item. */
+      /** The banned words as the content item spells them. */
       hits: z.array(z.string()),
     }),
   ),

@@ -11,7 +11,7 @@ export const certificationLimits = {
   documentBytes: 10_485_760,
 } as const
 
-/** What proves who a legal person is, and what an enterprise is. */
+/** Documents that identify a legal person or an enterprise. */
 export const certificateTypes = ['idCard', 'passport', 'permit'] as const
 export const enterpriseCertificateTypes = ['businessLicense', 'organization'] as const
 
@@ -21,7 +21,7 @@ export const documentTypes: readonly string[] = [...imageFileTypes, 'application
 export const certificationStates = ['auditing', 'passed', 'rejected', 'withdrawn'] as const
 export type CertificationState = (typeof certificationStates)[number]
 
-/** What the answers say for a state; 0 and 1 are the specification's. */
+/** Numbers of the states in responses; 0 and 1 are the specification's. */
 export const certificationStatus = {
   auditing: 0,
   passed: 1,
@@ -30,7 +30,7 @@ export const certificationStatus = {
 } as const satisfies Record<CertificationState, number>
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
-/** What somebody writes who wants to be certified; the form and the server check it by this. */
+/** Fields of a request for certification. */
 export const certificationFields = z.strictObject({
   enterpriseName: textField(certificationLimits.name),
   enterpriseCertificateType: z.enum(enterpriseCertificateTypes),
@@ -65,7 +65,7 @@ export const certificationDocument = z.object({
 })
 export type CertificationDocument = z.infer<typeof certificationDocument>
 
-/** What is certified, or shall be (specification §3). Names and numbers are masked. */
+/** The certified, or requested, enterprise (specification §3). Names and numbers are masked. */
 export const enterpriseInfo = z.object({
   accountType: z.string(),
   status,
@@ -89,15 +89,15 @@ export const certificationRecord = z.object({
 })
 export type CertificationRecord = z.infer<typeof certificationRecord>
 
-/** One request with its documents, and what was decided. Whoever decides reads the numbers in full, others masked. */
+/** One request with its documents and decision. Numbers are complete for deciders, and masked for others. */
 export const certification = enterpriseInfo.extend({
   id: idField,
-  /** Who asks. */
+  /** The requester. */
   userName: z.string(),
   documents: z.array(certificationDocument),
   decidedTime: instantField.nullable(),
   decidedBy: z.string(),
-  /** What the decision said; empty when it said nothing. */
+  /** Text of the decision; may be empty. */
   answer: z.string(),
 })
 export type Certification = z.infer<typeof certification>
@@ -172,11 +172,11 @@ export const withdrawCertification = defineEndpoint({
   response: certificationRecord,
 })
 
-/** What decides about a request; the form and the server check it by this. */
+/** Fields of a decision. */
 export const certificationDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    /** What the user reads; a rejection needs one. */
+    /** Text for the user; required for a rejection. */
     reason: optionalTextField(certificationLimits.reason),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
@@ -196,6 +196,6 @@ export const decideCertification = defineEndpoint({
   response: certificationRecord,
 })
 
-/** Where a document is read, with the token header: by who sent it, and by who decides. */
+/** Address of a document; the requester and deciders can read it with their token. */
 export const documentAddress = (certificationId: string, documentId: string) =>
   `/api/certifications/${certificationId}/documents/${documentId}`

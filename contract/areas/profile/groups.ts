@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idField, instantField, maxInteger, optionalTextField, rule, textField } from '../../fields.ts'
 
-/** What projects and teams have in common: a name, and members, some of whom lead it. */
+/** Common parts of projects and teams: a name, and members, some of whom lead. */
 export const groupLimits = {
   name: 60,
   description: 200,
@@ -12,7 +12,7 @@ export const groupLimits = {
   contributors: 5,
 } as const
 
-/** What a user writes of a project or a team; the form and the server check it by this. */
+/** Fields of a project or a team that users edit. */
 export const groupFields = z.strictObject({
   name: textField(groupLimits.name),
   description: optionalTextField(groupLimits.description),
@@ -30,7 +30,7 @@ export const groupRow = z.object({
   /** Address of the picture; empty when there is none. */
   avatar: z.string(),
   peopleNumber: z.number().int(),
-  /** The first of its members, those who lead it before the others. */
+  /** The first members; leads come first. */
   contributors: z.array(contributor).max(groupLimits.contributors),
   /** Whether the user is in it, and whether they lead it. */
   joined: z.boolean(),
@@ -81,7 +81,7 @@ export const groupChange = z.strictObject({
 })
 export type GroupChange = z.infer<typeof groupChange>
 
-/** Who shall be in it, and whether they shall lead it. */
+/** The user to add, and whether they lead. */
 export const memberChange = z.strictObject({
   users: z
     .array(idField)

@@ -5,12 +5,12 @@ import { maxInteger, optionalTextField, rule, ruleUnlessBlank, textField } from 
 import { regionCodes } from '../../regions.ts'
 
 export const avatarLimits = {
-  /** Pictures are square, so many pixels to a side. */
+  /** Side length of the square pictures, in pixels. */
   side: 256,
   maxBytes: 1_048_576,
 } as const
 
-/** What a user's picture may be. */
+/** Accepted types of a user's picture. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const ownProfileLimits = {
@@ -35,7 +35,7 @@ export const offices = [
   { code: 'xiamen', name: { 'zh-CN': '厦门', 'en-US': 'Xiamen' } },
 ] as const
 
-/** What a user writes of themselves; the form and the server check it by this (specification §5). */
+/** Profile fields that users edit themselves (specification §5). */
 export const ownProfileFields = z.strictObject({
   name: textField(ownProfileLimits.name),
   nickname: textField(ownProfileLimits.nickname),
@@ -61,7 +61,7 @@ export const ownProfileFields = z.strictObject({
 })
 export type OwnProfileFields = z.infer<typeof ownProfileFields>
 
-/** What a user has written of themselves so far; what they never wrote is empty. */
+/** A user's own profile; fields that were never filled in are empty. */
 export const ownProfile = z.object({
   name: z.string(),
   nickname: z.string(),

@@ -5,7 +5,9 @@ import { instantField, rule } from '../../fields.ts'
 import { languages } from '../../languages.ts'
 import { allPermissions } from '../../permissions.ts'
 
-/** Every setting of the console. A save names those that it changes; restoring the defaults names all but the language. */
+/**
+ * Every setting of the console. A save names those that it changes; restoring the defaults names all but the language.
+ */
 export const consoleSettings: z.ZodObject<{ [K in keyof ConsoleSettings]: z.ZodType<ConsoleSettings[K]> }> =
   z.strictObject({
     theme: z.enum(themes),
@@ -66,7 +68,7 @@ export type Density = (typeof densities)[number]
 
 const columnKey = z.string().regex(/^[\w-]{1,60}$/)
 
-/** How a user keeps a list: which columns in which order, and how dense. */
+/** A user's preference for a list: visible columns, their order, and density. */
 export const listPreference = z.strictObject({
   density: z.enum(densities),
   /** Column keys, all of them, in their order; unknown keys are ignored, missing ones come last. */
@@ -103,11 +105,11 @@ export const saveListPreference = defineEndpoint({
 /** One thing that the signed-in user did, from the operation log; however many rows it changed, it is one. */
 export const activity = z.object({
   id: z.string(),
-  /** What was done: a call's id, for example `content-set.create`. */
+  /** Id of the endpoint or job, for example `content-set.create`. */
   action: z.string(),
-  /** What it was done to: its name at that time, and its id if it was one thing. */
+  /** Name of the record at that time, and its id if it was a single one. */
   title: z.string(),
-  /** What happened to it, in a word of the reader's language. */
+  /** Kind of change, in the reader's language. */
   description: z.string(),
   /** Address of the user's picture; empty when there is none. */
   avatar: z.string(),

@@ -4,12 +4,12 @@ import { rule } from '../../fields.ts'
 
 export const visitLimits = { perCall: 50, count: 1000 } as const
 
-/** What is visited beside pages: something that is opened on one. */
+/** Things that are visited besides pages. */
 export const visitedThings = ['project', 'team'] as const
 
-/** So often somebody came to a page, or opened a thing, since they last told. */
+/** Number of visits to a page or a thing since the last report. */
 export const visit = z.strictObject({
-  /** The name of a page's route, or what kind of thing was opened. */
+  /** Name of the page's route, or kind of the thing. */
   page: z.string().regex(/^[\w-]{1,60}$/),
   /** The id of the thing; absent for a page. */
   subject: z.uuid().optional(),

@@ -7,7 +7,7 @@ export const workplaceLimits = { quick: 12, recent: 20, pins: 6 } as const
 /** A page by the name of its route (`page.Content`), or an action by its id (`action.theme.switch`). */
 const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
 
-/** What a user arranged on their workplace; absent: as it is for everyone. */
+/** A user's arrangement of their workplace; absent parts have the default. */
 export const workplacePreference = z.strictObject({
   /** The quick operations, in their order. */
   quick: z

@@ -18,9 +18,9 @@ export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
 
 /**
- * Fen; a million yuan in one top-up is a slip of the hand. `balance`: what the balance and all refunds that may still come
- * are together at most, so that it always fits a PostgreSQL `integer`. `renewDays`: from so many days before its end on,
- * a service wants renewing.
+ * Fen; a million yuan in one top-up is a slip of the hand. `balance`: what the balance and all refunds that may still
+ * come are together at most, so that it always fits a PostgreSQL `integer`. `renewDays`: from so many days before its
+ * end on, a service wants renewing.
  */
 export const serviceLimits = { topUp: 100_000_000, balance: 2_000_000_000, note: 100, renewDays: 7 } as const
 
@@ -46,7 +46,7 @@ export const serviceRow = z.object({
   expiresTime: instantField.nullable(),
   /** Until when it would be open, opened or renewed now. */
   nextExpiry: instantField,
-  /** What comes back when it is cancelled now: whole days that are left. */
+  /** Refund for a cancellation now: the whole days that are left. */
   refund: fen,
   /** An order that waits to be paid. */
   pendingOrder: idField.nullable(),
@@ -62,7 +62,7 @@ export const orderRow = z.object({
   kind: z.enum(orderKinds),
   amount: fen,
   state: z.enum(orderStates),
-  /** What was paid for; null while it is not paid, and for a cancellation. */
+  /** Payment time; null for unpaid orders and cancellations. */
   startTime: instantField.nullable(),
   endTime: instantField.nullable(),
   userName: z.string(),
@@ -136,7 +136,7 @@ export const listServiceOrders = defineListEndpoint({
       state: queryChoice(orderStates).optional(),
       /** The one of this number. */
       number: optionalTextField(10).optional(),
-      /** Those whose service is to be renewed soon, or has expired. */
+      /** Orders whose service is to be renewed soon or has expired. */
       due: z.enum(['yes']).optional(),
     }),
   },
@@ -169,7 +169,7 @@ export const cancelServiceOrder = defineEndpoint({
 
 export const balanceFigures = z.object({
   balance: fen,
-  /** What pending orders come to. */
+  /** Sum of pending orders. */
   pending: fen,
   /** How many services want to be renewed. */
   renewals: z.number().int(),
@@ -187,7 +187,7 @@ export const readBalance = defineEndpoint({
   response: balanceFigures,
 })
 
-/** How an entry came about: by hand, by an order that was paid, or by a cancellation. */
+/** Origin of an entry: by hand, by a paid order, or by a cancellation. */
 export const entryKinds = ['topUp', 'payment', 'refund'] as const
 
 /** One movement of the balance. */
@@ -196,10 +196,10 @@ export const entryRow = z.object({
   /** 1, 2, 3 …, none left out. */
   number: z.number().int(),
   kind: z.enum(entryKinds),
-  /** What is paid is negative. */
+  /** Payments are negative. */
   amount: fen,
   balanceAfter: fen,
-  /** What was written with a top-up; empty for an order. */
+  /** Note of a top-up; empty for an order. */
   note: z.string(),
   /** The order that it belongs to; null for a top-up. */
   order: z.object({ number: z.number().int(), title: localizedText }).nullable(),

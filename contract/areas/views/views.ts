@@ -24,11 +24,13 @@ const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
 const columnKey = z.string().max(60)
 const filterValue = z.string().max(500)
 
-/** What a list looks like under a name: which rows, in which order, and which columns. */
+/** A saved view of a list: filters, order and columns under a name. */
 export const viewFields = z.strictObject({
   name: textField(viewLimits.name),
   shared: z.boolean(),
-  /** The query of the list's endpoint, without page and order. A day in place of an instant is its start for the reader. */
+  /**
+   * The query of the list's endpoint, without page and order. A day in place of an instant is its start for the reader.
+   */
   filters: z.record(z.string().max(60), z.union([filterValue, z.array(filterValue).max(viewLimits.words)])),
   sort: z.string().max(60).nullable(),
   order: z.array(columnKey).max(60),
@@ -39,11 +41,11 @@ export type ViewFields = z.infer<typeof viewFields>
 export const listView = viewFields.extend({
   id: idField,
   own: z.boolean(),
-  /** Whose it is. */
+  /** Name of its owner. */
   owner: z.string(),
   /** Shown when the user opens the list. */
   isDefault: z.boolean(),
-  /** Whether the user, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
+  /** Whether the user watches it; `paused` when it grew beyond the limit. Null: no. Only the user knows. */
   watch: z.enum(['on', 'paused']).nullable(),
   /** Whether this user gets the view's figures each Monday; other users don't see this. */
   isSentWeekly: z.boolean(),

@@ -1,31 +1,31 @@
 import * as z from 'zod'
 import { instantField } from '../../fields.ts'
 
-/** What an official account may be able to do, in the order in which pages show it. */
+/** Abilities of an official account, in the order in which pages show them. */
 export const abilities = ['connection', 'drafts', 'publishing', 'materials', 'figures', 'followers'] as const
 export type Ability = (typeof abilities)[number]
 
-/** `unknown`: never tried, or the result did not tell. */
+/** `unknown`: never probed, or the result was not conclusive. */
 export const abilityStates = ['working', 'missing', 'unknown'] as const
 export type AbilityState = (typeof abilityStates)[number]
 
-/** Why a call at WeChat was not done, where WeChat did not say it by a number. */
+/** Why a call to WeChat failed without an error number from WeChat. */
 export const callProblems = ['unreachable', 'timeout', 'unreadable', 'noSecret', 'secretUnreadable'] as const
 export type CallProblem = (typeof callProblems)[number]
 
-/** Why a call at WeChat failed. `weixinFailureText` says it in words. */
+/** Why a call to WeChat failed. `weixinFailureText` turns it into a sentence. */
 export const weixinFailure = z.object({
-  /** WeChat's number; null when it was not WeChat that refused. */
+  /** WeChat's error number; null when WeChat did not refuse the call. */
   errcode: z.number().int().nullable(),
   problem: z.enum(callProblems).nullable(),
-  /** What WeChat calls the request; it explains it for seven days. */
+  /** WeChat's id of the request, by which it explains the request for seven days. */
   rid: z.string().nullable(),
   /** The address to put on the account's white list. */
   address: z.string().nullable(),
 })
 export type WeixinFailure = z.infer<typeof weixinFailure>
 
-/** Calls of today at the endpoint that the ability is mostly about. */
+/** Today's calls of the ability's main endpoint. */
 export const callQuota = z.object({
   limit: z.number().int(),
   used: z.number().int(),
@@ -33,15 +33,15 @@ export const callQuota = z.object({
 })
 export type CallQuota = z.infer<typeof callQuota>
 
-/** One line of what an account can do. */
+/** One ability of an account. */
 export const abilityRow = z.object({
   ability: z.enum(abilities),
   state: z.enum(abilityStates),
-  /** Null while it works, and while it was never tried. */
+  /** Null while it works or was never probed. */
   failure: weixinFailure.nullable(),
-  /** Null where WeChat did not tell. */
+  /** Null when WeChat gave no numbers. */
   quota: callQuota.nullable(),
-  /** Null while it was never tried. */
+  /** Null when it was never probed. */
   checkedTime: instantField.nullable(),
 })
 export type AbilityRow = z.infer<typeof abilityRow>

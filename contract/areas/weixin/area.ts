@@ -76,6 +76,6 @@ export const weixinArea = defineArea({
     'polish-word.update': { 'zh-CN': '编辑自有词', 'en-US': 'Edit own word' },
     'polish-word.delete': { 'zh-CN': '删除自有词', 'en-US': 'Delete own word' },
   },
-  // The pages of the area stand in the specification: contract/routes.ts has them.
+  // The specification names the pages of this area; `contract/routes.ts` declares them.
   pages: [],
 })

@@ -4,7 +4,7 @@ import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { articleContent } from './article-content.ts'
 import { articleDetail, ignoredFinding } from './articles.ts'
 
-/** What checks find. Texts of a rule stand with the console, by its name; `values` fills them in. */
+/** Rules of the checks. The console has a text for each, which `values` fill in. */
 export const articleRules = [
   'titleMissing',
   'titleTooLong',
@@ -43,8 +43,8 @@ export const partFields = [
 ] as const
 
 /**
- * The fix that one click applies to a finding: sets a field, replaces the nodes between two positions of the document, or
- * fetches a picture and stores it here.
+ * The fix that one click applies to a finding: sets a field, replaces the nodes between two positions of the document,
+ * or fetches a picture and stores it here.
  */
 export const findingMend = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setField'), field: z.enum(['title', 'author', 'digest']), value: z.string() }),
@@ -60,28 +60,28 @@ export type FindingMend = z.infer<typeof findingMend>
 
 /** One thing that WeChat would refuse (`error`), or drop, shorten or show badly (`warning`). */
 export const articleFinding = z.object({
-  /** The same for the same thing after the text around it changed; `article.ignore-finding` takes it. */
+  /** Stays the same when the text around it changes; `article.ignore-finding` takes it. */
   key: z.string(),
   rule: z.enum(articleRules),
   severity: z.enum(findingSeverities),
   partId: idField,
   field: z.enum(partFields),
-  /** In the document, as ProseMirror counts positions; null where it is not about a place in it. */
+  /** ProseMirror positions in the document; null when it is not about a place. */
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
-  /** The outermost block of it: an index of `document.content`. */
+  /** Index of its outermost block in `document.content`. */
   block: z.number().int().nullable(),
-  /** What the text of the rule names: a length, a limit, a tag, an address. */
+  /** Values for the text of the rule: a length, a limit, a tag, an address. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   mend: findingMend.nullable(),
 })
 export type ArticleFinding = z.infer<typeof articleFinding>
 
-/** A finding that is open, or that somebody ignored with a note; errors cannot be ignored. */
+/** A finding, and who ignored it with which note; errors cannot be ignored. */
 export const checkedFinding = articleFinding.extend({ ignored: ignoredFinding.nullable() })
 export type CheckedFinding = z.infer<typeof checkedFinding>
 
-/** The same check as `lintArticle` of `@greenroom/article`, with what only the server knows: files and the account’s limits. */
+/** Runs `lintArticle` of `@greenroom/article` with files and limits that only the server knows. */
 export const checkArticle = defineEndpoint({
   id: 'article.check',
   method: 'GET',
@@ -94,24 +94,24 @@ export const checkArticle = defineEndpoint({
   failures: ['notFound'],
   response: z.object({
     version: z.number().int(),
-    /** Those that were ignored come last. */
+    /** Ignored ones come last. */
     findings: z.array(checkedFinding),
-    /** By part: the HTML as WeChat counts it, pictures with their addresses here. */
+    /** By part: the HTML whose length WeChat counts; pictures have their addresses in this installation. */
     parts: z.array(z.object({ partId: idField, html: z.string(), length: z.number().int() })),
   }),
 })
 
-/** What the last read-back found that WeChat had made of a part. */
+/** How WeChat's stored copy of a part differs from what was sent, by the last read-back. */
 export const storedDifferences = z.object({
   partId: idField,
-  /** Tags whose number differs. */
+  /** Tags that occur in another number. */
   tags: z.array(z.object({ tag: z.string(), sent: z.number().int(), stored: z.number().int() })),
-  /** `style` attributes that came back empty or not at all. */
+  /** `style` attributes that came back empty or missing. */
   stylesLost: z.number().int(),
   pictures: z.object({ sent: z.number().int(), stored: z.number().int() }),
-  /** The plain text is another one. */
+  /** Whether the plain text differs. */
   hasOtherText: z.boolean(),
-  /** Fields that came back otherwise. */
+  /** Fields that differ. */
   fields: z.array(z.enum(partFields)),
 })
 export type StoredDifferences = z.infer<typeof storedDifferences>
@@ -126,14 +126,14 @@ const remoteConflict = z.object({
 
 /** The draft at WeChat compared with the article. */
 export const remoteComparison = z.object({
-  /** `none`: there was never one. `deleted`: it is not there any more. */
+  /** `none`: there was never a draft. `deleted`: it is missing now. */
   state: z.enum(['none', 'unchanged', 'changed', 'deleted']),
   checkedTime: instantField,
-  /** Names what was read; a merge says which comparison it is about. */
+  /** Identifies what was read; a merge names the comparison that it is based on. */
   remoteHash: z.string(),
-  /** What WeChat made of what it was last sent. */
+  /** How WeChat changed what was sent last. */
   differences: z.array(storedDifferences),
-  /** When it was changed: both merged by blocks. Conflicting places have the text of here. Null otherwise. */
+  /** Null unless the draft was changed. Both versions merged by blocks; conflicting blocks have the local text. */
   merged: articleContent.nullable(),
   conflicts: z.array(remoteConflict),
 })
@@ -165,9 +165,9 @@ export const mergeArticle = defineEndpoint({
     params: byId,
     body: z.strictObject({
       version: z.number().int().min(1).max(maxInteger),
-      /** The hash of the comparison that the user has reviewed. */
+      /** Hash of the comparison that the user reviewed. */
       remoteHash: z.string().min(1).max(100),
-      /** What it shall be: the merged content as reviewed, that of here, or that of WeChat. */
+      /** The new content: the reviewed merge, the local version, or WeChat's. */
       content: articleContent,
     }),
   },

@@ -16,7 +16,7 @@ export const articleContentLimits = {
   note: 500,
 } as const
 
-/** How an article is written; both edit the same document. */
+/** Editors of an article; both edit the same document. */
 export const articleSourceFormats = ['markdown', 'richText'] as const
 export type ArticleSourceFormat = (typeof articleSourceFormats)[number]
 
@@ -27,11 +27,11 @@ export const cropArea = z
   .refine(({ x1, y1, x2, y2 }) => x1 < x2 && y1 < y2, rule('cropForm'))
 export type CropArea = z.infer<typeof cropArea>
 
-/** The picture of a part in lists and on cards, with what of it is shown at 2.35 : 1 and at 1 : 1. */
+/** Cover of a part, with the areas shown at 2.35 : 1 and at 1 : 1. */
 export const articleCover = z.strictObject({
-  /** Of a picture that `article.upload-picture` stored. */
+  /** Id of a picture from `article.upload-picture`. */
   fileId: idField,
-  /** Null: WeChat takes the middle. */
+  /** Null: WeChat uses the middle. */
   wide: cropArea.nullable(),
   square: cropArea.nullable(),
 })
@@ -42,11 +42,11 @@ export const commentModes = ['nobody', 'everyone', 'followers'] as const
 
 /** One article of a draft: what readers open. */
 export const articlePart = z.strictObject({
-  /** Stays with the part, wherever it is moved; the writer makes it up. */
+  /** Created by the client; stays the same when the part is moved. */
   id: idField,
   title: optionalTextField(articleContentLimits.title),
   author: optionalTextField(articleContentLimits.author),
-  /** Empty: WeChat takes the beginning of the body. */
+  /** Empty: WeChat uses the beginning of the body. */
   digest: optionalTextField(articleContentLimits.digest),
   /** 阅读原文; empty for none. */
   sourceAddress: z
@@ -57,12 +57,12 @@ export const articlePart = z.strictObject({
   cover: articleCover.nullable(),
   comments: z.enum(commentModes),
   document: articleDocument,
-  /** The content item that it was made from; null for none. */
+  /** The content item that it was made from; null: none. */
   contentItemId: idField.nullable(),
 })
 export type ArticlePart = z.output<typeof articlePart>
 
-/** What is written of an article: its versions hold it, and pushing sends it to WeChat. The first part is the head. */
+/** Content of an article, stored in versions and sent to WeChat. The first part is the head. */
 export const articleContent = z.strictObject({
   sourceFormat: z.enum(articleSourceFormats),
   style: articleStyle,

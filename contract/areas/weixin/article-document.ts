@@ -13,9 +13,9 @@ export type ArticleDocument = {
 }
 
 export const documentLimits = {
-  /** Nodes inside nodes. */
+  /** Nesting depth of nodes. */
   depth: 24,
-  /** Characters of the document as JSON. */
+  /** Characters of the document in JSON. */
   json: 1_000_000,
   address: 2000,
   /** Characters of one block of HTML. */
@@ -34,7 +34,7 @@ const alignment = z.object({ textAlign: orNull(z.enum(textAligns)) })
 
 const address = z.string().max(documentLimits.address)
 const webAddress = /^(https?:\/\/|mailto:|tel:)/i
-/** A picture of this installation, or one somewhere else, which WeChat would drop. */
+/** A picture of this installation or of another website; WeChat would drop the latter. */
 const pictureAddress = /^(https?:\/\/|\/api\/pictures\/[0-9a-f-]{36}$)/i
 
 const mark = z.discriminatedUnion('type', [
@@ -74,9 +74,9 @@ const image = z.object({
   attrs: z.object({
     src: address.regex(pictureAddress),
     alt: orNull(z.string().max(500)),
-    /** The caption below it. */
+    /** Caption. */
     title: orNull(z.string().max(500)),
-    /** In per cent of the column; null: as wide as it is. */
+    /** In per cent of the column; null: natural width. */
     width: orNull(z.number().min(1).max(100)),
   }),
 })
@@ -160,7 +160,7 @@ const blockNode: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
 
 const wholeDocument = z.object({ type: z.literal('doc'), content: z.array(blockNode) })
 
-/** A document as the wire has it; the schema of its nodes refers to itself, which descriptions of endpoints cannot. */
+/** A document in requests and responses; the recursive schema of nodes cannot be described in OpenAPI. */
 export const articleDocument = z
   .object({ type: z.literal('doc'), content: z.array(z.unknown()) })
   .transform((value, context): ArticleDocument => {
@@ -177,7 +177,7 @@ export const articleDocument = z
 /** A document without text. */
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
 
-/** Not too deep, and without characters that JSON in the database cannot hold. */
+/** Limits the depth, and refuses characters that JSON in the database cannot store. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !binaryCharacters.test(value)
   if (typeof value !== 'object' || value === null) return true

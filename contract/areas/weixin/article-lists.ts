@@ -13,7 +13,7 @@ export const articleList = defineListResource({
   isShareable: true,
 })
 
-/** What was sent to WeChat: drafts and publications. */
+/** Publish jobs: drafts and publications sent to WeChat. */
 export const publishJobList = defineListResource({
   key: 'publish-jobs',
   entity: 'publish-job',

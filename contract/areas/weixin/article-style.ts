@@ -5,15 +5,15 @@ export type ArticleTheme = (typeof articleThemes)[number]
 export const codeThemes = ['light', 'dark'] as const
 export type CodeTheme = (typeof codeThemes)[number]
 
-/** What sizes bodies may have. */
+/** Allowed sizes of bodies. */
 export const articleStyleLimits = {
   /** In pixels. */
   fontSize: { min: 12, max: 24 },
-  /** Of the font size. */
+  /** As a multiple of the font size. */
   lineHeight: { min: 1.2, max: 2.6 },
 } as const
 
-/** How the bodies of an article look. */
+/** Style of an article's bodies. */
 export const articleStyle = z.strictObject({
   theme: z.enum(articleThemes),
   accent: z.string().regex(/^#[0-9a-f]{6}$/i),

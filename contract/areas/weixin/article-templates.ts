@@ -4,7 +4,7 @@ import { byId, idField, instantField, rule, textField } from '../../fields.ts'
 import { articleDocument } from './article-document.ts'
 import { articleStyle } from './article-style.ts'
 
-/** `template`: a whole body with its style, for new articles. `block`: a piece that is put in while writing. */
+/** `template`: a whole body with its style, for new articles. `block`: a piece to insert while writing. */
 export const articleTemplateKinds = ['template', 'block'] as const
 
 export const articleTemplateLimits = { name: 60, perInstallation: 200 } as const
@@ -13,9 +13,9 @@ export const articleTemplateFields = z
   .strictObject({
     kind: z.enum(articleTemplateKinds),
     name: textField(articleTemplateLimits.name),
-    /** Whether everyone may use it who writes articles, or only who made it. */
+    /** Whether every writer of articles may use it, or only its author. */
     isShared: z.boolean(),
-    /** Of a template; null for a block. */
+    /** Null for a block. */
     style: articleStyle.nullable(),
     document: articleDocument,
   })
@@ -29,7 +29,7 @@ export const articleTemplateRow = z.object({
   kind: z.enum(articleTemplateKinds),
   name: z.string(),
   isShared: z.boolean(),
-  /** Whether the signed-in user made it, and so may delete it. */
+  /** Whether the signed-in user is its author and so may delete it. */
   isOwn: z.boolean(),
   style: articleStyle.nullable(),
   document: articleDocument,

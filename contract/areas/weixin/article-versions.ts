@@ -4,10 +4,10 @@ import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { articleContent } from './article-content.ts'
 import { articleDetail } from './articles.ts'
 
-/** How a version came about. `merge`: it took changes of WeChat in. */
+/** How a version was made. `merge`: it took over changes from WeChat. */
 export const articleVersionOrigins = ['create', 'save', 'restore', 'merge'] as const
 
-/** Of one article; older versions that were not pushed go first. */
+/** Limits of one article; the oldest versions that were not pushed are deleted first. */
 export const articleVersionLimits = { kept: 200, mergeMinutes: 5 } as const
 
 export const articleVersionRow = z.object({
@@ -17,10 +17,10 @@ export const articleVersionRow = z.object({
   origin: z.enum(articleVersionOrigins),
   title: z.string(),
   partCount: z.number().int(),
-  /** Characters of all bodies, without white space. */
+  /** Characters of all bodies without white space. */
   characters: z.number().int(),
   userName: z.string(),
-  /** Of the first and the last save that it is made of. */
+  /** Times of its first and its last save. */
   startedTime: instantField,
   savedTime: instantField,
   /** When it was sent to WeChat; null when it was not. */

@@ -17,9 +17,9 @@ import { articleContent, articleContentLimits, articleSourceFormats } from './ar
 import { articleList } from './article-lists.ts'
 
 /**
- * Where an article stands between here and WeChat. `local`: only here. `inStep`: WeChat's draft is what stands here.
- * `ahead`: it was changed here since. `changedRemotely`: somebody changed or deleted the draft at WeChat. The others
- * tell of its last publish job.
+ * How an article differs from its draft at WeChat. `local`: it has no draft. `inStep`: both are the same. `ahead`: the
+ * article was changed since. `changedRemotely`: somebody changed or deleted the draft at WeChat. The other states are
+ * those of its last publish job.
  */
 export const articleStates = [
   'local',
@@ -41,24 +41,24 @@ export const articleRequestLimits = {
   body: 9 * 1024 * 1024,
 } as const
 
-/** Pictures that are taken; those that WeChat does not take are converted. */
+/** Accepted types of pictures; those that WeChat does not accept are converted. */
 export const articlePictureTypes = imageFileTypes
 
-/** A row of the list; what is written is read with the article itself. */
+/** A row of the list, without the content. */
 export const articleRow = z.object({
   id: idField,
-  /** Of the first part; empty while it has none. */
+  /** Title of the first part; may be empty. */
   title: z.string(),
   /** How many articles it holds, 1 to 8. */
   partCount: z.number().int(),
-  /** Where browsers read the cover of the first part. */
+  /** Address of the first part's cover. */
   coverAddress: z.string().nullable(),
-  /** Null while nobody has chosen one, and when it was deleted. */
+  /** Null when none is chosen, or when it was deleted. */
   account: namedRecord.nullable(),
   state: z.enum(articleStates),
-  /** Why the last job failed, is in `listPublishJobs`; this is that job. */
+  /** Id of the last job; `listPublishJobs` has its state and why it failed. */
   lastJobId: idField.nullable(),
-  /** The address of the first part, once published. */
+  /** Link of the first part after its publication. */
   publishedAddress: z.string().nullable(),
   sourceFormat: z.enum(articleSourceFormats),
   createdBy: namedRecord.nullable(),
@@ -67,7 +67,7 @@ export const articleRow = z.object({
   updatedTime: instantField,
   pushedTime: instantField.nullable(),
   publishedTime: instantField.nullable(),
-  /** Grows with every save; a save states the version that it started from. */
+  /** Grows with every save; a save names the version that it started from. */
   version: z.number().int(),
 })
 export type ArticleRow = z.infer<typeof articleRow>
@@ -106,7 +106,7 @@ export const listArticles = defineListEndpoint({
       title: optionalTextField(articleContentLimits.title).optional(),
       accountId: queryId.optional(),
       state: queryChoice(articleStates).optional(),
-      /** Made from this content item. */
+      /** Only articles made from this content item. */
       contentItemId: queryId.optional(),
     }),
   },
@@ -137,7 +137,7 @@ export const createArticle = defineEndpoint({
   input: {
     body: z.strictObject({
       accountId: idField.nullable(),
-      /** Without it: one empty part, with the account’s default author and style. */
+      /** Default: one empty part with the account’s author and style. */
       content: articleContent.optional(),
     }),
   },
@@ -231,10 +231,10 @@ export const deleteArticles = defineEndpoint({
   response: z.object({ deleted: z.number().int() }),
 })
 
-/** A stored picture. It goes into a document as `{ type: 'image', attrs: { src: address } }`, and into a cover by its id. */
+/** A stored picture. Documents use it as `{ type: 'image', attrs: { src: address } }`, covers by its id. */
 export const articlePicture = z.object({
   id: idField,
-  /** Where browsers read it. */
+  /** Address for browsers. */
   address: z.string(),
   name: z.string(),
   mediaType: z.string(),
@@ -242,7 +242,7 @@ export const articlePicture = z.object({
   height: z.number().int(),
   /** In bytes. */
   size: z.number().int(),
-  /** What it was turned from, as WeChat takes no such pictures; null when it is stored as it came. */
+  /** The uploaded format when WeChat does not accept it; null when the picture is stored unchanged. */
   convertedFrom: z.object({ mediaType: z.string(), size: z.number().int() }).nullable(),
 })
 export type ArticlePicture = z.infer<typeof articlePicture>
@@ -259,7 +259,7 @@ export const uploadArticlePicture = defineEndpoint({
   response: articlePicture,
 })
 
-/** The server fetches it, from the public Internet only unless the installation allows more. */
+/** The server fetches the picture, only from the public Internet unless the installation allows more. */
 export const fetchArticlePicture = defineEndpoint({
   id: 'article.fetch-picture',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The official accounts of the demo, which are known to the emulator of WeChat that the demo starts. They are no secrets. */
+/** Official accounts of the demo, known to its emulator of WeChat. They are no secrets. */
 export const demoAccounts = [
   {
     name: '绿房间周刊',
@@ -8,7 +8,7 @@ export const demoAccounts = [
     appSecret: 'demo0secret0of0green0weekly00001',
     callbackToken: 'demoWeeklyToken',
     callbackKey: 'demoWeeklyKey000000000000000000000000000001',
-    /** WeChat grants it everything. */
+    /** WeChat grants it all abilities. */
     isVerified: true,
   },
   {
@@ -19,7 +19,7 @@ export const demoAccounts = [
     appSecret: 'demo0secret0of0green0city0000002',
     callbackToken: 'demoCityToken',
     callbackKey: 'demoCityKey00000000000000000000000000000002',
-    /** As one without verification: it may not publish, and has no figures. */
+    /** Without verification it may not publish and has no figures. */
     isVerified: false,
   },
 ] as const

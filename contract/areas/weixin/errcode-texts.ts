@@ -81,7 +81,7 @@ const otherLimit: Text = {
     'WeChat doesn’t take one of the values. Check title, links and pictures, then try again; else look the request id up.',
 }
 
-/** What WeChat's numbers say, and what to do. */
+/** Meaning of WeChat's error numbers, and what to do. */
 export const errcodeTexts: Readonly<Record<number, Text>> = {
   [-1]: busy,
   40001: wrongToken,

@@ -21,7 +21,7 @@ import { officialAccountList } from './lists.ts'
 export const officialAccountTypes = ['subscription', 'service'] as const
 export type OfficialAccountType = (typeof officialAccountTypes)[number]
 
-/** `chosen`: the users and the roles that are named. Who manages accounts may use each of them. */
+/** `chosen`: the named users and roles. Users who manage accounts may use every account. */
 export const accountUsability = ['everyone', 'chosen'] as const
 
 /**
@@ -71,14 +71,14 @@ export const officialAccountFields = z.strictObject({
     .string()
     .trim()
     .regex(/^wx[0-9a-z]{16}$/, ruleUnlessBlank('appIdForm')),
-  /** WeChat's 原始ID; may stay empty. */
+  /** WeChat's 原始ID; may be empty. */
   originalId: z
     .string()
     .trim()
     .regex(/^(gh_[0-9A-Za-z]{6,36})?$/, rule('originalIdForm')),
-  /** Who stands above its new articles; may stay empty. */
+  /** Author of its new articles; may be empty. */
   defaultAuthor: optionalTextField(officialArticleLimits.author),
-  /** How its new articles look; those that are there keep their look. */
+  /** Style of its new articles; existing articles keep theirs. */
   defaultTheme: articleStyle.shape.theme,
   defaultAccent: articleStyle.shape.accent,
   defaultFontSize: articleStyle.shape.fontSize,
@@ -86,12 +86,12 @@ export const officialAccountFields = z.strictObject({
   defaultCodeTheme: articleStyle.shape.codeTheme,
   remark: optionalTextField(officialAccountLimits.remark),
   usableBy: z.enum(accountUsability),
-  /** Counts while it is usable by `chosen`. */
+  /** Used only when it is usable by `chosen`. */
   userIds: uniqueIds(officialAccountLimits.users),
   roleIds: uniqueIds(officialAccountLimits.roles),
   /** Whether somebody else has to approve each publication (`article:approve`). */
   needsApproval: z.boolean(),
-  /** Messages of a weaker mode are refused. */
+  /** Messages in a weaker mode are refused. */
   callbackMode: z.enum(callbackModes),
   limits: articleLimits,
 })
@@ -102,7 +102,7 @@ export type DefaultStyleFields = Pick<
   'defaultTheme' | 'defaultAccent' | 'defaultFontSize' | 'defaultLineHeight' | 'defaultCodeTheme'
 >
 
-/** The style that new articles of an account begin with. */
+/** Style of an account's new articles. */
 export const styleOfAccount = (account: DefaultStyleFields): ArticleStyle => ({
   theme: account.defaultTheme,
   accent: account.defaultAccent,
@@ -111,7 +111,7 @@ export const styleOfAccount = (account: DefaultStyleFields): ArticleStyle => ({
   codeTheme: account.defaultCodeTheme,
 })
 
-/** The fields of an account whose new articles begin with a style. */
+/** The fields of an account for this default style. */
 export const defaultStyleFields = (style: ArticleStyle): DefaultStyleFields => ({
   defaultTheme: style.theme,
   defaultAccent: style.accent,
@@ -251,14 +251,14 @@ export const resetCallQuota = defineEndpoint({
   response: z.object({ abilities: z.array(abilityRow) }),
 })
 
-/** What is typed into the WeChat back end so that it sends its event messages here. */
+/** Values to enter in the WeChat back end so that it sends event messages here. */
 export const accountCallback = z.object({
   /** Without `PUBLIC_URL` only its path. */
   address: z.string(),
   /** Null when this installation cannot read what is stored; new ones can be made. */
   token: z.string().nullable(),
   encodingAesKey: z.string().nullable(),
-  /** When the last message came that was signed with them. */
+  /** When the last message with a valid signature arrived. */
   lastReceivedTime: instantField.nullable(),
 })
 export type AccountCallback = z.infer<typeof accountCallback>

@@ -45,7 +45,7 @@ export const publishStates = [
   'banned',
 ] as const
 export type PublishState = (typeof publishStates)[number]
-/** Jobs in these go on by themselves or after a decision; an article has at most one of them. */
+/** States that continue by themselves or after a decision; an article has at most one such job. */
 export const openPublishStates = [
   'awaitingApproval',
   'scheduled',
@@ -55,7 +55,7 @@ export const openPublishStates = [
   'unconfirmed',
 ] as const satisfies readonly PublishState[]
 
-/** Why a job failed, where it was not a call that WeChat refused. */
+/** Why a job failed when WeChat refused no call. */
 export const publishProblems = [
   'checksFailed',
   'pictureUnusable',
@@ -70,17 +70,17 @@ export type PublishProblem = (typeof publishProblems)[number]
 
 export const publishLimits = { note: 500, addressLength: 500, scheduleDays: 180 } as const
 
-/** What became of one part. */
+/** State of one part. */
 export const publishedPart = z.object({
   partId: idField,
   title: z.string(),
-  /** Its link, once published. */
+  /** Its link after publication. */
   address: z.string().nullable(),
-  /** WeChat named it among those that failed. */
+  /** Whether WeChat listed it among the failed articles. */
   hasFailed: z.boolean(),
-  /** It was taken down after it was published. */
+  /** Whether it was taken down after its publication. */
   isRemoved: z.boolean(),
-  /** The content item that it became. */
+  /** The content item made from it. */
   contentItemId: idField.nullable(),
 })
 export type PublishedPart = z.infer<typeof publishedPart>
@@ -92,32 +92,32 @@ export const publishJobRow = z.object({
   account: namedRecord.nullable(),
   goal: z.enum(publishGoals),
   state: z.enum(publishStates),
-  /** What stops the job now, if anything does. */
+  /** What stops the job now; null: nothing. */
   problem: z.enum(publishProblems).nullable(),
-  /** The call that WeChat refused, and why. */
+  /** The call that WeChat refused; null: none. */
   failure: weixinFailure.nullable(),
   parts: z.array(publishedPart),
   /** WeChat's ids; empty until they are known. */
   publishId: z.string(),
   weixinArticleId: z.string(),
-  /** When it is to begin; null: at once. */
+  /** When it begins; null: at once. */
   scheduledTime: instantField.nullable(),
   note: z.string(),
   userName: z.string(),
-  /** Whether the signed-in user asked for it. */
+  /** Whether the signed-in user started it. */
   own: z.boolean(),
   decidedBy: z.string(),
   reason: z.string(),
   createdTime: instantField,
-  /** When WeChat took it, and when it ended. */
+  /** When WeChat accepted it, and when it ended. */
   submittedTime: instantField.nullable(),
   endedTime: instantField.nullable(),
-  /** When WeChat is asked next. */
+  /** When WeChat is asked again. */
   nextCheckTime: instantField.nullable(),
 })
 export type PublishJobRow = z.infer<typeof publishJobRow>
 
-/** One thing that happened to a job. */
+/** One entry of a job's history. */
 export const publishJobStep = z.object({
   state: z.enum(publishStates),
   problem: z.enum(publishProblems).nullable(),
@@ -143,7 +143,7 @@ export const listPublishJobs = defineListEndpoint({
       title: optionalTextField(articleContentLimits.title).optional(),
       articleId: queryId.optional(),
       accountId: queryId.optional(),
-      /** Started together by `article.push-many`. */
+      /** Only jobs started together by `article.push-many`. */
       batchId: queryId.optional(),
       goal: queryChoice(publishGoals).optional(),
       state: queryChoice(publishStates).optional(),
@@ -185,17 +185,17 @@ export const pushArticle = defineEndpoint({
 export const pushRefusals = ['notFound', 'wrongState', 'accountNeeded', 'checksFailed'] as const
 export type PushRefusal = (typeof pushRefusals)[number]
 
-/** What became of one article: the job that pushes it, or why there is none. */
+/** Result for one article: its job, or why there is none. */
 export const pushOutcome = z.object({
   id: idField,
-  /** Empty when there is no such article for the caller. */
+  /** Empty when the article does not exist for the caller. */
   title: z.string(),
   jobId: idField.nullable(),
   refusal: z.enum(pushRefusals).nullable(),
 })
 export type PushOutcome = z.infer<typeof pushOutcome>
 
-/** Each article has a job of its own: one that is refused, or fails, keeps no other from being pushed. */
+/** Each article gets its own job, so that a refusal or a failure of one does not stop the others. */
 export const pushArticles = defineEndpoint({
   id: 'article.push-many',
   method: 'POST',
@@ -213,7 +213,7 @@ export const pushArticles = defineEndpoint({
     }),
   },
   response: z.object({
-    /** By it `publish-job.list` finds the jobs. */
+    /** Filter of `publish-job.list` for these jobs. */
     batchId: idField,
     /** In the order of the ids. */
     list: z.array(pushOutcome),
@@ -231,12 +231,12 @@ export const publishArticle = defineEndpoint({
     params: byId,
     body: z.strictObject({
       version: versionField,
-      /** Null: at once, or as soon as it is approved. */
+      /** Null: at once, or after its approval. */
       scheduledTime: z.iso
         .datetime({ offset: true })
         .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
         .nullable(),
-      /** For whoever approves. */
+      /** For the approver. */
       note: optionalTextField(publishLimits.note),
     }),
   },
@@ -244,7 +244,7 @@ export const publishArticle = defineEndpoint({
   response: publishJobDetail,
 })
 
-/** A decision about a publication; who returns it says why. */
+/** A decision about a publication; returning it needs a reason. */
 export const publishDecision = z
   .strictObject({
     decision: z.enum(['approve', 'return']),
@@ -282,7 +282,7 @@ export const cancelPublishJob = defineEndpoint({
   response: publishJobDetail,
 })
 
-/** A failed job goes on with the step that failed, with the article as it is now; what is done is not done again. */
+/** A failed job continues at the failed step with the current article; finished steps are not repeated. */
 export const retryPublishJob = defineEndpoint({
   id: 'publish-job.retry',
   method: 'POST',
@@ -309,19 +309,19 @@ export const splitPublishJob = defineEndpoint({
   input: {
     params: byId,
     body: z.strictObject({
-      /** The failed parts, as the user saw them. */
+      /** The failed parts that the user saw. */
       partIds: z.array(idField).min(1).max(articleContentLimits.parts),
     }),
   },
   failures: ['notFound', 'wrongState', 'checksFailed', 'accountNeeded'],
   response: z.object({
     job: publishJobDetail,
-    /** Holds what failed; it is not sent before somebody does. */
+    /** The new article with the failed parts, which is not sent by itself. */
     articleId: idField,
   }),
 })
 
-/** For what only a user can see: a job that waits by hand, or whose sending nobody confirmed. */
+/** For outcomes that only a user can see: publication by hand, or an unconfirmed submission. */
 export const settlePublishJob = defineEndpoint({
   id: 'publish-job.settle',
   method: 'POST',
@@ -333,7 +333,7 @@ export const settlePublishJob = defineEndpoint({
     params: byId,
     body: z.strictObject({
       outcome: z.enum(['published', 'notPublished']),
-      /** The link of the first part; empty when it is not known. */
+      /** Link of the first part; empty when unknown. */
       address: z
         .string()
         .trim()
@@ -355,7 +355,7 @@ export const takeDownPublishJob = defineEndpoint({
   input: {
     params: byId,
     body: z.strictObject({
-      /** Null: all of it. */
+      /** Null: all parts. */
       partId: idField.nullable(),
     }),
   },

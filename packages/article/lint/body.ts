@@ -18,7 +18,7 @@ const htmlOf = ({ part, content, notesTitle }: Pick<LintContext, 'part' | 'conte
     pictureAddress: () => typicalAddress,
   })
 
-/** Whether there is a body, and whether WeChat takes one of its length. */
+/** Checks that there is a body, and that WeChat accepts its length. */
 export function lintBody(context: LintContext): ArticleFinding[] {
   const { document } = context.part
   const field = 'document'

@@ -6,7 +6,7 @@ import type {
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import type { ArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
 
-/** A stored picture, as far as checks go. */
+/** Data of a stored picture for the checks. */
 export interface KnownPicture {
   width: number
   height: number
@@ -23,7 +23,7 @@ export interface LintOptions {
   pictures?: ReadonlyMap<string, KnownPicture>
 }
 
-/** What a rule looks at. */
+/** Input of a rule. */
 export interface LintContext extends LintOptions {
   part: ArticlePart
   /** 0: the head of the draft. */

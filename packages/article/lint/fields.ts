@@ -4,7 +4,7 @@ import { type LintContext, lintError, lintWarning } from './context.ts'
 /** Characters as readers count them: an emoji outside the basic plane is one. */
 export const countTyped = (text: string): number => [...text].length
 
-/** On cards that are shared, a title is cut near so many bytes. */
+/** Shared cards cut a title near this number of bytes. */
 const bytesOnCards = 64
 const sourceAddressBytes = 1024
 

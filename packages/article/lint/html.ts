@@ -24,11 +24,11 @@ export const keptTags = [
 ] as const
 const kept: ReadonlySet<string> = new Set(keptTags)
 
-/** What WeChat takes apart or rewrites, though it keeps the text. */
+/** Elements that WeChat splits or rewrites while keeping their text. */
 const rewritten = /<div\b|\sclass=|\sid=|position\s*:|animation\s*:|@media|url\(/i
 const dangerous = /<(script|iframe|object|embed|form|input|style|link|meta)\b|\son\w+\s*=|javascript:/i
 
-/** A block of HTML: what would be dropped from it, and what would look otherwise. */
+/** Checks an HTML block for elements that WeChat would drop or change. */
 export function lintHtml(context: LintContext, html: string, place: PlacedNode): ArticleFinding[] {
   const field = 'document'
   const names = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase())

@@ -99,7 +99,7 @@ describe('checks of an article', () => {
     expect(found({ title: '😀'.repeat(16) })).toEqual([])
   })
 
-  it('say of a digest that nobody sees it when there are several articles', () => {
+  it('warn that a digest is not shown when there are several articles', () => {
     const article = anArticle(aPart({ digest: '摘要' }), aPart())
     expect(lintArticle(article, lintOptions).map(({ rule }) => rule)).toEqual(['digestNotShown'])
   })
@@ -116,7 +116,7 @@ describe('checks of an article', () => {
     expect(finding?.mend).toEqual({ kind: 'setField', field: 'digest', value: '第一句。' })
   })
 
-  it('name the same thing by the same key after text was put before it', () => {
+  it('keep their keys when text is inserted before them', () => {
     const id = aPart().id
     const [before] = findings({ id, body: '![](https://example.com/a.png)' })
     const [after] = findings({ id, body: '新的一段\n\n![](https://example.com/a.png)' })

@@ -6,7 +6,7 @@ import { type LintContext, lintError, lintWarning } from './context.ts'
 export const isWeixinPicture = (address: string): boolean =>
   /^https?:\/\/(mmbiz|mmecoa)\.(qpic|qlogo)\.cn\//i.test(address)
 
-/** Smaller than this, WeChat cannot crop a cover (error 53402), and less than the other it looks coarse. */
+/** WeChat cannot crop a cover below the first size (error 53402); below the second it looks coarse. */
 const smallestCover = 10
 const sharpCover = 200
 
@@ -21,7 +21,7 @@ export function lintPicture(context: LintContext, src: string, place: PlacedNode
   return context.pictures && !context.pictures.has(src) ? [lintError(context, 'pictureMissing', details)] : []
 }
 
-/** The cover: that there is one, and that what is cropped from it is large enough. */
+/** Checks that there is a cover, and that its cropped areas are large enough. */
 export function lintCover(context: LintContext): ArticleFinding[] {
   const { cover } = context.part
   const field = 'cover'

@@ -95,7 +95,7 @@ describe('Markdown', () => {
     )
   })
 
-  it('is the same after it was read and printed', () => {
+  it('is the same after parsing and printing', () => {
     const printed = `# 标题
 
 段落**粗体**和 [链接](https://example.com/)，<span style="color:#ff0000">红</span>。
@@ -138,14 +138,14 @@ const b = 2
     expect(lines('hello\nworld')).toBe('hello world\n')
   })
 
-  it('says what it cannot say', () => {
+  it('lists what it cannot express', () => {
     expect(markdownLosses(parseMarkdown('| A |\n| --- |\n| 1 |'))).toEqual([])
     expect(markdownLosses({ type: 'doc', content: [{ type: 'paragraph', content: [] }] })).toEqual([
       'emptyParagraphs',
     ])
   })
 
-  it('leaves out addresses that are no web addresses, and keeps their text', () => {
+  it('drops links that are no web addresses, and keeps their text', () => {
     const [node] = parseMarkdown('[按](javascript:alert(1))').content
     expect(node).toMatchObject({ content: [{ type: 'text', text: '按' }] })
   })

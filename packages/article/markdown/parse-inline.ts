@@ -15,7 +15,10 @@ const markOfTag: Readonly<Record<string, MarkNode>> = {
 }
 const webAddress = /^(https?:\/\/|mailto:|tel:)/i
 
-/** Inline tokens as text with marks. Of inline HTML, tags that are marks are read; others are left out, their text stays. */
+/**
+ * Inline tokens as text with marks. Of inline HTML, tags that are marks are read; others are left out, their text
+ * stays.
+ */
 export function parseInline(tokens: readonly Token[], marks: readonly MarkNode[] = []): InlineNode[] {
   const nodes: InlineNode[] = []
   const opened: { tag: string; mark: MarkNode | undefined }[] = []
@@ -91,7 +94,7 @@ const named: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': '\u00a0',
 }
-/** Some tokens hold text, some HTML. */
+/** The text of a token; some tokens contain HTML instead. */
 const decoded = ({ text }: { text: string }) =>
   text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, entity => named[entity] ?? entity)
 
@@ -99,7 +102,7 @@ const unique = (marks: readonly MarkNode[]) => [
   ...new Map(marks.map(mark => [mark.type, mark] as const)).values(),
 ]
 
-/** Neighbours with the same marks become one. */
+/** Joins neighbours with the same marks. */
 function joined(nodes: readonly InlineNode[]): InlineNode[] {
   const result: InlineNode[] = []
   for (const node of nodes) {

@@ -12,7 +12,10 @@ const alignMark = /^<!-- align: (left|center|right|justify) -->\s*$/
 const widthMark = /^\{width=(\d{1,3})\}$/
 const maxLevel = 4
 
-/** Markdown, also with tables and strike-through, as a document. HTML blocks stay as they are: the server sanitises them. */
+/**
+ * Markdown, also with tables and strike-through, as a document. HTML blocks stay as they are: the server sanitises
+ * them.
+ */
 export function parseMarkdown(markdown: string): ArticleDocument {
   return { type: 'doc', content: blocksOf(marked.lexer(markdown)) }
 }
@@ -66,7 +69,7 @@ function blockOf(token: Token, textAlign: Align | null): BlockNode[] {
   }
 }
 
-/** Pictures stand by themselves: a paragraph with pictures in it becomes several blocks. */
+/** Pictures are blocks: a paragraph with pictures in it becomes several blocks. */
 function paragraphOf({ tokens }: Tokens.Paragraph, attrs: { textAlign: Align | null }): BlockNode[] {
   const blocks: BlockNode[] = []
   let run: Token[] = []

@@ -14,10 +14,10 @@ export const toMarkdown = (document: ArticleDocument): string => {
   return text === '' ? '' : `${text}\n`
 }
 
-/** What is lost when a document goes through Markdown: the writer is asked before that. */
+/** Kinds of content that Markdown cannot express; the writer is asked before they are lost. */
 export type MarkdownLoss = 'mergedCells' | 'blocksInCells' | 'emptyParagraphs'
 
-/** What a document would lose as Markdown, each kind once. */
+/** What a document would lose as Markdown; each kind once. */
 export function markdownLosses(document: ArticleDocument): MarkdownLoss[] {
   const losses = new Set<MarkdownLoss>()
   for (const { node } of placedNodes(document)) {

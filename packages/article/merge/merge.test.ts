@@ -13,7 +13,7 @@ const bodyOf = ({ content }: ReturnType<typeof merge>) =>
     .split('\n')
 
 describe('two changes of one article', () => {
-  it('come together when they are of different blocks and fields', () => {
+  it('are both kept when they are in different blocks and fields', () => {
     const merged = merge(
       { title: '新题', document: paragraphs('一', '二改', '三', '四') },
       { digest: '摘要', document: paragraphs('零', '一', '二', '三') },
@@ -23,7 +23,7 @@ describe('two changes of one article', () => {
     expect(bodyOf(merged)).toEqual(['零', '一', '二改', '三'])
   })
 
-  it('keep what stands here where both changed the same thing, and say so', () => {
+  it('keep the local text where both changed the same place, and report a conflict', () => {
     const merged = merge(
       { title: '甲', document: paragraphs('一', '二甲', '三', '四') },
       { title: '乙', document: paragraphs('一', '二乙', '三', '四') },
@@ -35,12 +35,12 @@ describe('two changes of one article', () => {
     ])
   })
 
-  it('are one when they are the same', () => {
+  it('are no conflict when they are the same', () => {
     const same = { title: '甲', document: paragraphs('一', '五') }
     expect(merge(same, same)).toMatchObject({ conflicts: [], content: { parts: [same] } })
   })
 
-  it('keep parts that one side added, and drop those that one side deleted', () => {
+  it('keep parts that one side added, and drop parts that one side deleted', () => {
     const [second, third] = [aPart(), aPart()]
     const merged = mergeArticleContent(
       anArticle(base, second),

@@ -1,9 +1,9 @@
-/** One stretch of two texts against what both came from. */
+/** A stretch of two texts and of their common origin. */
 export type Stretch<T> =
   | { kind: 'agreed'; items: T[] }
   | { kind: 'conflict'; base: T[]; mine: T[]; theirs: T[] }
 
-/** Comparing more pairs than this takes too long and too much memory; what is between common ends then counts as changed. */
+/** Most compared pairs; beyond it, everything between the common ends counts as changed. */
 const maxCells = 4_000_000
 
 /** A common subsequence of two sequences, the longest one, as pairs of indices; equal items have equal keys. */

@@ -10,7 +10,7 @@ export const pictureAddress = `/api/pictures/${pictureId}`
 
 let made = 0
 
-/** A part in order, whose body is Markdown or a document. */
+/** A valid part whose body is Markdown or a document. */
 export function aPart({
   body = '正文',
   ...fields

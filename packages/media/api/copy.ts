@@ -5,13 +5,13 @@ export interface CopyOptions {
   to: string
   /** After how long without sound and picture it ends, in milliseconds. */
   silentMs: number
-  /** Called once it has been let in at the other side, with the first piece. */
+  /** Called once the other side has accepted it and has the first piece. */
   onBegin?(): void
   /** Called when it has ended, and both connections with it; with why, unless it was stopped. */
   onEnd?(error: unknown): void
 }
 
-/** A stream that is taken from one server and given to another as it is. */
+/** A stream that is copied unchanged from one server to another. */
 export interface StreamCopy {
   /** Ends both connections. */
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { viewer, viewerCounts } from './viewer.ts'
 
 /** Why a publication ended. */
 export const unpublishCause = z.enum([
-  /** The publisher said so. */
+  /** The publisher ended it. */
   'ended',
   /** The connection broke. */
   'disconnected',
@@ -20,7 +20,7 @@ export const unpublishCause = z.enum([
 export type UnpublishCause = z.infer<typeof unpublishCause>
 
 export const refusalCause = z.enum([
-  /** `authorise` said no, failed, or took too long. */
+  /** `authorise` refused, failed, or took too long. */
   'notAuthorised',
   /** Somebody else publishes under this path. */
   'alreadyPublishing',
@@ -32,11 +32,11 @@ export const viewerCloseCause = z.enum([
   'left',
   /** `closeViewers` was called. */
   'closed',
-  /** Another viewer of the same id came. */
+  /** Another viewer with the same id came. */
   'replaced',
   /** It read nothing for `viewerDrainMs`. */
   'tooSlow',
-  /** The stream had ended for `endedStreamMs`. */
+  /** The stream had ended `endedStreamMs` before. */
   'streamEnded',
   /** Its output was closed. */
   'outputClosed',
@@ -53,7 +53,7 @@ export const streamEvent = z.discriminatedUnion('kind', [
   published.extend({
     kind: z.literal('unpublished'),
     cause: unpublishCause,
-    /** More of the cause in English, for the log: what was malformed, what `kick` was told. */
+    /** Details of the cause in English, for the log: what was malformed, or the text given to `kick`. */
     detail: z.string(),
   }),
   z.object({
@@ -80,13 +80,13 @@ export const streamEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('measured'),
     sources: z.array(sourceMeasurement),
-    /** What each output has on air, and its viewers. */
+    /** What each output shows, and its viewers. */
     outputs: z.array(
       z.object({
         name: z.string(),
-        /** The source it was told to follow. */
+        /** The source that it should follow. */
         source: z.string().nullable(),
-        /** The source whose pictures it shows; another one until the target's next key frame. */
+        /** The source that it shows; differs until the target's next key frame. */
         onAir: z.string().nullable(),
         viewers: viewerCounts,
       }),
@@ -102,7 +102,7 @@ export type StreamEvent = z.infer<typeof streamEvent>
 /** Events of the media process, and of its start and end. */
 export type MediaEvent =
   | StreamEvent
-  /** The process takes connections on these ports. */
+  /** The process accepts connections on these ports. */
   | { kind: 'up'; pid: number; rtmpPort: number; httpPort: number }
-  /** It has ended by itself. Each publication and viewer was told as ended before; it is started again. */
+  /** The process ended by itself and is restarted. Each publication and viewer was reported as ended before. */
   | { kind: 'down'; cause: string; restartInMs: number }

@@ -1,8 +1,8 @@
-/** What the media server bears before it ends a connection or drops what a viewer cannot take. */
+/** Limits beyond which the media server ends a connection or drops frames for a viewer. */
 export interface MediaLimits {
-  /** What one publisher may have under way in messages that are not whole yet, in bytes. */
+  /** Most bytes of a publisher's incomplete messages. */
   messageBytes: number
-  /** The same before it may publish. */
+  /** The same before it is admitted. */
   helloMessageBytes: number
   /** The largest chunk size that a publisher may announce, in bytes. */
   chunkBytes: number
@@ -10,11 +10,11 @@ export interface MediaLimits {
   chunkStreams: number
   /** How deep the values of a command or of metadata may be nested. */
   amfDepth: number
-  /** How many values a command or metadata may hold. */
+  /** Most values of a command or of metadata. */
   amfValues: number
-  /** How long a connection may take until it asks to publish, in milliseconds. */
+  /** Longest time until a connection asks to publish. */
   helloMs: number
-  /** How long the answer whether it may publish or play may take, in milliseconds. */
+  /** Longest wait for the decision whether it may publish or play. */
   authoriseMs: number
   /** How many RTMP connections one address may have. */
   connectionsPerAddress: number
@@ -24,13 +24,13 @@ export interface MediaLimits {
   stallMarkMs: number
   /** After how long without sound and picture a publisher is cut off, in milliseconds. */
   stallCutMs: number
-  /** What the last group of pictures of one stream may take; a longer one is not kept, in bytes. */
+  /** Most bytes of a stream's last group of pictures; a longer group is not stored. */
   pictureGroupBytes: number
   /** How many viewers there may be in all. */
   viewers: number
   /** Above this many waiting bytes, a viewer gets nothing before the next key frame. */
   viewerQueueBytes: number
-  /** How long a viewer may read nothing of what waits for it, in milliseconds. */
+  /** Longest time in which a viewer reads nothing of its waiting data. */
   viewerDrainMs: number
   /** How long viewers wait for a stream that has ended, or has not begun, in milliseconds. */
   endedStreamMs: number

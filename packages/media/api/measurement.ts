@@ -3,18 +3,18 @@ import { z } from 'zod'
 export const measuredVideo = z.object({
   /** `unknown` until it is known, or another codec. */
   codec: z.enum(['h264', 'hevc', 'av1', 'vp9', 'unknown']),
-  /** As browsers name it, such as `avc1.64001f`; null when the stream does not tell. */
+  /** Codec name for browsers, such as `avc1.64001f`; null when unknown. */
   codecString: z.string().nullable(),
-  /** Of the pictures themselves, in pixels; null when the stream does not tell. */
+  /** Size of the pictures in pixels; null when unknown. */
   width: z.number().nullable(),
   height: z.number().nullable(),
   /** Pictures in a second, over the last five seconds; null in about the first three. */
   fps: z.number().nullable(),
-  /** Thousands of bits in a second, over the same time. */
+  /** In kbit/s over the same time. */
   kbps: z.number().nullable(),
   /** Between the last two key frames by the stream's own clock; null before the second one. */
   keyFrameIntervalMs: z.number().nullable(),
-  /** Since the last key frame, by our clock; null when there was none yet: nobody can see a picture then. */
+  /** Time since the last key frame by our clock; null before the first one, when no picture can be shown. */
   keyFrameAgeMs: z.number().nullable(),
   frames: z.number(),
   keyFrames: z.number(),
@@ -31,7 +31,7 @@ export const measuredAudio = z.object({
 })
 export type MeasuredAudio = z.infer<typeof measuredAudio>
 
-/** What the encoder says of itself. Nothing measured is taken from it. */
+/** What the encoder declares. No measurement is taken from it. */
 export const declaredFacts = z.object({
   fps: z.number().nullable(),
   width: z.number().nullable(),
@@ -42,15 +42,15 @@ export const declaredFacts = z.object({
 })
 export type DeclaredFacts = z.infer<typeof declaredFacts>
 
-/** What was measured of one source, at the end of a second. */
+/** Measurements of one source at the end of a second. */
 export const sourceMeasurement = z.object({
   path: z.string(),
-  /** Of this one publication; a publisher that comes back has another one. */
+  /** Id of the publication; a publisher that comes back gets another one. */
   publishId: z.string(),
   state: z.enum(['publishing', 'stalled']),
   /** Milliseconds since 1970. */
   publishedAt: z.number(),
-  /** Since the last sound or picture came, in milliseconds. */
+  /** Time since the last frame of sound or picture. */
   silentMs: z.number(),
   video: measuredVideo.nullable(),
   audio: measuredAudio.nullable(),

@@ -12,7 +12,7 @@ export interface PublishRequest {
   address: string
 }
 
-/** The reason goes to the publisher, and into the event. */
+/** The reason is sent to the publisher and in the event. */
 export type PublishDecision = { isAllowed: true } | { isAllowed: false; reason: string }
 
 /** A player asks at the media server's own HTTP port. */
@@ -31,13 +31,13 @@ export interface PlayRequest {
 export interface PullAddress {
   /** HTTP-FLV: `http://10.0.0.5:8080/live/room.flv`. */
   url: string
-  /** What is sent as the header of this name: keys are no part of addresses, which get into logs. */
+  /** Value of the header of this name: keys do not belong into addresses, which get into logs. */
   authorization: string
 }
 
 export type PlayDecision = { isAllowed: true; viewer: AdmittedViewer } | { isAllowed: false; reason: string }
 
-/** Where the media server writes what happens to its process, as pino does. */
+/** Log of the media process, in the form of pino. */
 export interface MediaLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -47,17 +47,17 @@ export interface MediaLog {
 export interface MediaServerOptions {
   /** Where both ports listen, such as `127.0.0.1`. */
   host: string
-  /** 0 for any free one. It stays the same when the process is started again. */
+  /** 0 for any free one. It stays the same after a restart of the process. */
   rtmpPort: number
-  /** Of HTTP-FLV and WS-FLV for players that do not come through {@link MediaServer.handOver}; 0 for any free one. */
+  /** Port for players that do not come through {@link MediaServer.handOver}; 0 for any free one. */
   httpPort: number
   limits?: Partial<MediaLimits>
   log: MediaLog
-  /** Decides who may publish. Nothing of the publisher is read before. A rejected promise refuses. */
+  /** Decides who may publish. No media is read before. A rejected promise refuses. */
   onAuthorise(request: PublishRequest): Promise<PublishDecision>
-  /** Decides who may watch at the HTTP port, and what. A rejection refuses. */
+  /** Decides who may watch at the HTTP port, and what. A rejected promise refuses. */
   onAuthorisePlay(request: PlayRequest): Promise<PlayDecision>
-  /** Called in the order of what happens. */
+  /** Called in the order of events. */
   onEvent(event: MediaEvent): void
 }
 
@@ -66,14 +66,14 @@ export interface MediaServerOptions {
  * Orders given meanwhile take effect after the restart.
  */
 export interface MediaServer {
-  /** The ports it listens at; the same over its whole life. */
+  /** Its ports, which never change. */
   readonly rtmpPort: number
   readonly httpPort: number
-  /** Whether the process takes connections now. */
+  /** Whether the process accepts connections now. */
   readonly isUp: boolean
   /** Opens an output that follows a source, which need not be published; null for none yet. An open one is switched. */
   openOutput(name: string, source: string | null): void
-  /** Lets an output follow another source, from its next key frame on; until then viewers see what they saw. */
+  /** Makes an output follow another source from its next key frame; until then viewers see the old one. */
   switchOutput(name: string, source: string | null): void
   /** Closes an output with its viewers. */
   closeOutput(name: string): void
@@ -86,7 +86,7 @@ export interface MediaServer {
   stopPull(path: string): void
   /** Ends the publication of a path. @returns whether there was one */
   kick(path: string, cause: string): Promise<boolean>
-  /** Those who watch now; nobody while the process is down. */
+  /** Current viewers; none while the process is down. */
   listViewers(filter?: ViewerFilter): Promise<Viewer[]>
   /** Ends viewers. @returns how many there were */
   closeViewers(filter: ViewerFilter): Promise<number>

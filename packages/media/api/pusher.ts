@@ -1,6 +1,6 @@
 /**
- * A short stream that the package brings along: 640x360, 25 pictures a second, a key frame every 2 s, AAC. `hevc` is the
- * one that not every browser can play; the others are H.264.
+ * A short stream that the package brings along: 640x360, 25 pictures a second, a key frame every 2 s, AAC. `hevc` is
+ * the one that not every browser can play; the others are H.264.
  */
 export type SampleName = 'pattern' | 'gradient' | 'hevc'
 
@@ -12,21 +12,21 @@ export interface PushOptions {
   startAt?: number
   /** False: no key frame is ever sent. */
   keyFrames?: boolean
-  /** Goes on sending when the server refuses or ends it, as bad publishers do. */
+  /** Keeps sending after a refusal or an end by the server, like a bad publisher. */
   isStubborn?: boolean
-  /** Called when the connection has ended, whoever ended it. */
+  /** Called when the connection has ended, on either side. */
   onEnd?(): void
 }
 
-/** A publisher that plays a sample again and again by the clock, with timestamps that go on. */
+/** A publisher that plays a sample in a loop in real time, with continuous timestamps. */
 export interface Pusher {
   /** Sends nothing more but stays connected, like a publisher that hangs. */
   stall(): void
   /** Sends on, from where the clock is now. */
   resume(): void
-  /** Lets the stream's clock leap by so many milliseconds, back if negative. */
+  /** Makes the stream's clock jump by this many milliseconds; negative: back. */
   jump(milliseconds: number): void
-  /** Goes on with another sample: another picture, with headers of its own. */
+  /** Continues with another sample: another picture with its own headers. */
   change(sample: SampleName): Promise<void>
   /** Unpublishes and closes. */
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a viewer watches: an output by its name, or one source by its path. */
+/** What a viewer watches: an output by name, or one source by path. */
 export const viewerTarget = z.union([z.object({ output: z.string() }), z.object({ source: z.string() })])
 export type ViewerTarget = z.infer<typeof viewerTarget>
 
@@ -11,9 +11,9 @@ export type ViewerTarget = z.infer<typeof viewerTarget>
 export const viewerKind = z.enum(['audience', 'preview', 'program'])
 export type ViewerKind = z.infer<typeof viewerKind>
 
-/** Who is to watch what. The labels are the caller's own, such as a user's id: viewers are found and closed by them. */
+/** A viewer and what it watches. The labels are the caller's, such as a user's id, to find and disconnect viewers. */
 export const admittedViewer = z.object({
-  /** The caller's own name of this viewer; a second one of the same id ends the first. */
+  /** The caller's id of this viewer; a second viewer with the same id replaces the first. */
   id: z.string(),
   kind: viewerKind,
   target: viewerTarget,
@@ -44,7 +44,7 @@ export const viewerFilter = z.object({
   /** Each of these labels must have this value. */
   labels: z.record(z.string(), z.string()).optional(),
 })
-/** Viewers who meet all that is said; an empty filter means everybody. */
+/** Selects viewers that match all given labels; an empty filter selects all. */
 export type ViewerFilter = z.infer<typeof viewerFilter>
 
 export const viewerCounts = z.object({ audience: z.number(), preview: z.number() })

@@ -9,7 +9,7 @@ export interface Guest {
 /** How many connections there may be: of one address, and of those that do not publish yet. */
 export class ConnectionRoom {
   readonly #byAddress = new Map<string, number>()
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #halfOpen = new Set<Guest>()
   readonly #limits: Pick<MediaLimits, 'connectionsPerAddress' | 'halfOpenConnections'>
 
@@ -17,7 +17,9 @@ export class ConnectionRoom {
     this.#limits = limits
   }
 
-  /** Lets one in, in place of the one that has hung about the longest if need be. @returns false if its address has too many */
+  /**
+   * Admits a connection; if necessary, the oldest waiting one is ended. @returns false when its address has too many
+   */
   enter(guest: Guest): boolean {
     const { connectionsPerAddress, halfOpenConnections } = this.#limits
     const count = this.#byAddress.get(guest.address) ?? 0

@@ -4,7 +4,7 @@ import { type Order, order, type Report } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
 import { type MediaProcess, openMediaProcess } from './media-process.ts'
 
-/** How long the end of connections may take when the process is told to stop, in milliseconds. */
+/** Longest time for ending connections when the process is stopped. */
 const farewellMs = 1000
 
 let running: Promise<MediaProcess> | undefined
@@ -27,7 +27,7 @@ function tell(report: Report, told: () => void = () => {}): void {
   if (process.connected && process.send) process.send(report, undefined, undefined, told)
 }
 
-/** Ends with the last connection, or when that takes too long. */
+/** Exits after the last connection, or when that takes too long. */
 function leave(): void {
   process.off('disconnect', exit)
   process.disconnect?.()

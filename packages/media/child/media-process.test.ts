@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** The media server in this process. Whoever says `key=right` may publish. */
+/** The media server in this process. Publishers with `key=right` are admitted. */
 async function open(limits: Partial<MediaLimits> = {}) {
   const events = new Happenings<StreamEvent>()
   let viewers = 0
@@ -52,7 +52,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
       endings.push(() => pusher.stop())
       return pusher
     },
-    /** By a process of its own, once it is let in. */
+    /** Publishes from another process, once it is admitted. */
     pushElsewhere: async (name: string) => {
       const child = forkPusher(url('key=right', name))
       endings.push(() => child.kill('SIGKILL'))
@@ -85,7 +85,7 @@ test('the packets that crash another server end their own connections only', asy
   await (await watch()).pictures(2)
 })
 
-test('nobody sees what a publisher with a wrong key, or on a path that is taken, goes on sending', async () => {
+test('no viewer sees what a refused publisher keeps sending', async () => {
   const { events, push, watch } = await open()
   const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const stubborn = (count: number) => ({
@@ -116,7 +116,7 @@ test('a publisher that hangs is marked, cut off, and makes room for the next one
   await push({ sample: 'gradient' })
 })
 
-test('a publisher whose process is stopped is cut off, and no other stream is touched', async () => {
+test('a publisher whose process is stopped is cut off, without effect on other streams', async () => {
   const { events, pushElsewhere, watch } = await open({ stallMarkMs: 500, stallCutMs: 1500 })
   const [stopped] = await Promise.all([pushElsewhere('a'), pushElsewhere('b')])
   const viewer = await watch('b')
@@ -127,7 +127,7 @@ test('a publisher whose process is stopped is cut off, and no other stream is to
   expect(events.all).not.toContainEqual(expect.objectContaining({ kind: 'unpublished', path: 'live/b' }))
 })
 
-test('nobody is cut off for what the media server missed while it stood still itself', async () => {
+test('no publisher is cut off for a pause of the media server itself', async () => {
   const { events, pushElsewhere, watch } = await open({ stallMarkMs: 500, stallCutMs: 1000 })
   await pushElsewhere('a')
   const viewer = await watch()
@@ -162,7 +162,7 @@ test('a publisher that turns to nonsense is unpublished', async () => {
   await events.has('unpublished', { cause: 'malformed' })
 })
 
-test('connections that say nothing end after a while, and too many of an address at once', async () => {
+test('silent connections end after a while, and surplus connections of one address at once', async () => {
   const { dial } = await open({ helloMs: 100, connectionsPerAddress: 3 })
   const sockets = [dial(), dial(), dial()]
   const closed = sockets.map(socket => once(socket, 'close'))
@@ -171,8 +171,8 @@ test('connections that say nothing end after a while, and too many of an address
   await Promise.all(closed)
 })
 
-test('a thousand half-open connections keep nobody from publishing', async () => {
-  // They come from one address here.
+test('a thousand half-open connections do not keep publishers out', async () => {
+  // All connections of this test come from one address.
   const { dial, push, watch } = await open({ connectionsPerAddress: 2000 })
   const first = dial()
   await once(first, 'connect')
@@ -183,7 +183,7 @@ test('a thousand half-open connections keep nobody from publishing', async () =>
   await (await watch()).pictures(1)
 })
 
-test('a clock that wraps and leaps, a codec that changes: the picture goes on', async () => {
+test('the picture continues when the clock wraps or jumps and when the codec changes', async () => {
   const { events, push, watch } = await open()
   const pusher = await push({ startAt: 0xfffffe00 })
   const viewer = await watch()

@@ -21,10 +21,10 @@ export interface MediaProcessOptions {
 
 const stallCheckMs = 100
 const tickMs = 1000
-/** How late a look for stalls must be for this process itself to have stood still, in milliseconds. */
+/** When a check for stalls is this late, the process itself stood still. */
 const pausedMs = 1000
 
-/** The media server itself, with its ports open. @throws Error when a port is taken */
+/** Opens the ports of the media server. @throws Error when a port is taken */
 export async function openMediaProcess(options: MediaProcessOptions) {
   const { host, limits, emit } = options
   const stage = new Stage(limits, emit)
@@ -41,12 +41,12 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   ]
 
   let checkedAt = performance.now()
-  /** Ends those who have sent nothing for too long. */
+  /** Ends publishers that have sent nothing for too long. */
   function checkStalls(): void {
     const now = performance.now()
     const wasPaused = now - checkedAt > pausedMs
     checkedAt = now
-    // What came while this process stood still has yet to be read.
+    // Data that arrived while this process stood still is not read yet.
     if (wasPaused) return
     for (const { path } of stage.checkStalls(now)) {
       if (!ingest.cut(path, 'stalled', 'It sent nothing any more')) pulls.cut(path)

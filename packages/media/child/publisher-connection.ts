@@ -9,7 +9,7 @@ import type { PublishAddress } from '../rtmp/publish-address.ts'
 import { RtmpSession, type SessionHost } from '../rtmp/session.ts'
 import type { Guest } from './connection-room.ts'
 
-/** What a connection needs of the server around it. */
+/** What a connection needs from its server. */
 export interface PublisherSurroundings {
   stage: Stage
   limits: MediaLimits
@@ -20,7 +20,7 @@ export interface PublisherSurroundings {
   left(connection: PublisherConnection): void
 }
 
-/** What may wait for a publisher that does not read its answers, in bytes. */
+/** Most unread bytes for a publisher that does not read its answers. */
 const mostAnswerBytes = 64 * 1024
 /** How long a refused publisher has to read why, in milliseconds. */
 const farewellMs = 500
@@ -51,7 +51,7 @@ export class PublisherConnection implements SessionHost, Guest {
     this.#end('disconnected', 'It did not publish')
   }
 
-  /** Ends it before it has been let in. */
+  /** Ends it before it was admitted. */
   refuseEntry(): void {
     this.#isClosed = true
     clearTimeout(this.#hello)

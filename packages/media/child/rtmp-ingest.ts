@@ -13,7 +13,7 @@ export interface IngestOptions {
   emit(event: StreamEvent): void
 }
 
-/** Takes publishers in over RTMP. */
+/** Admits publishers over RTMP. */
 export class RtmpIngest implements PublisherSurroundings {
   readonly stage: Stage
   readonly limits: MediaLimits

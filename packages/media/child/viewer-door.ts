@@ -10,10 +10,10 @@ import { SocketSink } from './socket-sink.ts'
 const mostViewerBytes = 1024
 const wentAway = 1001
 const tryLater = 1013
-/** How long a viewer whose connection is being closed has to agree, in milliseconds. */
+/** How long a viewer has to confirm the closing of its connection. */
 const farewellMs = 2000
 
-/** Lets admitted viewers in, over either transport. */
+/** Attaches admitted viewers, over either transport. */
 export class ViewerDoor {
   readonly #stage: Stage
   readonly #sockets = new WebSocketServer({

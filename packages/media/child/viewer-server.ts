@@ -8,7 +8,7 @@ import type { ViewerDoor } from './viewer-door.ts'
 
 const headersMs = 10_000
 
-/** Serves players that come to the media server's own port; each asks first. */
+/** Serves players at the media server's own port; each is authorised first. */
 export function createViewerServer(
   door: ViewerDoor,
   authorisePlay: (request: PlayRequest) => Promise<PlayDecision>,

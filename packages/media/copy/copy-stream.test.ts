@@ -23,7 +23,7 @@ const isOf =
   (event: MediaEvent): event is Extract<MediaEvent, { kind: K }> =>
     event.kind === kind && 'path' in event && event.path === path
 
-test('a stream is given to another server as it is, until it is stopped', async () => {
+test('a stream is copied unchanged to another server until it is stopped', async () => {
   await media.push('live/a')
   const from = media.events.all.length
   let outcome: unknown = 'none'
@@ -43,7 +43,7 @@ test('a stream is given to another server as it is, until it is stopped', async 
   expect(outcome).toBeUndefined()
 })
 
-test('what cannot be read, or says nothing, ends with the reason', async () => {
+test('an unreadable or silent source ends the copy with the reason', async () => {
   const { from, to } = addressesOf(media.server)
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())

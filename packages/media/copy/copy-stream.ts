@@ -6,7 +6,7 @@ import { readTags } from './read-tags.ts'
 
 /** The limit of bytes that wait for the other side; above it, reading pauses. */
 const maxWaiting = 4 * 1024 * 1024
-/** How long to wait for it, in milliseconds, before it is looked at again. */
+/** Interval in which a blocked target is checked again. */
 const drainMs = 50
 
 /**

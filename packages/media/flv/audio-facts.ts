@@ -1,6 +1,6 @@
 import type { MeasuredAudio } from '../api/measurement.ts'
 
-/** What the first bytes of an audio tag say. */
+/** Facts from the header of an audio tag. */
 export interface AudioFacts {
   codec: MeasuredAudio['codec']
   isHeader: boolean
@@ -15,7 +15,7 @@ const plainRates = [5512, 11025, 22050, 44100] as const
 const aacRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
 const enhancedCodecs: Record<string, AudioFacts['codec']> = { mp4a: 'aac', Opus: 'opus', '.mp3': 'mp3' }
 
-/** Reads what an audio tag is; undefined for an empty one. */
+/** Reads the header of an audio tag; undefined for an empty one. */
 export function readAudioFacts(payload: Buffer): AudioFacts | undefined {
   const first = payload[0]
   if (first === undefined) return undefined

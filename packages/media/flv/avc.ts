@@ -1,7 +1,7 @@
 import { BitReader, unescapeNal } from './bit-reader.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** Profiles whose parameters say more of colours. */
+/** Profiles whose parameters contain colour information. */
 const highProfiles: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
 const setHead = 8
 

@@ -14,7 +14,7 @@ export const nothingDeclared: DeclaredFacts = {
 
 export interface Metadata {
   declared: DeclaredFacts
-  /** Whether the encoder says that sound will come. */
+  /** Whether the encoder announces sound. */
   declaresAudio: boolean
   /** Metadata for players, without nested objects and lists. */
   payload: Buffer
@@ -22,7 +22,7 @@ export interface Metadata {
 
 const maxEncoderLength = 200
 
-/** Reads `onMetaData`, as RTMP or FLV has it; undefined for other data. @throws ProtocolError for what is no AMF */
+/** Reads `onMetaData` from RTMP or FLV; undefined for other data. @throws ProtocolError for invalid AMF */
 export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | undefined {
   const values = readAmf(payload, limits)
   const [name, facts] = values[0] === '@setDataFrame' ? values.slice(1) : values

@@ -1,4 +1,4 @@
-/** What a decoder's configuration says of the picture. */
+/** Picture format from a decoder configuration. */
 export interface PictureFormat {
   /** As browsers name it. */
   codecString: string

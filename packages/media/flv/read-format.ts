@@ -3,7 +3,7 @@ import { readHevcFormat } from './hevc.ts'
 import type { PictureFormat } from './picture-format.ts'
 import type { VideoCodec } from './video-facts.ts'
 
-/** Reads what a decoder's configuration says of the picture; undefined where it cannot be read. */
+/** Reads the picture format from a decoder configuration; undefined when it cannot be read. */
 export function readPictureFormat(codec: VideoCodec, configuration: Buffer): PictureFormat | undefined {
   if (codec === 'h264') return readAvcFormat(configuration)
   if (codec === 'hevc') return readHevcFormat(configuration)

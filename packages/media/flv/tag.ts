@@ -11,7 +11,7 @@ export interface Tag {
 export const tagHeaderBytes = 11
 const trailerBytes = 4
 
-/** How many bytes a tag takes. */
+/** Number of bytes of a tag. */
 export function tagBytes(payload: Buffer): number {
   return tagHeaderBytes + payload.length + trailerBytes
 }
@@ -28,7 +28,7 @@ export function writeTag(target: Buffer, at: number, { type, timestamp, payload 
   target.writeUInt32BE(tagHeaderBytes + payload.length, end)
 }
 
-/** What a file or stream of FLV begins with. */
+/** Header of an FLV file or stream. */
 export function flvHeader(tracks: { hasAudio: boolean; hasVideo: boolean }): Buffer {
   const flags = (tracks.hasAudio ? 4 : 0) | (tracks.hasVideo ? 1 : 0)
   return Buffer.of(0x46, 0x4c, 0x56, 1, flags, 0, 0, 0, 9, 0, 0, 0, 0)

@@ -2,7 +2,7 @@ import type { MeasuredVideo } from '../api/measurement.ts'
 
 export type VideoCodec = MeasuredVideo['codec']
 
-/** What the first bytes of a video tag say. */
+/** Facts from the header of a video tag. */
 export interface VideoFacts {
   codec: VideoCodec
   /** Whether it shows a picture, and is no header. */
@@ -25,7 +25,7 @@ const enhancedPacket = { header: 0, frame: 1, frameWithoutOffset: 3 } as const
 
 const fourCcs: Record<string, VideoCodec> = { avc1: 'h264', hvc1: 'hevc', av01: 'av1', vp09: 'vp9' }
 
-/** Reads what a video tag is; undefined for one without a picture or a header in it. */
+/** Reads the header of a video tag; undefined for a tag without a picture or a codec header. */
 export function readVideoFacts(payload: Buffer): VideoFacts | undefined {
   const first = payload[0]
   if (first === undefined) return undefined

@@ -10,7 +10,7 @@ export class AudioMeter {
 
   take(facts: AudioFacts, bytes: number, now: number): void {
     if (this.#facts !== undefined && this.#facts.codec !== facts.codec) this.codecChanges++
-    // Frames of AAC do not tell what its header does.
+    // Frames of AAC lack the information of its codec header.
     if (this.#facts?.codec !== facts.codec || facts.sampleRate !== null) this.#facts = facts
     if (!facts.isHeader) this.#window.add(bytes, now)
   }

@@ -1,5 +1,5 @@
 const windowSeconds = 5
-/** What comes in the first second after publishing may have waited in the encoder. */
+/** Data of the first second after publishing may have waited in the encoder. */
 const burstMs = 1000
 
 interface Totals {
@@ -28,7 +28,7 @@ export class RateWindow {
     if (this.#history.length > windowSeconds + 1) this.#history.shift()
   }
 
-  /** How many came in a second; null before there are two samples. */
+  /** Number per second; null before there are two samples. */
   get perSecond(): number | null {
     return this.#rate('count')
   }

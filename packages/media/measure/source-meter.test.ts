@@ -35,7 +35,7 @@ function second(
 }
 
 describe('a source is measured', () => {
-  test('by what comes in five seconds, without the burst at the beginning', () => {
+  test('over five seconds, without the burst at the beginning', () => {
     const measured = measure((set, source) => {
       for (let burst = 0; burst < 90; burst++) set.take(source, picture(burst))
       for (let at = 0; at < 4000; at += 1000) second(set, source, at, 25)

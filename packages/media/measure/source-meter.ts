@@ -11,7 +11,7 @@ export type Measured = Omit<
   'path' | 'publishId' | 'state' | 'publishedAt' | 'silentMs' | 'receivedBytes'
 >
 
-/** Measures one source: what comes, not what the encoder says of it. */
+/** Measures the data of one source, independent of what its encoder declares. */
 export class SourceMeter {
   declared: DeclaredFacts = nothingDeclared
   #video: VideoMeter | undefined
@@ -36,7 +36,7 @@ export class SourceMeter {
   /** To be called once a second. */
   sample(now: number): Measured {
     const { audio, video } = this.#lastTime
-    // A clock that leaps takes both tracks with it, and is counted once.
+    // A jump of the clock affects both tracks, and counts once.
     const leaps = this.#leaps[this.#video === undefined ? 'audio' : 'video']
     return {
       video: this.#video?.sample(now) ?? null,

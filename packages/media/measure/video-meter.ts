@@ -5,7 +5,7 @@ import type { VideoFacts } from '../flv/video-facts.ts'
 import { timeSince } from '../programme/timeline.ts'
 import { RateWindow } from './rate-window.ts'
 
-/** A longer distance between two key frames comes from a clock that leapt. */
+/** A longer distance between two key frames comes from a jump of the clock. */
 const longestIntervalMs = 120_000
 
 /** Measures the pictures of a source. */

@@ -1,6 +1,6 @@
 import type { MediaLog, PlayDecision, PublishDecision } from '../api/media-server.ts'
 
-/** Answers whether something is allowed; what cannot be decided is refused. */
+/** Answers whether something is allowed; a failure refuses. */
 export async function answerOrRefuse<Decision extends PublishDecision | PlayDecision>(
   log: MediaLog,
   ask: () => Promise<Decision>,

@@ -12,14 +12,14 @@ interface Upgrade {
   viewer: AdmittedViewer
 }
 
-/** Gives an upgrade to the media process, if there is one and the socket can go there. */
+/** Passes an upgrade to the media process, if it runs and the socket can be passed. */
 export function handOver(child: MediaChild | undefined, { request, socket, head, viewer }: Upgrade): void {
   if (child === undefined || !(socket instanceof Socket) || 'encrypted' in socket) {
     refuseUpgrade(socket, '503 Service Unavailable')
     return
   }
   socket.pause()
-  // What has been read of it already.
+  // The bytes that were read from the socket already.
   const rest: unknown = socket.read()
   const bytes = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head
   child.tell({ kind: 'upgrade', request: upgradeRequest(request), head: bytes, viewer }, socket)

@@ -13,7 +13,7 @@ export class Ledger {
     if (event.kind === 'viewerClosed') this.#viewers.delete(event.viewer.id)
   }
 
-  /** What is over as the process has ended. */
+  /** What ended together with the process. */
   close(detail: string): MediaEvent[] {
     const cause = 'serverCrashed'
     const events: MediaEvent[] = [

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { type Order, type Report, report } from '../process/messages.ts'
 
-/** What a process that ended has said of it, in bytes. */
+/** Most bytes of the last output of a process. */
 const maxLastWords = 2000
 const stopMs = 5000
 
-/** The media process, as long as it lives. */
+/** A running media process. */
 export interface MediaChild {
   readonly pid: number
   tell(order: Order, socket?: Socket): void
-  /** Ends it in good order, or by force if it takes too long. */
+  /** Stops it, by force if it takes too long. */
   stop(): Promise<void>
   /** Ends it by force. */
   kill(): void
@@ -19,7 +19,7 @@ export interface MediaChild {
 
 export interface MediaChildEvents {
   report(report: Report): void
-  /** It has ended, whoever wanted it. */
+  /** It ended, on request or by itself. */
   ended(cause: string): void
 }
 
@@ -43,7 +43,7 @@ export function startMediaChild({ report: onReport, ended }: MediaChildEvents): 
   return {
     pid: child.pid ?? 0,
     tell(order, socket) {
-      // Whoever it was meant for ends with the process; nobody else needs to know.
+      // The receiver ends with the process, and nobody else waits for it.
       const sent = () => socket?.destroy()
       // A server whose sockets Node follows into a process that ends meanwhile never closes.
       if (socket !== undefined) Object.assign(socket, { server: undefined })

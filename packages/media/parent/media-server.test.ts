@@ -49,7 +49,7 @@ test('a viewer that the own server hands over sees switches, and stays', async (
   await viewer.ended
 })
 
-test('who is refused, or cannot be decided on, neither publishes nor watches', async () => {
+test('publishers and viewers that are refused, or whose authorisation fails, are not admitted', async () => {
   const { events, server } = media
   await expect(media.push('live/b', {}, 'key=wrong')).rejects.toThrow('NetStream.Publish.BadName: wrong key')
   await events.has('refused', { path: 'live/b', cause: 'notAuthorised', detail: 'wrong key' })
@@ -74,7 +74,7 @@ test('a publisher is ended by its path', async () => {
   expect(await server.kick('live/c', 'banned')).toBe(false)
 })
 
-test('the server survives the end of its process: ports and outputs are as before, and what ended is told', async () => {
+test('after the end of its process, ports and outputs are as before, and ended streams are reported', async () => {
   const { server, events } = media
   server.openOutput('out', 'live/d')
   await media.push('live/d')

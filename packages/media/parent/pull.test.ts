@@ -7,7 +7,7 @@ let origin: Media
 let other: Media
 let here: Media
 
-/** A media server at whose HTTP port other ones take streams. */
+/** A media server from whose HTTP port others pull streams. */
 const startOrigin = () =>
   startTestMediaServer({
     onAuthorisePlay: async ({ pathname, authorization: given }) =>
@@ -36,7 +36,7 @@ const addressAt = ({ server }: Media, path: string) => ({
   authorization,
 })
 
-test('a stream of another server is watched here by many, and taken from there once', async () => {
+test('a stream of another server is pulled once for many viewers', async () => {
   await origin.push('live/a')
   here.server.openOutput('out', 'pulled/a')
   here.server.pull('pulled/a', addressAt(origin, 'live/a'))
@@ -50,7 +50,7 @@ test('a stream of another server is watched here by many, and taken from there o
   await origin.events.has('viewerClosed', { cause: 'left' })
 })
 
-test('who watches stays when the stream goes to another server, and when it breaks off', async () => {
+test('viewers stay when the stream moves to another server, and when it breaks off', async () => {
   const pushed = await origin.push('live/b')
   here.server.openOutput('moved', 'pulled/b')
   here.server.pull('pulled/b', addressAt(origin, 'live/b'))
@@ -72,7 +72,7 @@ test('who watches stays when the stream goes to another server, and when it brea
   here.server.stopPull('pulled/b')
 })
 
-test('what the other server refuses is not published here', async () => {
+test('a pull that the other server refuses publishes nothing', async () => {
   const begin = here.events.all.length
   await origin.push('live/c')
   here.server.pull('pulled/c', { ...addressAt(origin, 'live/c'), authorization: 'Bearer wrong' })

@@ -65,7 +65,7 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   /** Asks the process; undefined while it is down. */
   async function ask(make: (number: number) => Order) {
     const running = child.up
-    // A process that ends meanwhile has nothing to tell.
+    // A process that ended meanwhile reports nothing.
     return running && answers.ask(number => running.tell(make(number))).catch(() => undefined)
   }
 

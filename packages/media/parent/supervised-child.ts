@@ -15,7 +15,7 @@ export interface Ports {
 
 export interface SupervisorEvents {
   report(report: Report): void
-  /** The ports are open; before anything else is told. */
+  /** The ports are open; called before any other event. */
   up(child: MediaChild, ports: Ports): void
   down(cause: string, restartInMs: number): void
 }
@@ -36,7 +36,7 @@ export class SupervisedChild {
     this.#events = events
   }
 
-  /** The process, while it takes connections. */
+  /** The process while it accepts connections. */
   get up(): MediaChild | undefined {
     return this.#isUp ? this.#child : undefined
   }
@@ -92,7 +92,7 @@ export class SupervisedChild {
     this.#pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     this.#events.down(cause, pauseMs)
     this.#pause = setTimeout(() => {
-      // A port that is taken by now: this process ends, and the next one tries again.
+      // The port is taken by now: this process ends, and the next one tries again.
       this.#launch(
         () => {},
         () => this.#child?.kill(),

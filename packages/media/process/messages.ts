@@ -18,7 +18,7 @@ const refusal = z.object({ isAllowed: z.literal(false), reason: z.string() })
 const number = z.number().int()
 const source = z.string().nullable()
 
-/** What the parent tells the media process. */
+/** Messages from the parent to the media process. */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), host: z.string(), rtmpPort: number, httpPort: number, limits }),
   z.object({
@@ -38,7 +38,7 @@ export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('kick'), number, path: z.string(), cause: z.string() }),
   z.object({ kind: z.literal('listViewers'), number, filter: viewerFilter }),
   z.object({ kind: z.literal('closeViewers'), number, filter: viewerFilter }),
-  /** Comes with the socket. */
+  /** Sent with the socket. */
   z.object({
     kind: z.literal('upgrade'),
     request: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
@@ -49,7 +49,7 @@ export const order = z.discriminatedUnion('kind', [
 ])
 export type Order = z.infer<typeof order>
 
-/** What the media process tells the parent. */
+/** Messages from the media process to the parent. */
 export const report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), rtmpPort: number, httpPort: number }),
   z.object({ kind: z.literal('cannotListen'), reason: z.string() }),
@@ -76,7 +76,7 @@ export const report = z.discriminatedUnion('kind', [
     number,
     value: z.union([z.boolean(), z.number(), z.array(viewer)]),
   }),
-  /** All has been told that was to tell. */
+  /** The last message before the process ends. */
   z.object({ kind: z.literal('stopped') }),
 ])
 export type Report = z.infer<typeof report>

@@ -11,11 +11,11 @@ test('a question gets its own answer', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'second'])
 })
 
-test('a question that nobody answers in time fails', async () => {
+test('a question without an answer in time fails', async () => {
   await expect(new Questions<string>(1).ask(() => {})).rejects.toThrow('no answer in time')
 })
 
-test('questions fail when there is nobody to answer', async () => {
+test('questions fail when the other process is gone', async () => {
   const questions = new Questions<string>(10_000)
   const answer = questions.ask(() => {})
   questions.giveUp()

@@ -32,7 +32,7 @@ export class Questions<Answer> {
     this.#waiting.delete(number)
   }
 
-  /** Nobody is there any more who could answer. */
+  /** Called when the other process is gone. */
   giveUp(): void {
     for (const { reject } of this.#waiting.values()) reject(new Error('There is nobody to answer'))
     this.#waiting.clear()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What a browser asked for when it upgraded a connection, in a form that another process can take. */
+/** The request of an upgraded connection, in a form for another process. */
 export interface UpgradeRequest {
   method: string
   url: string

@@ -1,10 +1,10 @@
 import { type Tag, tagBytes, writeTag } from '../flv/tag.ts'
 
-/** A piece of FLV as it goes to viewers: made once, with the head of a WebSocket message before it. */
+/** A piece of FLV for viewers, created once, with the header of a WebSocket message before it. */
 export interface Packet {
   /** Head and FLV. */
   message: Buffer
-  /** The FLV alone, in the same memory. */
+  /** The FLV without the header, in the same memory. */
   payload: Buffer
   isHeader: boolean
   isKeyFrame: boolean
@@ -34,7 +34,7 @@ export function plainPacket(payload: Buffer): Packet {
   return { ...control, message: Buffer.concat([messageHead(payload.length), payload]), payload }
 }
 
-/** A whole binary message that is not masked: what a server sends. */
+/** An unmasked binary WebSocket message, as servers send it. */
 const wholeBinary = 0x82
 
 function messageHead(length: number): Buffer {

@@ -1,10 +1,10 @@
-/** What lies in a group: pictures and the sounds between them. */
+/** Frames of a group: pictures and the sounds between them. */
 export interface GroupMember {
   payload: Buffer
   isKeyFrame: boolean
 }
 
-/** The last key frame and everything after it, for new viewers; empty when that takes too many bytes. */
+/** The last key frame and everything after it, for new viewers; empty when it is too large. */
 export class PictureGroup<Member extends GroupMember> {
   #members: Member[] = []
   #bytes = 0

@@ -35,7 +35,7 @@ export class Programme implements Opening {
     this.#onSwitch = onSwitch
   }
 
-  /** The path that it was told to follow. */
+  /** The path that it should follow. */
   get wanted(): string | null {
     return this.#wanted
   }
@@ -59,13 +59,13 @@ export class Programme implements Opening {
     this.#lastPath = null
   }
 
-  /** Shows at once what a source has sent since its last key frame, if nothing was on air before. */
+  /** Shows at once what a source has sent since its last key frame, if nothing was shown before. */
   prime(source: Source, now: number): void {
     if (this.#lastPath !== null) return
     for (const frame of source.group.members) this.take(source, frame, now)
   }
 
-  /** What was on air has ended: viewers see its last picture. */
+  /** The shown source has ended: viewers see its last picture. */
   leave(): void {
     this.#onAir = undefined
     this.#group.clear()
@@ -122,7 +122,7 @@ export class Programme implements Opening {
     const type = tagType[frame.track]
     const { payload, isHeader, isKeyFrame } = frame
     if (isHeader) {
-      // What came before it needs the header before it.
+      // Frames before the header would need it.
       if (frame.track === 'video') this.#group.clear()
       this.#send(tagPacket({ type, timestamp: this.#timeline.headerPlace, payload }))
       return

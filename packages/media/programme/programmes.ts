@@ -29,7 +29,7 @@ export class Programmes {
     if (publishing !== undefined) output.prime(publishing, now)
   }
 
-  /** What a viewer is to watch; undefined for an output that is not open. */
+  /** What a viewer will watch; undefined when the output is not open. */
   find(target: ViewerTarget, publishing: Source | undefined, now: number): Programme | undefined {
     if ('output' in target) return this.outputs.get(target.output)
     const known = this.previews.get(target.source)
@@ -46,7 +46,7 @@ export class Programmes {
     yield* this.previews.values()
   }
 
-  /** Forgets sources that nobody watches any more. */
+  /** Drops sources without viewers. */
   tidy(): void {
     for (const [path, preview] of this.previews) if (preview.viewers.size === 0) this.previews.delete(path)
   }

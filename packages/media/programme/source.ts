@@ -12,13 +12,13 @@ import { PictureGroup } from './picture-group.ts'
 /** How long a source may send sound alone before it counts as one without a picture, in milliseconds. */
 const soundAloneMs = 1000
 
-/** One publication of a path: what its publisher has sent, and what was measured of it. */
+/** One publication of a path: its data and measurements. */
 export class Source {
   readonly publishId: string = randomUUID()
   readonly publishedAt: number = Date.now()
   readonly path: string
   readonly address: string
-  /** What players need first: metadata, and the headers of both tracks. */
+  /** Data that players need first: metadata, and the codec headers of both tracks. */
   readonly headers: { metadata?: Buffer; video?: Buffer; audio?: Buffer } = {}
   readonly group: PictureGroup<Frame>
   isStalled = false
@@ -40,7 +40,7 @@ export class Source {
     this.group = new PictureGroup(limits.pictureGroupBytes)
   }
 
-  /** Takes in a message. @returns the frame that it is, if it is one @throws ProtocolError for metadata that is none */
+  /** Adds a message. @returns the frame in it, if any @throws ProtocolError for invalid metadata */
   take(message: RtmpMessage, now: number): Frame | undefined {
     this.#receivedBytes += message.payload.length
     if (message.type === messageType.data || message.type === messageType.amf3Data) {
@@ -92,7 +92,7 @@ export class Source {
       return
     }
     this.hasVideo = true
-    // What came before a header needs the header before it.
+    // Frames before a header would need it.
     if (frame.isHeader) this.group.clear()
   }
 

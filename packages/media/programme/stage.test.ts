@@ -71,7 +71,7 @@ describe('viewers', () => {
     expect(viewer.state.closed).toBe('')
   })
 
-  test('stay while a publisher is gone, and go on evenly when it comes back', () => {
+  test('stay while a publisher is away, and continue smoothly when it comes back', () => {
     const set = setStage()
     set.follow('out', 'live/a')
     const source = begin(set, 'live/a', 1)
@@ -88,7 +88,7 @@ describe('viewers', () => {
     }
   })
 
-  test('of a stream that has ended, or never begins, are not kept for ever', () => {
+  test('are disconnected some time after a stream ended, or when it never begins', () => {
     const set = setStage({ endedStreamMs: 5000 })
     const source = begin(set, 'live/a', 1)
     play(set, source, 0, 1)
@@ -104,7 +104,7 @@ describe('viewers', () => {
     ])
   })
 
-  test('who are too slow miss what comes before a key frame, and nothing piles up for them', () => {
+  test('that are too slow skip to the next key frame, without growing queues', () => {
     const set = setStage({ viewerQueueBytes: 1000 })
     const source = begin(set, 'live/a', 1)
     play(set, source, 0, 10)
@@ -124,7 +124,7 @@ describe('viewers', () => {
     expect(set.stage.listViewers({})[0]?.droppedFrames).toBe(115 - before - 15)
   })
 
-  test('who take nothing any more are cut off', () => {
+  test('that stop reading are disconnected', () => {
     const set = setStage({ viewerDrainMs: 3000 })
     const source = begin(set, 'live/a', 1)
     const [stuck, slow] = [set.watch({ source: 'live/a' }, 'stuck'), set.watch({ source: 'live/a' }, 'slow')]
@@ -142,7 +142,7 @@ describe('viewers', () => {
     ])
   })
 
-  test('are listed, counted by kind, and closed by what is said of them', () => {
+  test('are listed, counted by kind, and disconnected by label', () => {
     const set = setStage()
     set.follow('out', null)
     const admit = (id: string, user: string, kind: 'audience' | 'preview') => {
@@ -174,7 +174,7 @@ describe('viewers', () => {
     expect([one?.closed, two?.closed, three?.closed]).toEqual([1, 1, 1])
   })
 
-  test('of the same id follow one another; there is an end to how many there are', () => {
+  test('with the same id replace each other, up to a limit of viewers', () => {
     const set = setStage({ viewers: 2 })
     set.follow('out', null)
     const first = set.watch({ output: 'out' }, 'one')
@@ -220,7 +220,7 @@ describe('sources', () => {
     expect(set.stage.checkStalls(set.now())).toEqual([source])
   })
 
-  test('whose group of pictures takes too much are joined at the next key frame', () => {
+  test('with too large a group of pictures are joined at the next key frame', () => {
     const set = setStage({ pictureGroupBytes: 500 })
     const source = begin(set, 'live/a', 1)
     play(set, source, 0, 10)
@@ -252,7 +252,7 @@ describe('sources', () => {
     expect(viewer.tags().length).toBeGreaterThan(40)
   })
 
-  test('are given the metadata that players may read, and refuse what is none', () => {
+  test('pass metadata on to players, and refuse invalid metadata', () => {
     const set = setStage()
     const source = begin(set, 'live/a', 1)
     const payload = writeAmf('@setDataFrame', 'onMetaData', amfObject({ framerate: 25 }))
@@ -264,7 +264,7 @@ describe('sources', () => {
   })
 })
 
-test('an output that was taken off shows what it is given next, and says so', () => {
+test('an output that was closed shows its next source, and reports it', () => {
   const set = setStage()
   set.follow('out', 'live/a')
   const source = begin(set, 'live/a', 1)

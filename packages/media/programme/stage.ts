@@ -27,7 +27,7 @@ export class Stage {
     this.#programmes = new Programmes(limits, emit)
   }
 
-  /** Takes on a publication; undefined while another one holds the path. */
+  /** Adds a publication; undefined while another one has the path. */
   publish(path: string, address: string, now: number): Source | undefined {
     if (this.#sources.has(path)) return undefined
     const source = new Source(path, address, this.#limits, now)

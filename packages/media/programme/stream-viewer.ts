@@ -2,7 +2,7 @@ import type { MediaLimits } from '../api/limits.ts'
 import type { AdmittedViewer, Transport, Viewer } from '../api/viewer.ts'
 import type { Packet } from './packet.ts'
 
-/** Where the bytes of a viewer go. */
+/** Target of a viewer's bytes. */
 export interface Sink {
   readonly address: string
   readonly transport: Transport
@@ -11,11 +11,11 @@ export interface Sink {
   /** Given to the network. */
   readonly sentBytes: number
   send(packet: Packet): void
-  /** Ends the connection; at once, or after what waits. */
+  /** Closes the connection, at once or after waiting data. */
   close(isAtOnce: boolean): void
 }
 
-/** What a viewer needs before the first frame. */
+/** What a viewer needs before its first frame. */
 export interface Opening {
   /** Of the stream, with headers. */
   beginning(): Packet
@@ -65,7 +65,7 @@ export class StreamViewer {
     this.sink.send(packet)
   }
 
-  /** Whether it has taken nothing for too long. To be called about once a second. */
+  /** Whether it has read nothing for too long. Call it about once a second. */
   isStuck(now: number): boolean {
     const { sentBytes, waitingBytes } = this.sink
     if (waitingBytes === 0 || sentBytes > this.#sentBytes) this.#progressAt = now

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Timeline } from './timeline.ts'
 
-/** Places frames that come when their clock says, unless a time of arrival is given. */
+/** Places frames that arrive at their own time, unless a time of arrival is given. */
 function placeAll(timeline: Timeline, frames: readonly (readonly ['audio' | 'video', number, number?])[]) {
   return frames.map(([track, timestamp, at = timestamp]) => timeline.place(track, timestamp, at))
 }
 
-test('begins at zero, with sound and picture as far apart as they are', () => {
+test('begins at zero, and keeps the distance of sound and picture', () => {
   const places = placeAll(new Timeline(), [
     ['video', 7000],
     ['audio', 7010],
@@ -22,7 +22,7 @@ test('begins at zero, with sound and picture as far apart as they are', () => {
   ).toEqual([0, undefined])
 })
 
-test('goes on evenly over a cut to a source with another clock, and leaves out old sound', () => {
+test('continues smoothly at a switch to a source with another clock, without old sound', () => {
   const timeline = new Timeline()
   placeAll(timeline, [
     ['video', 0],
@@ -38,7 +38,7 @@ test('goes on evenly over a cut to a source with another clock, and leaves out o
   expect(places).toEqual([80, undefined, 90])
 })
 
-test('goes on at once over a cut, however long nothing came before', () => {
+test('continues at once at a switch, however long the gap before it', () => {
   const timeline = new Timeline()
   placeAll(timeline, [['video', 0]])
   timeline.cut()
@@ -62,7 +62,7 @@ test.each([
   expect(places).toEqual([40, 50, 80])
 })
 
-test('goes on when the clock of a source wraps', () => {
+test('continues when the clock of a source wraps', () => {
   const timeline = new Timeline()
   const places = placeAll(timeline, [
     ['video', 0xfffffff0, 0],
@@ -72,7 +72,7 @@ test('goes on when the clock of a source wraps', () => {
   expect(places).toEqual([0, 40, 8])
 })
 
-test('keeps pauses that the source made, and never goes back in a track', () => {
+test('keeps pauses of the source, and never goes back in a track', () => {
   const places = placeAll(new Timeline(), [
     ['video', 0],
     ['video', 4000],

@@ -1,10 +1,10 @@
 import type { Track } from './frame.ts'
 
-/** By how much a track may go back before that is a leap, in milliseconds. */
+/** A track may go back by this much; more is a jump. */
 export const leapBackMs = 100
-/** By how much more than the time that has passed a track may go forward before that is a leap. */
+/** A track may go ahead of real time by this much; more is a jump. */
 export const leapForwardMs = 1000
-/** The longest step over a cut: viewers go on at once, however long nothing came. */
+/** Longest step at a switch: viewers continue at once, however long the gap. */
 const longestStepMs = 100
 
 /** How far one time is after another, both modulo 2^32. */
@@ -26,13 +26,13 @@ interface Position {
 export class Timeline {
   /** The source's clock, unwrapped. */
   #raw = 0
-  /** What to add to the source's clock; undefined before the first frame of a source. */
+  /** Offset to the source's clock; undefined before the first frame of a source. */
   #offset: number | undefined
   #last: Partial<Record<Track, Position>> = {}
-  /** Sound up to here came from the source before. */
+  /** Sound before this time came from the previous source. */
   #soundUntil: number | undefined
 
-  /** Where headers lie that are sent now: no later than what comes next. */
+  /** Time of headers that are sent now: not after the next frame. */
   get headerPlace(): number {
     return this.#last.video?.out ?? this.#latest
   }
@@ -41,13 +41,13 @@ export class Timeline {
     return Math.max(this.#last.audio?.out ?? 0, this.#last.video?.out ?? 0)
   }
 
-  /** The next frame comes from another source: it follows what was last, wherever its clock is. */
+  /** The next frame comes from another source: it follows the last frame, whatever its clock. */
   cut(): void {
     this.#offset = undefined
     this.#soundUntil = this.#last.audio?.out
   }
 
-  /** Where a frame lies; undefined if it lies before what viewers have already. */
+  /** Time of a frame; undefined when viewers have got later ones already. */
   place(track: Track, timestamp: number, now: number): number | undefined {
     this.#raw += timeSince(timestamp, this.#raw)
     const out = this.#follow(track, now)

@@ -7,7 +7,7 @@ function isSameTarget(one: ViewerTarget, other: ViewerTarget): boolean {
     : 'source' in other && one.source === other.source
 }
 
-/** Whether a viewer meets all that is said. */
+/** Whether a viewer matches all given labels. */
 export function meets(viewer: AdmittedViewer, { ids, kind, target, labels = {} }: ViewerFilter): boolean {
   if (ids !== undefined && !ids.includes(viewer.id)) return false
   if (kind !== undefined && viewer.kind !== kind) return false

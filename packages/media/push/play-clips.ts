@@ -7,11 +7,11 @@ import { connectPublisher } from './rtmp-client.ts'
 
 /** From the last picture of a clip to the first one of the next, in milliseconds. */
 const frameMs = 40
-/** So far ahead of the clock, in milliseconds, clips are sent: players do not wait for what comes next. */
+/** Clips are sent this far ahead of real time, so that players do not wait. */
 const aheadMs = 200
-/** What a stalled server is sent at most before clips wait for it, in bytes. */
+/** Most bytes that wait for a stalled server before clips pause. */
 const maxWaiting = 4 * 1024 * 1024
-/** How long to wait for a server that takes nothing, in milliseconds, before it is looked at again. */
+/** Interval in which a blocked server is checked again. */
 const drainMs = 50
 
 /**

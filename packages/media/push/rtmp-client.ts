@@ -15,7 +15,7 @@ const defaultPort = 1935
 /** A client's connection that has been allowed to publish, or to play. */
 export interface RtmpClient {
   readonly socket: Socket
-  /** Holds what has come behind the permission. */
+  /** Data that arrived behind the permission. */
   readonly reader: ChunkReader
   send(message: RtmpMessage): void
   command(name: string, ...values: Command['values']): void

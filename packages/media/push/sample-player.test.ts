@@ -4,7 +4,7 @@ import { readVideoFacts } from '../flv/video-facts.ts'
 import { readSample } from '../samples/samples.ts'
 import { SamplePlayer } from './sample-player.ts'
 
-test('a sample goes round with its pictures evenly apart', async () => {
+test('a sample repeats with evenly spaced pictures', async () => {
   const player = new SamplePlayer(await readSample('pattern'), true)
   const frames = [...player.due(30_000)].filter(
     ({ type, payload }) => type === tagType.video && readVideoFacts(payload)?.isFrame === true,
@@ -14,7 +14,7 @@ test('a sample goes round with its pictures evenly apart', async () => {
   expect(frames.length).toBeGreaterThan(700)
 })
 
-test('after a pause it goes on with a key frame', async () => {
+test('a sample continues with a key frame after a pause', async () => {
   const player = new SamplePlayer(await readSample('pattern'), true)
   player.skipTo(2500)
   const [first] = [...player.due(5000)].filter(({ type }) => type === tagType.video)

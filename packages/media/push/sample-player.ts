@@ -5,7 +5,7 @@ import { readVideoFacts } from '../flv/video-facts.ts'
 /** From one picture to the next, in milliseconds. */
 const frameMs = 40
 
-/** Plays the tags of a sample again and again, on a clock that goes on. */
+/** Plays the tags of a sample in a loop, on a continuous clock. */
 export class SamplePlayer {
   #tags: readonly Tag[]
   #place = 0
@@ -35,7 +35,7 @@ export class SamplePlayer {
     }
   }
 
-  /** Leaves out what has become due meanwhile, and pictures up to the next key frame. */
+  /** Skips tags that became due in a pause, and pictures up to the next key frame. */
   skipTo(clock: number): void {
     for (const _ of this.due(clock));
     this.#needsKeyFrame = true

@@ -3,13 +3,13 @@ import { messageType, type RtmpMessage } from './message.ts'
 
 const usualWindow = 2_500_000
 
-/** Tells the other side now and then how much has come, as often as it asked for. */
+/** Acknowledges received bytes as often as the other side asked for. */
 export class Acknowledger {
   #received = 0
   #acknowledged = 0
   #window = usualWindow
 
-  /** Counts what has come. @returns the message that is due */
+  /** Counts received bytes. @returns the message that is due */
   count(bytes: number): RtmpMessage | undefined {
     this.#received += bytes
     if (this.#received - this.#acknowledged < this.#window) return undefined

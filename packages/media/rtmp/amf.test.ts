@@ -39,7 +39,7 @@ test('types that are only read have a meaning', () => {
   expect(readAmf(writeAmf(long), limits)).toEqual([long])
 })
 
-test('whatever bytes come, they are read or refused', () => {
+test('any bytes are either read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), bytes => {
       try {

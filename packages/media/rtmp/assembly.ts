@@ -1,6 +1,6 @@
 const firstAllocation = 16 * 1024
 
-/** A message whose bytes come in pieces. It takes memory for what has come, not for what is announced. */
+/** A message that arrives in pieces. It allocates memory for received bytes, not for announced ones. */
 export class Assembly {
   readonly length: number
   #bytes: Buffer

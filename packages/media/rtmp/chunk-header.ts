@@ -1,4 +1,4 @@
-/** What a chunk says of its message; fields that it leaves out are as in the chunk before on its stream. */
+/** Header of a chunk; missing fields are those of the previous chunk on its stream. */
 export interface ChunkHeader {
   format: number
   chunkStream: number
@@ -7,11 +7,11 @@ export interface ChunkHeader {
   length: number | undefined
   type: number | undefined
   streamId: number | undefined
-  /** How many bytes it takes, without the extended timestamp. */
+  /** Its number of bytes without the extended timestamp. */
   bytes: number
 }
 
-/** Says that the timestamp follows the header in four bytes. */
+/** Value that announces a timestamp of four bytes behind the header. */
 export const extendedTimestamp = 0xffffff
 
 const fieldBytes = [11, 7, 3, 0] as const

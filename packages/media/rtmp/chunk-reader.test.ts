@@ -25,7 +25,7 @@ const message = (bytes: number, timestamp = 0): RtmpMessage => ({
 })
 
 describe('messages out of chunks', () => {
-  test('are what was written, however the bytes are cut', () => {
+  test('equal what was written, wherever the bytes are split', () => {
     const timestamps = fc.oneof(fc.nat(), fc.integer({ min: 0xfffff0, max: 0xffffffff }))
     const written = fc.array(
       fc.record({
@@ -73,12 +73,12 @@ describe('messages out of chunks', () => {
     expect(read).toEqual([message(200, 0x1000000)])
   })
 
-  test('come in chunks of the announced size', () => {
+  test('are read in chunks of the announced size', () => {
     const pieces = [writeChunks(chunkSizeMessage(1000), 2, 128), writeChunks(message(900), 4, 1000)]
     expect(readAll(new ChunkReader(limits), pieces)).toEqual([message(900)])
   })
 
-  test('are given up when their sender says so', () => {
+  test('are dropped when their sender aborts them', () => {
     const begun = writeChunks(message(300), 4, 128).subarray(0, 12 + 128)
     const abort = writeChunks({ type: 2, timestamp: 0, streamId: 0, payload: Buffer.of(0, 0, 0, 4) }, 2, 128)
     const pieces = [begun, abort, writeChunks(message(10), 4, 128)]

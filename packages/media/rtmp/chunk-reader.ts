@@ -19,21 +19,21 @@ export class ChunkReader {
   #at = 0
   #chunkSize = firstChunkSize
   readonly #streams = new Map<number, ChunkStream>()
-  /** The chunk whose bytes come next. */
+  /** The chunk whose bytes are expected next. */
   #chunk: { stream: ChunkStream; missing: number } | undefined
 
   constructor(limits: ChunkLimits) {
     this.limits = limits
   }
 
-  /** Gives it bytes that have come. */
+  /** Adds received bytes. */
   push(data: Buffer): void {
     const rest = this.#input.subarray(this.#at)
     this.#input = rest.length === 0 ? data : Buffer.concat([rest, data])
     this.#at = 0
   }
 
-  /** The next whole message; undefined until more has come. @throws ProtocolError */
+  /** The next complete message; undefined until more bytes arrive. @throws ProtocolError */
   next(): RtmpMessage | undefined {
     for (;;) {
       if (this.#chunk === undefined && !this.#readHeader()) return undefined
@@ -103,7 +103,7 @@ export class ChunkReader {
     return { type, timestamp, streamId, payload: message.whole() }
   }
 
-  /** Does what a message about the chunks says. @returns whether it was one */
+  /** Handles a message of the chunk protocol. @returns whether it was one */
   #follow({ type, payload }: RtmpMessage): boolean {
     if (type !== messageType.chunkSize && type !== messageType.abort) return false
     if (payload.length < 4) throw new ProtocolError('A control message ends too soon')

@@ -7,13 +7,13 @@ export class ChunkStream {
   type = 0
   streamId = 0
   timestamp = 0
-  /** What the timestamp field said last, in the header or extended. */
+  /** Last value of the timestamp field, in the header or extended. */
   time = 0
   hasExtendedTime = false
   message: Assembly | undefined
   #length = 0
 
-  /** Takes on what a header says. @returns whether a new message begins */
+  /** Applies a header. @returns whether a new message begins */
   begin(header: ChunkHeader, time: number): boolean {
     if (this.message !== undefined) {
       if (header.format !== 3) throw new ProtocolError('A message begins in the middle of another')

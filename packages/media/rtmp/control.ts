@@ -1,6 +1,6 @@
 import { messageType, type RtmpMessage } from './message.ts'
 
-/** The stream that carries what is said about the connection itself. */
+/** Id of the stream for messages about the connection itself. */
 const connection = { timestamp: 0, streamId: 0 }
 
 export const userControl = { streamBegin: 0, pingRequest: 6, pingResponse: 7 } as const
@@ -15,7 +15,7 @@ export function windowSizeMessage(bytes: number): RtmpMessage {
   return { ...connection, type: messageType.windowSize, payload: number32(bytes) }
 }
 
-/** The second byte says that the limit may be changed again. */
+/** The second byte: the limit may be changed again. */
 export function peerBandwidthMessage(bytes: number): RtmpMessage {
   const dynamic = Buffer.of(2)
   return {

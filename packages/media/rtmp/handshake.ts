@@ -7,7 +7,7 @@ const version = 3
 const packetBytes = 1536
 const randomPart = packetBytes - 8
 
-/** What either side says first. */
+/** First bytes of either side. */
 export function hello(): Buffer {
   return Buffer.concat([Buffer.of(version), Buffer.alloc(8), randomBytes(randomPart)])
 }
@@ -22,7 +22,7 @@ export function answerHello(clientHello: Buffer): Buffer {
   return Buffer.concat([hello(), echo(clientHello)])
 }
 
-/** The other side's hello, as it is sent back. @throws ProtocolError when it has another version */
+/** The other side's first bytes, which are sent back. @throws ProtocolError for another version */
 export function echo(otherHello: Buffer): Buffer {
   if (otherHello[0] !== version) throw new ProtocolError(`RTMP version ${otherHello[0]}`)
   return otherHello.subarray(1, helloBytes)

@@ -1,4 +1,4 @@
-/** A peer sent what is no RTMP, or more than the limits allow. It ends that peer's connection and nothing else. */
+/** A peer sent invalid RTMP or exceeded a limit. It ends that peer's connection only. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError'
 }

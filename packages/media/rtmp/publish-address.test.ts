@@ -19,7 +19,7 @@ test.each([
   expect(() => readPublishAddress(app, name)).toThrow('address')
 })
 
-test('an aggregate is the messages that it holds', () => {
+test('an aggregate is split into its messages', () => {
   const parts = [
     { type: 9, timestamp: 100, payload: Buffer.of(1, 2) },
     { type: 8, timestamp: 120, payload: Buffer.of(3) },

@@ -1,6 +1,6 @@
 import { ProtocolError } from './protocol-error.ts'
 
-/** What somebody wants to publish as. */
+/** Address under which a peer wants to publish. */
 export interface PublishAddress {
   app: string
   name: string

@@ -13,7 +13,7 @@ import { ProtocolError } from './protocol-error.ts'
 import type { PublishAddress } from './publish-address.ts'
 import { RtmpSession } from './session.ts'
 
-/** Numbers that are the same for the same seed. */
+/** Deterministic random numbers by seed. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -58,7 +58,7 @@ function startAsking() {
   return all
 }
 
-test('whatever bytes come, however cut, a session takes them or ends', () => {
+test('a session accepts any bytes or ends, wherever they are split', () => {
   const random = fc.integer({ min: 1, max: 2 ** 31 })
   fc.assert(
     fc.property(random, fc.integer({ min: 20, max: 2000 }), (seed, cut) => {
@@ -78,7 +78,7 @@ test('whatever bytes come, however cut, a session takes them or ends', () => {
 })
 
 describe('a session', () => {
-  test('asks before it lets a publisher begin, and reads nothing of it meanwhile', () => {
+  test('asks before it admits a publisher, and reads nothing meanwhile', () => {
     const { session, requests, media, answers } = startAsking()
     expect(requests).toEqual([{ app: 'live', name: 'room', query: 'key=1' }])
     expect(media).toHaveLength(0)
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(media).toHaveLength(0)
   })
 
-  test('ends with what the publisher says, whichever way it does', () => {
+  test('ends with each kind of end that a publisher can send', () => {
     for (const farewell of ['FCUnpublish', 'deleteStream', 'closeStream']) {
       const { session, say, requests, media } = startAsking()
       session.accept()
@@ -109,7 +109,7 @@ describe('a session', () => {
     }
   })
 
-  test('answers pings, and says how much has come', () => {
+  test('answers pings, and acknowledges received bytes', () => {
     const { session, answers } = startAsking()
     session.accept()
     const ping = {

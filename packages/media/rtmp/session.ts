@@ -19,14 +19,14 @@ import { messageType, type RtmpMessage } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { type PublishAddress, readPublishAddress } from './publish-address.ts'
 
-/** What a session does to the world. */
+/** Callbacks of a session. */
 export interface SessionHost {
   write(bytes: Buffer): void
-  /** A publisher asked to begin; nothing more is read before {@link RtmpSession.accept}. */
+  /** A publisher asks to begin; nothing more is read before {@link RtmpSession.accept}. */
   askToPublish(address: PublishAddress): void
   /** Sound, picture or metadata of an accepted publisher. */
   media(message: RtmpMessage): void
-  /** The publisher says that it has ended. */
+  /** The publisher ended its stream. */
   unpublished(): void
 }
 
@@ -34,7 +34,7 @@ export interface SessionLimits extends ChunkLimits, AmfLimits {
   helloMessageBytes: number
 }
 
-/** As small as it is before anybody announces another size: answers are short. */
+/** The default size before a peer announces another one is enough, because answers are short. */
 const chunkSize = 128
 const controlStream = 2
 const commandStream = 3
@@ -58,7 +58,7 @@ export class RtmpSession {
     this.#reader = new ChunkReader({ ...limits, messageBytes: limits.helloMessageBytes })
   }
 
-  /** Takes in what has come. @throws ProtocolError, and then nothing more may be given to it */
+  /** Adds received bytes. After a ProtocolError nothing more may be added. @throws ProtocolError */
   receive(data: Buffer): void {
     if (this.#state === 'ended') return
     const rest = this.#state === 'hello' || this.#state === 'echo' ? this.#shakeHands(data) : data
@@ -69,7 +69,7 @@ export class RtmpSession {
     this.#readOn()
   }
 
-  /** Lets the publisher begin; goes on with what it has sent already. @throws ProtocolError */
+  /** Admits the publisher and processes what it has sent meanwhile. @throws ProtocolError */
   accept(): void {
     if (this.#state !== 'asking') return
     this.#state = 'publishing'

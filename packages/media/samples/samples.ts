@@ -6,7 +6,7 @@ import { FlvTagReader } from '../flv/tag-reader.ts'
 /** Where the file of a sample lies. */
 export const sampleFile = (name: SampleName): URL => new URL(`${name}.flv`, import.meta.url)
 
-/** The tags of a sample, in their order; where they come from: samples/README.md. */
+/** The tags of a sample in their order; samples/README.md names the sources. */
 export async function readSample(name: SampleName): Promise<Tag[]> {
   const bytes = await readFile(sampleFile(name))
   return [...new FlvTagReader().push(bytes)]

@@ -14,7 +14,7 @@ const upTo = (random: Random, most: number) => Math.floor(random() * most)
 const someBytes = (random: Random, most: number) =>
   Buffer.from(Array.from({ length: upTo(random, most) }, () => upTo(random, 256)))
 
-/** What a good publisher sends, up to some frames. */
+/** Bytes of a good publisher, up to some frames. */
 function goodBytes(): Buffer {
   const name = (command: string, ...values: Parameters<typeof commandMessage>[0]['values']) =>
     commandMessage({ name: command, transaction: 1, values })
@@ -51,7 +51,7 @@ function anyMessage(random: Random): Buffer {
   return writeChunks(message, 2 + upTo(random, 60), 128)
 }
 
-/** What no good publisher sends: noise, noise after the handshake, odd messages, and good bytes with faults in them. */
+/** Bytes that no good publisher sends: noise, noise after the handshake, odd messages, and good bytes with faults. */
 export function badBytes(random: Random): Buffer {
   const greeting = Buffer.concat([hello(), Buffer.alloc(echoBytes)])
   switch (upTo(random, 4)) {

@@ -9,7 +9,7 @@ import { Happenings } from './happenings.ts'
 /** A player that only reads. */
 export interface FlvViewer {
   readonly tags: readonly Tag[]
-  /** Waits for so many more pictures. @returns the first of them */
+  /** Waits for this many more pictures. @returns the first of them */
   pictures(count: number): Promise<Tag>
   /** Waits for a header of video other than those before. */
   header(): Promise<Tag>

@@ -1,4 +1,4 @@
-/** What happens, in its order, and a way to wait for it. */
+/** Events in their order, and a way to wait for them. */
 export class Happenings<Event> {
   readonly all: Event[] = []
   readonly #waiting = new Set<() => void>()

@@ -13,7 +13,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The query that may publish, and watch. */
 const rightKey = 'key=right'
-/** The query about which nobody can say anything. */
+/** Query for which the authorisation fails. */
 export const undecidable = 'key=undecidable'
 
 /**
@@ -46,7 +46,7 @@ export async function startTestMediaServer(options: Partial<MediaServerOptions> 
     return ended
   }
 
-  /** Ends all who publish and watch: the next test, or a second try of this one, finds each path free. */
+  /** Disconnects all publishers and viewers, so that the next test finds each path free. */
   async function sendAway(): Promise<void> {
     for (const ending of endings.splice(0)) await ending()
     await server.closeViewers({})

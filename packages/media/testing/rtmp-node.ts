@@ -13,7 +13,7 @@ import { chunkSizeMessage } from '../rtmp/control.ts'
 import { answerHello, echoBytes, helloBytes } from '../rtmp/handshake.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 
-/** Somebody who wants to push or to watch, as the node tells its hook. */
+/** A request to push or to watch, as sent to the hook. */
 export interface NodeClient {
   id: string
   verb: 'publish' | 'play'
@@ -38,7 +38,7 @@ export async function startRtmpNode(hook: {
   hasLeft(client: NodeClient): void
 }) {
   const connections = new Map<string, Connection>()
-  // Also those that have not said yet what they want.
+  // Including connections that have not asked for anything yet.
   const sockets = new Set<Socket>()
   const kept = new Map<string, { headers: RtmpMessage[]; group: RtmpMessage[] }>()
   const server = createServer(socket => {
@@ -133,7 +133,7 @@ export async function watchNode(url: string): Promise<{ leave(): void }> {
   return { leave: () => leaving.abort() }
 }
 
-/** Answers commands until the client says what it wants. */
+/** Answers commands until the client asks to push or to watch. */
 async function negotiate(
   socket: Socket,
   reader: ChunkReader,

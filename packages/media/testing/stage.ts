@@ -7,7 +7,7 @@ import type { Packet } from '../programme/packet.ts'
 import type { Source } from '../programme/source.ts'
 import { Stage } from '../programme/stage.ts'
 
-/** A stage with a clock that the test moves, and what it tells. */
+/** A stage with a clock of the test, and its events. */
 export function setStage(limits: Partial<MediaLimits> = {}) {
   const events: StreamEvent[] = []
   let now = 0
@@ -29,7 +29,7 @@ export function setStage(limits: Partial<MediaLimits> = {}) {
     take: (source: Source, message: Parameters<Stage['take']>[1]) => stage.take(source, message, now),
     watch: (target: ViewerTarget, id = 'viewer') =>
       watch(stage, { id, kind: 'audience', target, labels: {} }, now),
-    /** Seconds go by, each with its measuring. */
+    /** Lets seconds pass, with measurements in each. */
     passSeconds: (count: number) => {
       for (let second = 0; second < count; second++) {
         now += 1000
@@ -39,7 +39,7 @@ export function setStage(limits: Partial<MediaLimits> = {}) {
   }
 }
 
-/** A viewer whose network takes everything, or nothing while `isStuck`. */
+/** A viewer whose network accepts everything, or nothing while `isStuck`. */
 export function watch(stage: Stage, viewer: AdmittedViewer, now: number) {
   const received: Packet[] = []
   const state = { isStuck: false, waiting: 0, sent: 0, closed: '' }
@@ -66,7 +66,7 @@ export function watch(stage: Stage, viewer: AdmittedViewer, now: number) {
     state,
     leave,
     received,
-    /** What the viewer could play: the tags that it has got. */
+    /** Tags that the viewer has received and could play. */
     tags: (): Tag[] => [...new FlvTagReader().push(Buffer.concat(received.map(({ payload }) => payload)))],
   }
 }

@@ -19,12 +19,12 @@ const outcomeSchema = z.discriminatedUnion('state', [
     state: z.literal('refused'),
     kind: z.string(),
     message: z.string(),
-    /** What lies in the data directory after the refusal. */
+    /** Contents of the data directory after the refusal. */
     left: z.array(z.string()),
   }),
 ])
 
-/** What became of a holder's start. */
+/** Result of a holder's start. */
 export type HolderOutcome = z.infer<typeof outcomeSchema>
 
 /** How a holder is started. */

@@ -58,7 +58,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
   }
 
-  const known = createLoadingCache(load, { maxAge: maxAgeMs, maxSize })
+  const known = createLoadingCache(load, { maxAgeMs, maxSize })
   events.listen(({ event: { topic, ids } }) => {
     const concerned = new Set(ids)
     const all = ids.length === 0

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const create = (maxSize = 100) => createLoadingCache(load, { maxAge: 1000, maxSize })
+const create = (maxSize = 100) => createLoadingCache(load, { maxAgeMs: 1000, maxSize })
 
 describe('a loading cache', () => {
   test('loads once for all who wait, and then not again while the value is fresh', async () => {

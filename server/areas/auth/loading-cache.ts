@@ -8,12 +8,12 @@ export interface LoadingCache<V> {
 
 /**
  * Creates a cache that loads each key once for all concurrent callers.
- * @param maxAge how long a value is cached, in milliseconds
+ * @param maxAgeMs how long a value is cached
  * @param maxSize number of cached values; beyond it the oldest is dropped
  */
 export function createLoadingCache<V>(
   load: (key: string) => Promise<V | undefined>,
-  { maxAge, maxSize }: { maxAge: number; maxSize: number },
+  { maxAgeMs, maxSize }: { maxAgeMs: number; maxSize: number },
 ): LoadingCache<V> {
   const kept = new Map<string, { value: V; until: number }>()
   let loading = new Map<string, Promise<V | undefined>>()
@@ -32,7 +32,7 @@ export function createLoadingCache<V>(
 
   function keep(key: string, value: V): void {
     kept.delete(key)
-    kept.set(key, { value, until: performance.now() + maxAge })
+    kept.set(key, { value, until: performance.now() + maxAgeMs })
     const oldest = kept.keys().next()
     if (kept.size > maxSize && !oldest.done) kept.delete(oldest.value)
   }

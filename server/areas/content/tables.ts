@@ -12,7 +12,7 @@ import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.t
 
 const followsFromRecorded = 'it says what rules still have to look at'
 
-/** What the tables of content items and sets say of themselves. */
+/** Rules of the tables of content items and sets: log, undo and scope. */
 export const contentTables: readonly TableRules[] = [
   {
     table: contentSets,

@@ -102,7 +102,7 @@ describe('insight.workplace-summary', () => {
     ])
   })
 
-  it('says nothing of what the user may not read', async () => {
+  it('leaves out what the user may not read', async () => {
     const summary = await server.ask(readWorkplaceSummary, {}, await holding('content-item:read'))
     expect(summary.contentSets).toBeNull()
     expect(summary.contentItems).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
@@ -119,7 +119,7 @@ describe('insight.workplace-summary', () => {
 })
 
 describe('the figures that the specification names', () => {
-  it('are those of the stored events', async () => {
+  it('agree with the stored events', async () => {
     const days = await server.ask(readContentData, { query: { measure: 'clicks', days: '3' } }, admin)
     expect(days.map(({ x }) => x)).toEqual([-2, -1, 0].map(shift => addDays(today, shift)))
     for (const { x, y } of days) {
@@ -164,7 +164,7 @@ describe('the figures that the specification names', () => {
     const { data, xAxis } = await server.ask(readContentPeriod, {}, english())
     expect([xAxis[0], xAxis[11]]).toEqual(['0:00', '22:00'])
     expect(data.map(({ name }) => name)).toEqual(['Text', 'Image-text', 'Video'])
-    // Each is a part of all, with one decimal.
+    // Each is a share of the total, rounded to one decimal.
     const sums = data.map(({ value }) => value.reduce((sum, part) => sum + part, 0))
     for (const sum of sums) expect(sum).toBeCloseTo(100, 0)
   })
@@ -196,7 +196,7 @@ describe('insight.ask', () => {
     body: { measure: 'clicks' as const, range: { from: addDays(today, -6), to: today }, ...input },
   })
 
-  it('names content items to those who may see them', async () => {
+  it('names content items only to users who may see them', async () => {
     const { rows } = await server.ask(askAnalytics, question({ by: ['content'], limit: 3 }), admin)
     const ids = rows.map(({ keys }) => keys[0] ?? '')
     const [item] = await pool()
@@ -210,7 +210,7 @@ describe('insight.ask', () => {
     expect(hidden.rows.map(({ title }) => title)).toEqual([null, null, null])
   })
 
-  it('refuses what it cannot answer, and says why', async () => {
+  it('refuses questions that it cannot answer, with the reason', async () => {
     const far = { from: addDays(today, -90), to: today }
     const refused: [Partial<AnalyticsQuestion> | object, string][] = [
       [{ by: ['slot', 'author'], range: far }, 'body.range.from'],
@@ -248,7 +248,7 @@ describe('insight.ask', () => {
   })
 })
 
-it('as many authors are ranked as are asked for, also where most is clicked that has none', async () => {
+it('as many authors are ranked as requested, even when content without an author has most clicks', async () => {
   await clearEvents(pool())
   const occurredAt = new Date(Date.now() - 1000)
   for (const [author, count] of [['', 9] as const, ['Ada', 5] as const, ['Tom', 3] as const]) {
@@ -267,7 +267,7 @@ it('as many authors are ranked as are asked for, also where most is clicked that
     ])
 })
 
-it('visits of the console’s own pages are counted, of nobody, and apart from those of readers', async () => {
+it('visits of the console’s own pages are counted without visitors and separately from those of readers', async () => {
   await clearEvents(pool())
   const visits = [
     { page: 'Workplace', count: 2 },
@@ -290,7 +290,7 @@ it('visits of the console’s own pages are counted, of nobody, and apart from t
   expect(stored).toEqual([{ visitor: null, count: 3 }])
 })
 
-it('insight.retention says nothing of visitors when there are none', async () => {
+it('insight.retention has no cohorts when there are no visitors', async () => {
   await clearEvents(pool())
   const range = { from: addDays(today, -20), to: today }
   const { cohorts, coverage } = await server.ask(readRetention, { body: { range } }, admin)

@@ -24,7 +24,7 @@ import { readSummary } from './figures/workplace.ts'
 import { openEventStore } from './store/open-store.ts'
 import { isTooLong } from './store/sources.ts'
 
-/** The calls that read figures: questions, and those that the specification names. */
+/** Handlers that read figures: answers to questions, and the figures that the specification names. */
 export function insightHandlers(platform: Platform): Handler[] {
   const timeZone = platform.settings.TIME_ZONE
   const store = openEventStore(platform)

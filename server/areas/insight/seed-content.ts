@@ -3,7 +3,7 @@ import { contentItems } from '../content/index.ts'
 import { contentFacts } from './events/schema.ts'
 import { type DemoSpan, dayFactors, timeOfDay, tookOffDays } from './seed-curves.ts'
 
-/** Which content item takes off: an original one that had been there for a while. */
+/** The content item that becomes popular: an original one that had been online for a while. */
 const takesOff = sql`(
   select id from ${contentItems}
   where source = 'original' and status = 'online' and published_at between now() - interval '45 days' and now() - interval '18 days'
@@ -11,8 +11,8 @@ const takesOff = sql`(
 )`
 
 /**
- * What happened to the content items of the demo, in SQL. Each has its own attraction, which fades within weeks of its
- * publication; one takes off again. What is offline now went offline some days after it was published.
+ * Events on the content items of the demo, in SQL. Each item has its own attraction, which fades within weeks of its
+ * publication; one becomes popular again. Items that are offline now went offline some days after their publication.
  */
 export const drawContentEvents = (span: DemoSpan): SQL => sql`
   with item as materialized (

@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The time that the demo's events fill. */
+/** The period of the demo's events. */
 export interface DemoSpan {
   timeZone: string
-  /** How many days before today; they grow over all that the demo can have. */
+  /** Number of days before today. */
   days: number
 }
 
-/** How many days back the demo goes at most. */
+/** Most days of the demo. */
 const demoDays = 90
 
-/** From then on a content item takes off, in days before today. */
+/** A content item becomes popular this many days before today. */
 export const tookOffDays = 10
 
-/** How much visitors do in each hour of the day: little at night, more at noon, most in the evening. */
+/** Activity in each hour of the day: little at night, more at noon, most in the evening. */
 const hourWeights = [
   12, 6, 3, 2, 2, 4, 10, 22, 34, 40, 44, 48, 58, 50, 42, 42, 46, 52, 62, 78, 96, 100, 72, 34,
 ]
-/** How much on each day of the week, from Monday. */
+/** Activity on each day of the week, from Monday. */
 const weekdayWeights = [1, 0.97, 0.98, 1.02, 1.1, 1.24, 1.28]
-/** From where they come, in the order of `referrers`: direct, search, social, campaign, internal, other. */
+/** Weights of referrers, in the order of `referrers`: direct, search, social, campaign, internal, other. */
 const referrerWeights = [22, 34, 20, 7, 12, 5]
 
-/** What the parts of a sum add up to, as `width_bucket` takes them. */
+/** Running sums of weights, as thresholds for `width_bucket`. */
 function thresholds(weights: readonly number[]): string {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let reached = 0
@@ -37,8 +37,8 @@ const hourThresholds = thresholds(hourWeights)
 export const referrerThresholds = thresholds(referrerWeights)
 
 /**
- * The days of the demo in SQL: `day`, how long `ago` it is, and `factor`, how much happens on it. There is more every week,
- * at weekends, and in the holiday of October.
+ * The days of the demo in SQL: `day`, how long `ago` it is, and `factor`, how much happens on it. There is more every
+ * week, at weekends, and in the holiday of October.
  */
 export const dayFactors = ({ timeZone, days }: DemoSpan): SQL => sql`
   select today - ago as day, ago,
@@ -47,7 +47,7 @@ export const dayFactors = ({ timeZone, days }: DemoSpan): SQL => sql`
       * case when to_char(today - ago, 'MMDD') between '1001' and '1008' then 1.5 else 1 end as factor
   from (select (now() at time zone ${timeZone}::text)::date) as clock (today), generate_series(0, ${days}::int) as ago`
 
-/** A moment of a day at which much happens more often than one at which little does, in SQL. */
+/** A random time of a day, by the activity of its hours, in SQL. */
 export const timeOfDay = (day: SQL, { timeZone }: DemoSpan): SQL =>
   sql`((${day}::timestamp + (width_bucket(random(), ${hourThresholds}::float8[]) + random()) * interval '1 hour')
     at time zone ${timeZone}::text)`

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DemoSpan, dayFactors, timeOfDay } from './seed-curves.ts'
 
-/** Visitors of an ordinary day who are recognizable on that day only. */
+/** Visitors of an ordinary day with a pseudonym for that day only. */
 const dailyVisitors = 340
-/** So many others can be known again; they come less and less often after their first day. */
+/** Number of visitors with a lasting pseudonym, who return less and less often. */
 const stableVisitors = 800
 
-/** A pseudonym, as those of visitors are. */
+/** A random pseudonym. */
 const pseudonym = sql`floor(random() * 4611686018427387904)::bigint`
 
 /** Visits of the demo, in SQL. */

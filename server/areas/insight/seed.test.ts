@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const read = async <T extends Record<string, unknown>>(text: string) =>
   Array.from(await database.pool.execute<T>(sql.raw(text)))
-/** As if there were no holiday, on which half as much again happens. */
+/** Removes the effect of the holiday, which has half as many events again. */
 const sumOf = async (figure: string, which = 'true') => {
   const [row] = await read<{ sum: number; days: number }>(`
     select coalesce(sum(${figure} / case when to_char(day, 'MMDD') between '1001' and '1008' then 1.5 else 1 end), 0)::float8 as sum,
@@ -50,14 +50,14 @@ describe('the events of the demo', () => {
     const of = (hour: number) => hours.find(row => row.hour === hour)?.sum ?? 0
     expect(of(20)).toBeGreaterThan(5 * of(3))
     expect(of(20)).toBeGreaterThan(of(15))
-    // Today has only begun.
+    // Today is incomplete.
     const [weekend, weekday] = ['> 5', '< 6'].map(days =>
       perDay('visits', `extract(isodow from day) ${days} and day < now() - interval '1 day'`),
     )
     expect(await weekend).toBeGreaterThan((await weekday) ?? 0)
   })
 
-  it('show one content item that took off, and one source that dried up', async () => {
+  it('show one content item that became popular, and one source that dried up', async () => {
     const leaders = await read<{ sum: number }>(`
       select sum(clicks)::float8 as sum from event_content_day group by fact_id order by 1 desc limit 2`)
     expect(leaders[0]?.sum).toBeGreaterThan(2 * (leaders[1]?.sum ?? 0))
@@ -90,7 +90,7 @@ describe('the events of the demo', () => {
     expect(comment).toBeGreaterThan(0)
   })
 
-  it('are made at the first start, and at no other', async () => {
+  it('are made only at the first start', async () => {
     const count = () => read('select count(*)::int as count from event')
     await clearEvents(database.pool)
     const start = () =>

@@ -10,12 +10,12 @@ import { drawContentEvents } from './seed-content.ts'
 import { type DemoSpan, referrerThresholds } from './seed-curves.ts'
 import { drawConsoleVisits, drawVisits } from './seed-visits.ts'
 
-/** Makes the events of the demo, once: at the start that began to count. */
+/** Adds the events of the demo, at the start that initialized the roll-ups. */
 export async function seedDemoEvents(
   queries: Queries,
   { DEMO_DAYS }: Pick<Settings, 'DEMO_DAYS'>,
 ): Promise<void> {
-  // That the demo's content is online is no news: its publications are among what is drawn.
+  // The publications of the demo's content are among its drawn events.
   await queries.delete(statusChanges)
   const [begun] = await queries
     .select({ seq: rollUpState.seq })
@@ -25,8 +25,8 @@ export async function seedDemoEvents(
 }
 
 /**
- * Makes the demo's events of the last days, in SQL: the same in relation to today each time, and none in the future.
- * There must be no events yet.
+ * Adds the demo's events of the last days, in SQL: the same relative to today each time, and none in the future. There
+ * must be no events yet.
  */
 export async function drawDemoEvents(queries: Queries, days: number): Promise<void> {
   const [state] = await queries.select({ timeZone: rollUpState.timeZone }).from(rollUpState)

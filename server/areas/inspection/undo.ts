@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
 import type { QueuesGoHook } from './hooks.ts'
 import { inspectionQueues } from './schema.ts'
@@ -12,11 +12,7 @@ export const undoQueues = (onQueuesGo: readonly QueuesGoHook[]): UndoDeclaration
   },
   after: async ({ queries, publish }, steps) => {
     const ids = steps.map(({ key }) => String(key.id))
-    await queries
-      .update(inspectionQueues)
-      // What was recorded before migration 0041 comes back as conditions are kept now.
-      .set({ stale: true, conditions: sql`without_empty(${inspectionQueues.conditions})` })
-      .where(inArray(inspectionQueues.id, ids))
+    await queries.update(inspectionQueues).set({ stale: true }).where(inArray(inspectionQueues.id, ids))
     publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
   },
 })

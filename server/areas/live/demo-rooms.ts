@@ -1,11 +1,11 @@
 import type { LiveRoomFields } from '@greenroom/contract/areas/live/rooms'
 import type { SampleName } from '@greenroom/media'
 
-/** A room of the demo, and what is pushed into it. */
+/** A room of the demo and its stream. */
 export interface DemoRoom {
   id: string
   fields: LiveRoomFields
-  /** Null: nothing is. */
+  /** Null: no stream. */
   sample: SampleName | null
   /** Its stream stalls now and then. */
   stalls: boolean
@@ -21,7 +21,7 @@ const common = {
   slowModeSeconds: 0,
 } as const satisfies Partial<LiveRoomFields>
 
-/** The rooms of the demo; the ids stay the same, so that each start finds them again. */
+/** The rooms of the demo. Their ids are fixed, so that each start finds them again. */
 export const demoRooms: readonly DemoRoom[] = [
   {
     id: '0199a000-0000-7000-8000-000000000001',

@@ -4,7 +4,7 @@ import { undoRooms } from './rooms/undo.ts'
 import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
 import { undoSlots } from './slots/undo.ts'
 
-/** What the tables of live rooms say of themselves. */
+/** Rules of the tables of live rooms: log, undo and scope. */
 export const roomTables: readonly TableRules[] = [
   {
     table: liveRooms,

@@ -1,1 +1,1 @@
-export { type Notification, notify } from './notify.ts'
+export { type GroupedNotification, type Notification, notify, notifyGroup } from './notify.ts'

@@ -15,6 +15,7 @@ export const messagesModule = defineModule({
       table: messages,
       entity: 'message',
       title: 'name',
+      ignored: ['group_id'],
       only: 'delete or update of cleared_at',
       undo: 'private',
       scope: 'unscoped',

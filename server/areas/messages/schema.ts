@@ -33,6 +33,8 @@ export const messages = pgTable(
     createdAt: createdAt(),
     /** Path in the console; only the server sets it, never a user. */
     link: text(),
+    /** What happens again within its group changes a notice instead of adding one. */
+    groupId: uuid(),
     /** When the user cleared it; the same for all messages cleared together. */
     clearedAt: instant(),
     /** Name in the operation log. */
@@ -43,6 +45,7 @@ export const messages = pgTable(
     index('message_user_type').on(table.userId, table.type, table.createdAt, table.id),
     index('message_sender').on(table.senderId).where(sql`sender_id is not null`),
     index('message_cleared').on(table.clearedAt).where(sql`cleared_at is not null`),
+    index('message_group').on(table.groupId, table.userId).where(sql`group_id is not null`),
     index('message_unread').on(table.userId, table.type).where(sql`status = 0 and cleared_at is null`),
   ],
 )

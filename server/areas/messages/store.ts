@@ -28,23 +28,47 @@ export interface NewMessage {
   avatar?: string
   messageType?: Message['messageType']
   link?: string | undefined
+  groupId?: string
 }
 
 /** Inserts the message for all users with one statement. */
 export async function insertForEach(
   queries: Queries,
   userIds: readonly string[],
-  { type, senderId, title, subTitle, content, avatar = '', messageType, link }: NewMessage,
+  { type, senderId, title, subTitle, content, avatar = '', messageType, link, groupId }: NewMessage,
 ): Promise<Receipt[]> {
   const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
   const ids = userIds.map(() => randomUUIDv7())
   return queries.execute<{ id: string; userId: string }>(sql`
     insert into ${messages}
-      (id, user_id, sender_id, type, title, sub_title, content, avatar, message_type, link)
+      (id, user_id, sender_id, type, title, sub_title, content, avatar, message_type, link, group_id)
     select recipient.id, recipient.user_id, ${senderId ?? null}::uuid, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
-      ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text
+      ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text,
+      ${groupId ?? null}::uuid
     from unnest(${sql.param(ids)}::uuid[], ${sql.param([...userIds])}::uuid[]) as recipient (id, user_id)
     returning id, user_id as "userId"`)
+}
+
+/** Changes the texts of a group's uncleared messages of these users; a raised one is new and unread. */
+export async function updateGroup(
+  queries: Queries,
+  userIds: readonly string[],
+  {
+    groupId,
+    isRaised,
+    title,
+    subTitle,
+    content,
+  }: Pick<NewMessage, 'title' | 'subTitle' | 'content'> & { groupId: string; isRaised: boolean },
+): Promise<Receipt[]> {
+  const raised = isRaised ? ({ status: 0, createdAt: sql`now()` } as const) : {}
+  return queries
+    .update(messages)
+    .set({ title, subTitle, content, ...raised })
+    .where(
+      and(eq(messages.groupId, groupId), inArray(messages.userId, [...userIds]), isNull(messages.clearedAt)),
+    )
+    .returning({ id: messages.id, userId: messages.userId })
 }
 
 /** Latest messages of each type, newest first. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 describe('distribution', () => {
-  it('gives a set that goes online a channel by what is set, and none while it is off', async () => {
+  it('creates a channel by its settings for a set that goes online, and none while it is off', async () => {
     await turn(true, {
       channelType: 'api',
       advertisingSource: 'partner',
@@ -88,7 +88,7 @@ describe('distribution', () => {
     expect(await channelsOf()).toHaveLength(1)
   })
 
-  it('makes channels also of sets that go online by a filter of the list', async () => {
+  it('also creates channels for sets that go online by a bulk change', async () => {
     const other = await makeSet('Tide by filter')
     const body = { status: 'online', matching: { name: 'tide by filter' }, changedBy: null } as const
     expect(await server.ask(setContentSetStatuses, { body }, admin)).toEqual({ changed: 1, job: null })
@@ -112,7 +112,7 @@ describe('distribution', () => {
     expect(await channelsOf()).toHaveLength(1)
   })
 
-  it('names itself as the reason in the log, apart from the sets, and its channel is undone by that entry', async () => {
+  it('has its own log entry, by which its channel can be undone', async () => {
     const before = await row()
     await online()
     const [made] = await channelsOf()
@@ -138,7 +138,7 @@ describe('distribution', () => {
     expect(await row()).toMatchObject({ holds: before?.holds })
   })
 
-  it('belongs to whoever put the set online, whatever they may do with channels', async () => {
+  it('gives the channel to whoever put the set online, even without permissions for channels', async () => {
     const own = {
       token: await signInHolding(server, [
         'content-set:create',

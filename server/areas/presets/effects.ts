@@ -10,16 +10,16 @@ import { detectLanguage } from './language.ts'
 import { presetHolds, presetPins } from './schema.ts'
 import { lockEnabled, recordActed, type StoredPreset } from './store.ts'
 
-/** What a preset does with content items that are new or changed; the ids of those that it changed. */
+/** Effect of a preset on new or changed content items; returns the ids of changed items. */
 type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly string[]) => Promise<string[]>
 
-/** How the operation log names what a preset does. */
+/** Action in the operation log. */
 export const presetAction = (key: PresetKey) => `preset.${key}` as const
 
 const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }
 const among = (ids: readonly string[]) => isAmong(contentItems.id, ids)
 
-/** Those that nobody changed since they were read; who did has them looked at again. */
+/** Condition: items that nobody changed since they were read; changed items are processed again. */
 const asRead = (
   read: readonly { id: string; version: number }[],
 ) => sql`(${contentItems.id}, ${contentItems.version}) in (
@@ -98,7 +98,7 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
     const put = await enqueueForInspection(queries, queueId, hit)
     if (put.length > 0)
       publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
-    // The content items themselves stay as they are; the queue holds them.
+    // The content items stay unchanged; only the queue refers to them.
     if (put.length > 0) await recordActed(queries, preset.key, put.length)
     return []
   }
@@ -150,7 +150,7 @@ const pin: Effect = async (context, preset, ids) => {
 
 const setsOf = (items: readonly { setId: string }[]) => [...new Set(items.map(({ setId }) => setId))]
 
-/** Locks the sets that hold these items, in one order, before the items: as users do who change what a set holds. */
+/** Locks the sets that hold these items before the items, sorted, as changes by users do. */
 async function lockHolding(queries: Queries, items: SQL | undefined): Promise<void> {
   const holding = queries.select({ id: contentSetItems.setId }).from(contentSetItems).where(items)
   await queries
@@ -178,7 +178,7 @@ async function hold(
   return held.map(({ contentItemId }) => contentItemId)
 }
 
-/** In the order in which they act: what is recognized decides about nothing that is blocked, and what is offline is not looked through. */
+/** In their order of effect: blocked items get no language, and offline items are not checked. */
 const effects: readonly (readonly [PresetKey, Effect])[] = [
   ['language-recognition', recognizeLanguage],
   ['content-blocking', block],
@@ -186,7 +186,7 @@ const effects: readonly (readonly [PresetKey, Effect])[] = [
   ['pinning', pin],
 ]
 
-/** What was put online again is not kept offline any more, and goes online by itself no more when it is taken off. */
+/** Items that a user put online again are released: they do not go online by themselves later. */
 async function forgetOverruled(queries: Queries, ids: readonly string[]): Promise<void> {
   const online = queries
     .select({ id: contentItems.id })
@@ -219,8 +219,8 @@ export const presetEffect: ContentEffect = async (context, ids) => {
 }
 
 /**
- * What a preset gives back when it is switched off, or set otherwise: then what it keeps by its new settings stays as it
- * is all the while. The ids of content items that it changed.
+ * What a preset gives back when it is switched off, or set otherwise: then what it keeps by its new settings stays as
+ * it is all the while. The ids of content items that it changed.
  */
 export async function letGo(context: EffectContext, key: PresetKey, keeps?: StoredPreset): Promise<string[]> {
   const { queries } = context
@@ -249,7 +249,7 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
       .returning({ id: contentItems.id })
   }
   if (key === 'pinning') {
-    // Only where it pinned them itself: what users pinned stays.
+    // Only pins that the preset made itself; pins of users stay.
     const { setId, contentItemId } = contentSetItems
     const own = queries
       .select({ one: sql`1` })

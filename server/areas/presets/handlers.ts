@@ -41,7 +41,7 @@ import {
   type StoredPreset,
 } from './store.ts'
 
-/** So many content items are shown of what a preset holds. */
+/** Most effects of a preset in one response. */
 const actsShown = 30
 
 /** The calls on rules presets. */
@@ -113,7 +113,7 @@ async function requireOtherTarget(
   throw fail('invalid', { issues: [{ path: 'body.settings.distribution.promoteLink', msg }] })
 }
 
-/** Switches a preset, or sets it otherwise; what is there already is looked at by its new rules. */
+/** Changes a preset's switch or settings, and queues existing items for the new rules. */
 async function update({ input, queries, publish, request }: HandlerContext<typeof updatePreset>) {
   const { key } = input.params
   const { version, enable, settings } = input.body

@@ -1,7 +1,7 @@
 import type { PresetKey } from '@greenroom/contract/areas/presets/presets'
 import type { Text } from '@greenroom/contract/languages'
 
-/** What a preset is called, and what it does when it is on. */
+/** Titles and descriptions of presets. */
 export const presetTexts: Record<PresetKey, { title: Text; description: Text }> = {
   'content-blocking': {
     title: { 'zh-CN': '内容屏蔽', 'en-US': 'Content blocking' },

@@ -3,7 +3,7 @@ import { eld } from 'eld/small'
 
 type Language = (typeof contentLanguages)[number]
 
-/** Scripts that tell the language by themselves, the more telling ones first: Japanese has Chinese characters, too. */
+/** Scripts that identify a language, the most specific first: Japanese uses Chinese characters, too. */
 const scripts: readonly (readonly [RegExp, Language])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -14,7 +14,7 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
 ]
 const latin = /\p{Script=Latin}/gu
 const byWords: readonly Language[] = ['en', 'fr', 'de', 'es', 'pt', 'it', 'vi']
-/** Latin letters below which nothing is said. */
+/** Fewest Latin letters for a result. */
 const fewLetters = 12
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

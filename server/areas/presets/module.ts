@@ -19,7 +19,7 @@ export const presetsModule = defineModule({
       entity: 'preset',
       title: 'key',
       ignored: ['id', 'acted_at', 'acted_on', 'words_version', 'version', 'updated_at'],
-      // A switch is turned back where it was turned: what it does and lets go of goes with it.
+      // Undoing a switch also undoes its effects.
       undo: 'switch',
       scope: 'unscoped',
     },

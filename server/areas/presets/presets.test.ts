@@ -48,7 +48,7 @@ describe('preset.update', () => {
 })
 
 describe('preset.acts', () => {
-  it('shows titles to those who may read content items; the others see how many there are', async () => {
+  it('shows titles only to users who may read content items, and others the number', async () => {
     const id = await insert({ title: '保密的标题', topic: '保密话题' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['保密话题'] } })
     await status(id).toBe('offline')
@@ -65,7 +65,7 @@ describe('preset.acts', () => {
 })
 
 describe('content blocking', () => {
-  it('keeps listed content items offline, says so in the log, and gives them back when it is switched off', async () => {
+  it('keeps listed content items offline with a log entry, and releases them when it is switched off', async () => {
     const blocked = await insert({ topic: '要屏蔽' })
     const other = await insert({ topic: '不屏蔽' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['要屏蔽'] } })
@@ -89,7 +89,7 @@ describe('content blocking', () => {
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 0 })
   })
 
-  it('gives nothing back that was put online since and taken offline by hand', async () => {
+  it('does not release an item that was put online and taken offline by hand since', async () => {
     const id = await insert({ topic: '错误话题' })
     const holds = async () => (await rowOf('content-blocking')).holds
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['错误话题'] } })
@@ -104,7 +104,7 @@ describe('content blocking', () => {
     expect((await stored(id))?.status).toBe('offline')
   })
 
-  it('set otherwise, gives back what it does not block any more, and leaves the rest offline all the while', async () => {
+  it('after a change of settings, releases only items that are not blocked any more', async () => {
     const byTopic = await insert({ topic: '一直屏蔽', author: '一直屏蔽者' })
     const byAuthor = await insert({ topic: '别的话题', author: '一直屏蔽者' })
     const freed = await insert({ topic: '一时屏蔽' })
@@ -135,7 +135,7 @@ describe('content blocking', () => {
 })
 
 describe('language recognition', () => {
-  it('fills in what language content items are in, and leaves what is known', async () => {
+  it('fills in missing languages, and leaves known ones', async () => {
     const known = await insert({ language: 'en', body: '这是一段中文' })
     await set('language-recognition', { enable: true })
     const french = await insert({
@@ -152,7 +152,7 @@ describe('language recognition', () => {
 })
 
 describe('pinning', () => {
-  it('pins content items of chosen authors in the sets that they come into, until it is switched off', async () => {
+  it('pins content items of chosen authors in sets to which they are added, until it is switched off', async () => {
     await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶作者'] } })
     const id = await insert({ author: '置顶作者' })
     const [into] = await server.database.pool
@@ -220,7 +220,7 @@ describe('pinning', () => {
     return { read, setId: setIds[1] ?? '', contentItemId: ids[1] ?? '' }
   }
 
-  it('refuses that somebody moves things in an order that it changed meanwhile', async () => {
+  it('causes a conflict for a user’s move in an order that it changed meanwhile', async () => {
     const fields = { name: '被置顶的集合', contentType: 'img', filterType: 'artificial' } as const
     const { id } = await server.ask(createContentSet, { body: fields }, admin)
     const contentItemIds = [await insert({}), await insert({ author: '置顶丙' }), await insert({})]
@@ -245,7 +245,7 @@ describe('pinning', () => {
     expect(await move(seen + 2)).toBe(20000)
   })
 
-  it('lets go of just what it pinned, and of that only what its new settings do not pin', async () => {
+  it('releases only its own pins, and only those outside its new settings', async () => {
     const { read } = await pinOneByHand()
     await set('pinning', { settings: { ...noSettings, authors: ['置顶乙'] } })
     expect(await read()).toEqual([
@@ -286,11 +286,11 @@ describe('weighting by clicks', () => {
   })
 })
 
-it('preset.run has everything looked at once more, says how far it is, and is cancelled', async () => {
+it('preset.run processes all items again, reports its progress, and can be cancelled', async () => {
   const { driver } = server.database
   const run = () => server.ask(readPresetRun, {}, admin)
   await driver.begin(async lock => {
-    // Nobody looks at anything meanwhile.
+    // Nothing is processed meanwhile.
     await lock`select pg_advisory_xact_lock(${checksLock})`
     const { waiting } = await server.ask(runPreset, {}, admin)
     expect(waiting).toBeGreaterThan(100)
@@ -301,7 +301,7 @@ it('preset.run has everything looked at once more, says how far it is, and is ca
     expect(await run()).toEqual({ total: begun.total, waiting: begun.total - 1 })
     await server.ask(cancelPresetRun, {}, admin)
     expect(await run()).toEqual({ total: 0, waiting: 0 })
-    // What was changed by somebody is looked at all the same.
+    // Changed items are processed nevertheless.
     const left = await driver`select content_item_id as id from content_check where changed_at is not null`
     expect(left.map(({ id }) => id)).toContain(changed)
   })

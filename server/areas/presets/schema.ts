@@ -32,7 +32,7 @@ export const presets = pgTable(
   table => [uniqueIndex('preset_key').on(table.key)],
 )
 
-/** What a preset keeps offline or pinned, until it is switched off or lets go. */
+/** Items that a preset keeps offline or pinned until it releases them. */
 export const presetHolds = pgTable(
   'preset_hold',
   {
@@ -50,7 +50,7 @@ export const presetHolds = pgTable(
   ],
 )
 
-/** What pinning pinned in a set, as long as nobody pins or unpins it there by hand since (a trigger on `content_set_item`). */
+/** Pins made by the preset, until somebody pins or unpins by hand (a trigger on `content_set_item` deletes the row). */
 export const presetPins = pgTable(
   'preset_pin',
   {
@@ -67,7 +67,7 @@ export const presetPins = pgTable(
   ],
 )
 
-/** The words that banned-content detection looks for, in the order in which they were written down. */
+/** Words of banned-content detection, in the order of entry. */
 export const bannedWords = pgTable('banned_word', {
   position: integer().primaryKey(),
   word: text().notNull(),

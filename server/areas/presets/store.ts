@@ -16,7 +16,7 @@ import { bannedWords, presetHolds, presets } from './schema.ts'
 
 export type StoredPreset = typeof presets.$inferSelect
 
-/** Makes the row of every preset that has none yet, switched off; call it while nobody else does. */
+/** Creates missing rows of presets, switched off; not safe for concurrent calls. */
 export async function seedPresets(queries: Queries): Promise<void> {
   await queries
     .insert(presets)
@@ -28,7 +28,7 @@ export async function readPresets(queries: Queries): Promise<StoredPreset[]> {
   return (await queries.select().from(presets)).map(withAll)
 }
 
-/** What was set before a preset came that knows more is completed by what is usual. */
+/** Completes settings that were stored before a later preset added fields. */
 const withAll = (preset: StoredPreset): StoredPreset => ({
   ...preset,
   settings: { ...noSettings, ...preset.settings },
@@ -69,12 +69,12 @@ export async function changePreset(
   return stored
 }
 
-/** Notes that a preset acted just now, on so many. */
+/** Records that a preset acted now, on so many items. */
 export async function recordActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
   await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
 }
 
-/** How many content items each preset holds, how many words there are, and how many content items still wait to be looked at. */
+/** Numbers of items that each preset holds, of words, and of waiting content items. */
 export async function readCounts(queries: Queries) {
   const [held, words, waiting, distributed] = await Promise.all([
     queries
@@ -89,7 +89,7 @@ export async function readCounts(queries: Queries) {
   return { holds, words, waiting }
 }
 
-/** The latest of what a preset holds or made that the actor may see; titles are for those who may read what they name. */
+/** Latest effects of a preset that the actor may see; titles only of records that they may read. */
 export async function latestActs(
   queries: Queries,
   actor: Pick<Actor, 'dataScope' | 'permissions'>,
@@ -130,7 +130,7 @@ export async function readWords(queries: Queries): Promise<BannedWord[]> {
     .orderBy(asc(bannedWords.position))
 }
 
-/** Replaces the words; those that count as the same, or as nothing, stand once or not at all. How many there are then. */
+/** Replaces the words, without duplicates and words that fold to nothing. @returns how many are left */
 export async function replaceWords(queries: Queries, words: readonly BannedWord[]): Promise<number> {
   const known = new Set<string>()
   const rows = words.flatMap(({ word, category }) => {

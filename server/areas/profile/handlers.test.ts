@@ -37,7 +37,7 @@ const issuesOf = (data: unknown) =>
     .toSorted()
 
 describe('profile.save-list-preference', () => {
-  it('keeps the last preference of each user and list apart', async () => {
+  it('stores the last preference for each user and list', async () => {
     const body = { density: 'large' as const, order: [], hidden: [] }
     await server.ask(saveListPreference, { params, body }, admin)
     await server.ask(
@@ -75,7 +75,7 @@ describe('profile.list-preference', () => {
 })
 
 describe('profile.latest-activity', () => {
-  it('shows what the user did, newest first, at most seven, and nothing of others', async () => {
+  it('returns the user’s latest seven activities, newest first', async () => {
     for (let place = 1; place <= 8; place++) {
       const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'artificial' as const }
       await server.ask(createContentSet, { body }, user)
@@ -109,7 +109,7 @@ it('profile.latest-activity calls a session by the device in words', async () =>
 })
 
 describe('profile.activity', () => {
-  it('calls what one request did to several rows one thing, by its names, and leads page by page to the first', async () => {
+  it('joins the changes of one request, and pages back to the first', async () => {
     const by = { ...user, language: 'en-US' as const }
     const { id } = await server.ask(createProject, { body: { name: 'Autumn' } }, by)
     const others = { users: [(await server.ask(readUserInfo, {}, admin)).id] }
@@ -180,14 +180,14 @@ describe('profile.activity', () => {
     expect(titles.slice(0, 2)).toEqual(['Row 1', 'Before it'])
   })
 
-  it('refuses what is no place in it', async () => {
+  it('refuses an invalid cursor', async () => {
     const response = await server.call(listActivity, { query: { before: '-1' } }, user)
     expect(issuesOf(response.data)).toEqual(['query.before'])
   })
 })
 
 describe('profile.project-and-team', () => {
-  it('counts what the user created and is in, and says it in their language', async () => {
+  it('counts the user’s created and joined groups, with labels in their language', async () => {
     const token = await signInHolding(server, [])
     const by = { token, language: 'en-US' as const }
     await server.ask(createProject, { body: { name: 'Mine' } }, by)

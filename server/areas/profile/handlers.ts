@@ -25,7 +25,7 @@ import { changeSettings, readChangedSettings } from './settings-store.ts'
 import { visitHandlers } from './visits/handlers.ts'
 import type { PagesVisitedHook } from './visits/hooks.ts'
 
-/** What the counts are called; `{n}` is the count. */
+/** Labels of the counts; `{n}` is the number. */
 const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
   'created-projects': { 'zh-CN': '创建的项目：{n}', 'en-US': 'Projects created: {n}' },
   'joined-projects': { 'zh-CN': '参与的项目：{n}', 'en-US': 'Projects joined: {n}' },

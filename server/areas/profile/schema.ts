@@ -4,10 +4,10 @@ import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../platform/users/schema.ts'
 
-/** What belongs to a user goes with them. */
+/** Rows of a user are deleted with the user. */
 const user = () => uuid().references(() => users.id, { onDelete: 'cascade' })
 
-/** How each user keeps each list. The key holds both, so nobody ever gets another user's columns. */
+/** Preferences for lists. The key has user and list, so nobody ever gets another user's columns. */
 export const listPreferences = pgTable(
   'list_preference',
   {
@@ -18,7 +18,7 @@ export const listPreferences = pgTable(
   table => [primaryKey({ columns: [table.userId, table.list] })],
 )
 
-/** The settings of the console that each user changed; what is not there is as it is for everyone. */
+/** Settings of the console that users changed; missing settings have their default. */
 export const consoleSettings = pgTable('console_setting', {
   userId: user().primaryKey(),
   changed: jsonb().$type<SomeSettings>().notNull(),

@@ -11,7 +11,7 @@ import { homeVisits, visits } from './visits/schema.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const demoLogins = ['admin', 'user'] as const
 
-/** What the administrator of the demo is certified for. */
+/** Certification of the demo's administrator. */
 const demoCertification = {
   state: 'passed',
   enterpriseName: '北京绿幕文化传媒有限公司',
@@ -24,7 +24,7 @@ const demoCertification = {
   decidedAt: new Date('2023-05-12T06:30:00Z'),
 } as const
 
-/** The pages that they came to on the last days, yesterday's first. */
+/** Visited pages of the last days, yesterday's first. */
 const recentPages = ['Content', 'SearchTable', 'Card', 'MessageList', 'Info']
 
 type DemoIds = Record<(typeof demoLogins)[number], string>
@@ -54,7 +54,7 @@ async function addGroup(
   ids: DemoIds,
   { name, description, lead, others, daysAgo }: (typeof demoProjects)[number],
 ): Promise<void> {
-  // As if the user had made it by hand, so that their page has something to tell.
+  // Recorded as the user's own action, so that their page has activity.
   await recordAs(queries, { actor: ids[lead], action: `${kind}.create`, requestId: randomUUID() })
   const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
   const [stored] = await queries

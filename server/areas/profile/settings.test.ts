@@ -29,13 +29,13 @@ afterAll(async () => {
 const settingsOf = (user: { token: string }) => server.ask(readSettings, {}, user)
 
 describe('profile.settings', () => {
-  it('is null for someone who never changed any', async () => {
+  it('is null for a user who never changed any', async () => {
     const someone = { token: await server.signIn('user') }
     await server.database.pool.delete(consoleSettings)
     expect(await settingsOf(someone)).toBeNull()
   })
 
-  it('leaves out what is stored and cannot be used, field by field', async () => {
+  it('leaves out each stored value that is not supported', async () => {
     await server.ask(saveSettings, { body: { theme: 'dark' } }, admin)
     const stored: Record<string, unknown> = {
       theme: 'sepia',
@@ -56,7 +56,7 @@ describe('profile.settings', () => {
     expect(await settingsOf(admin)).toEqual({ theme: 'dark' })
   })
 
-  it('goes with the user, and so does how they keep their lists', async () => {
+  it('is deleted with the user, as are list preferences', async () => {
     const holder = { token: await signInHolding(server, []) }
     const { id } = await server.ask(readUserInfo, {}, holder)
     const { pool } = server.database
@@ -76,7 +76,7 @@ describe('profile.settings', () => {
 })
 
 describe('profile.save-settings', () => {
-  it('keeps both of two changes that know nothing of each other, and each user’s apart', async () => {
+  it('merges concurrent changes, separately for each user', async () => {
     await server.database.pool.delete(consoleSettings)
     await Promise.all([
       server.ask(saveSettings, { body: { theme: 'dark', menuWidth: 300 } }, admin),
@@ -89,7 +89,7 @@ describe('profile.save-settings', () => {
     expect(await settingsOf(admin)).toEqual(specifiedSettings)
   })
 
-  it('names every wrong field, and keeps nothing of such a change', async () => {
+  it('reports every invalid field, and stores nothing of such a change', async () => {
     await server.ask(saveSettings, { body: specifiedSettings }, admin)
     const body = {
       theme: 'dark',
@@ -112,7 +112,7 @@ describe('profile.save-settings', () => {
     expect(await settingsOf(admin)).toEqual(specifiedSettings)
   })
 
-  it('tells the user’s browsers of it, and nobody else’s', async () => {
+  it('publishes an event to the user’s own browsers only', async () => {
     const [mine, other] = [await listen(admin.token), await listen(user.token)]
     await server.ask(saveSettings, { body: { footer: false } }, admin)
     await vi.waitFor(() => expect(mine.text).toContain('settings.changed'), 5000)
@@ -128,7 +128,7 @@ describe('profile.save-settings', () => {
 })
 
 describe('profile.user-look', () => {
-  it('is what the role user allows, and never more than the user may', async () => {
+  it('has the permissions of the role user, and never more than the user has', async () => {
     const { permissions } = await server.ask(readUserAppearance, {}, admin)
     expect(permissions.length).toBeGreaterThan(0)
     expect(permissions.length).toBeLessThan(allPermissions.length)

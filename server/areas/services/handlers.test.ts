@@ -89,7 +89,7 @@ describe('the services', () => {
     expect(await balance()).toEqual({ balance: 39_252, pending: 0, renewals: 1 })
   })
 
-  it('are opened for one term, paid from the balance, renewed behind what is left, and expired ones from now', async () => {
+  it('are opened for one paid term, and renewed from their expiry, or from now after it', async () => {
     const { id, price } = await service('resource-distribution')
     const opened = await server.ask(openService, { params: { id } }, admin)
     expect(opened).toMatchObject({ kind: 'open', state: 'paid', amount: price })
@@ -126,7 +126,7 @@ describe('the services', () => {
     expect(new Set(orders.map(placed => placed.id)).size).toBe(1)
   })
 
-  it('are refused what does not fit how they stand', async () => {
+  it('refuse operations that do not fit their state', async () => {
     const { id } = await service('funnel-analysis')
     expect((await order(openService, id)).code).toBe(errors.wrongState.code)
     const closed = await service('resource-distribution')
@@ -214,7 +214,7 @@ describe('the balance', () => {
     await expect(pool.delete(balanceEntries)).rejects.toThrow()
   })
 
-  it('is topped up once, however often the same top-up comes', async () => {
+  it('is topped up once, however often the same top-up is sent', async () => {
     const id = randomUUID()
     const before = (await balance()).balance
     const all = await Promise.all([1, 2, 3].map(() => topUp(5000, 'Once', id)))
@@ -224,7 +224,7 @@ describe('the balance', () => {
     expect((await balance()).balance).toBe(before + 5000)
   })
 
-  it.each([0, -1, 1.5, 100_000_001])('takes no top-up of %d', async amount => {
+  it.each([0, -1, 1.5, 100_000_001])('refuses a top-up of %d', async amount => {
     expect((await topUp(amount)).code).toBe(errors.invalid.code)
   })
 })
@@ -243,7 +243,7 @@ describe('the greatest balance', () => {
     return back
   }
 
-  it('is not passed by a top-up, which is told why', async () => {
+  it('is not exceeded by a top-up, which is refused with the reason', async () => {
     await fillUpTo(100)
     const refused = await topUp(101)
     expect(refused.code).toBe(errors.invalid.code)
@@ -315,7 +315,7 @@ describe('service.orders', () => {
     expect((await listed({ due: 'yes' })).list).toMatchObject([{ service: 'user-distribution' }])
   })
 
-  it('can be taken away as a file, in yuan', async () => {
+  it('can be exported, in yuan', async () => {
     const columns = [{ key: 'amount', title: 'Amount' }]
     const body = { list: 'service-order', format: 'csv', title: 'Orders', query: {}, columns } as const
     const { address } = await server.ask(createExport, { body }, admin)
@@ -353,7 +353,7 @@ describe('service.ledger', () => {
     expect((await server.call(listBalanceEntries, { query: turned }, admin)).code).toBe(errors.invalid.code)
   })
 
-  it('can be taken away as a file, in yuan', async () => {
+  it('can be exported, in yuan', async () => {
     await topUp(12_345, 'Budget')
     const columns = ['number', 'amount', 'order'].map(key => ({ key, title: key }))
     const body = { list: 'balance-entry', format: 'csv', title: 'Ledger', query: {}, columns } as const

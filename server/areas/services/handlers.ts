@@ -140,7 +140,7 @@ async function figures(queries: Queries) {
   return { balance, pending: Number(waiting?.amount ?? 0), renewals }
 }
 
-/** Tells browsers that services, orders or the balance changed. */
+/** Publishes that services, orders or the balance changed. */
 export function notifyServices(publish: Context['publish']): void {
   publish({ topic: 'service.changed', ids: [] }, 'everyone')
 }

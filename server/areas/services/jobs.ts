@@ -7,7 +7,7 @@ import { wantsRenewing } from './list.ts'
 import { services } from './schema.ts'
 import type { StoredService } from './standing.ts'
 
-/** Tells those who manage services, once for each expiry: some days before it, and when it has come. */
+/** Notifies users who manage services, once for each expiry: some days before it, and at it. */
 export const watchServicesJob: Job = {
   name: 'services.watch',
   cron: '* * * * *',

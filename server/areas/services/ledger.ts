@@ -28,7 +28,7 @@ export const balanceOf = async (queries: Queries): Promise<number> => (await las
 /** Orders of which something may still be paid back. */
 export const refundable = and(eq(serviceOrders.active, true), gt(serviceOrders.endsAt, sql`now()`))
 
-/** Whether the balance may grow by an amount, in fen, so that every refund still fits behind it; hold the ledger's lock. */
+/** Whether the balance may grow by an amount, in fen, so that every refund still fits; hold the ledger's lock. */
 export async function hasRoomFor(queries: Queries, amount: number): Promise<boolean> {
   const balance = await balanceOf(queries)
   const [paid] = await queries
@@ -54,7 +54,7 @@ export async function isToppedUp(
 interface Movement {
   /** Made up when absent. */
   id?: string
-  /** In fen; what is paid is negative. */
+  /** In fen; payments are negative. */
   amount: number
   note: string
   orderId?: string

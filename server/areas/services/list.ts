@@ -14,7 +14,7 @@ export const wantsRenewing = and(
   lt(services.expiresAt, sql`now() + make_interval(days => ${serviceLimits.renewDays})`),
 )
 
-/** The paid order whose end is that of a service which wants renewing. */
+/** Condition: the paid order whose end is the expiry of a service that should be renewed. */
 const isDue = sql`(${serviceOrders.serviceId}, ${serviceOrders.endsAt}) in
   (select ${services.id}, ${services.expiresAt} from ${services} where ${wantsRenewing}) and ${serviceOrders.active}`
 
@@ -80,7 +80,7 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
   })
 }
 
-/** What users are called, by their ids; those who are gone are not among them. */
+/** Names of users by id; deleted users are left out. */
 export async function namesOfUsers(
   queries: Queries,
   wanted: readonly (string | null)[],

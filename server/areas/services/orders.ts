@@ -20,8 +20,8 @@ export async function orderOpening(queries: Queries, order: Order): Promise<Stor
 }
 
 /**
- * Orders one more term behind an expiry, as {@link orderOpening} does the first. A repetition for the same expiry orders
- * nothing: it gets the order that is there.
+ * Orders one more term behind an expiry, as {@link orderOpening} does the first. A repetition for the same expiry
+ * orders nothing: it gets the order that is there.
  * @throws ApiError `notFound`, or `wrongState` when the service is closed or never had this expiry
  */
 export async function orderRenewal(queries: Queries, order: Order, expiresAt: Date): Promise<StoredOrder> {
@@ -104,7 +104,7 @@ export async function endService(queries: Queries, { serviceId, userId }: Order)
   return order
 }
 
-/** Takes the amount from the balance and gives the service its time; undefined when the balance is too low. */
+/** Pays an order from the balance and extends the service; undefined when the balance is too low. */
 async function pay(
   queries: Queries,
   order: StoredOrder,

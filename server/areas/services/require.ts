@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { services } from './schema.ts'
 import { standing } from './standing.ts'
 
-/** Refuses calls whose service is not open at this moment; the expiry itself is looked at, so it is exact. */
+/** Refuses calls whose service is not open now. It compares the expiry itself, so it is exact. */
 export const createServiceCheck =
   ({ pool }: Database) =>
   async (code: ServiceCode): Promise<void> => {

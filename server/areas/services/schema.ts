@@ -17,17 +17,17 @@ export const services = pgTable(
     /** For one term, in fen. */
     price: integer().notNull(),
     termDays: integer().notNull(),
-    /** Opened, and not cancelled since; whether its time is over is said by `expires_at` alone. */
+    /** Opened, and not cancelled since; whether it has expired follows from `expires_at` alone. */
     enabled: boolean().notNull().default(false),
     expiresAt: instant(),
-    /** The expiry that was announced, and the one that was told of. */
+    /** The expiry that was announced before, and the one whose end was announced. */
     announcedFor: instant(),
     toldFor: instant(),
   },
   table => [uniqueIndex('service_code').on(table.code)],
 )
 
-/** What was ordered; the amount of a cancellation is what was paid back. */
+/** Orders; the amount of a cancellation is its refund. */
 export const serviceOrders = pgTable(
   'service_order',
   {
@@ -40,7 +40,7 @@ export const serviceOrders = pgTable(
     /** In fen. */
     amount: integer().notNull(),
     state: text({ enum: orderStates }).notNull(),
-    /** What it pays for. */
+    /** The paid period. */
     startsAt: instant(),
     endsAt: instant(),
     /** Paid, and not ended by a cancellation. */
@@ -64,7 +64,7 @@ export const balanceEntries = pgTable(
     id: id(),
     /** 1, 2, 3 …: two movements at once cannot both be the next. */
     number: integer().notNull(),
-    /** In fen; what is paid is negative. */
+    /** In fen; payments are negative. */
     amount: integer().notNull(),
     balanceAfter: integer().notNull(),
     orderId: uuid().references(() => serviceOrders.id),

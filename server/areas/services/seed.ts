@@ -13,7 +13,7 @@ const demo = [
   { code: 'user-portrait', from: -4 },
 ] as const
 
-/** What is left on the demo's account, in fen. */
+/** Balance of the demo's account, in fen. */
 const demoBalance = 39_252
 
 /** Sample orders and top-ups, once: only when there is no order yet. */
@@ -54,7 +54,7 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     if (!order) throw new Error('An inserted order was not returned')
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
-    // Of what is over, users were told when it ended.
+    // The ends of expired services were announced already.
     const announced = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
     await queries
       .update(services)

@@ -5,7 +5,7 @@ export type StoredOrder = typeof serviceOrders.$inferSelect
 
 const day = 86_400_000
 
-/** How a service stands at a moment: by its expiry itself, whether or not a job has seen it. */
+/** State of a service at a time, by its expiry itself, independent of jobs. */
 export function standing(
   { enabled, expiresAt }: Pick<StoredService, 'enabled' | 'expiresAt'>,
   now = new Date(),
@@ -20,7 +20,7 @@ export function nextExpiry(service: StoredService, now: Date): Date {
   return new Date(from.getTime() + service.termDays * day)
 }
 
-/** What comes back of these orders, in fen: for each the share of its whole days that are left, rounded down. */
+/** Refund of these orders, in fen: for each its share of whole days that are left, rounded down. */
 export function refundOf(orders: readonly StoredOrder[], now: Date): number {
   return orders.reduce((sum, { amount, startsAt, endsAt }) => {
     if (!startsAt || !endsAt) return sum

@@ -33,7 +33,7 @@ export function assertFilters(list: string, filters: ViewFilters, path: string, 
   if (issues.length > 0) throw fail('invalid', { issues })
 }
 
-/** Filters whose days are instants, the first ones of these days in the zone, wherever the endpoint takes instants. */
+/** Converts days in filters to instants (starts of days in the zone) where the endpoint takes instants. */
 export function withInstants(
   { shape }: NonNullable<Endpoint['input']['query']>,
   filters: ViewFilters,

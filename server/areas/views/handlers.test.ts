@@ -40,7 +40,7 @@ const seen = async (by: { token: string }) =>
   (await server.ask(readViews, { params }, by)).list.map(({ name }) => name)
 
 describe('a view', () => {
-  it('is kept as it was saved, for its user alone', async () => {
+  it('is stored as it was saved, for its user only', async () => {
     const { id } = await create()
     const [view] = (await server.ask(readViews, { params }, one)).list
     expect(view).toMatchObject({ id, ...fields, own: true, isDefault: false, version: 1 })
@@ -54,7 +54,7 @@ describe('a view', () => {
     expect(await server.ask(deleteView, { params: { ...params, id } }, one)).toBe(true)
   })
 
-  it('of Explore is sent weekly to whoever wants it, until they want it no more', async () => {
+  it('of Explore is sent weekly to its subscribers until they unsubscribe', async () => {
     const reader = { token: await signInHolding(server, ['insight:read']) }
     const list = 'explore'
     const filters = { measure: 'clicks', by: ['topic'], range: '90d' }
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect(await send(false)).toMatchObject({ id, isSentWeekly: false })
   })
 
-  it('that is shared is seen, and named after its owner, by who may read the list, and changed by nobody else', async () => {
+  it('that is shared is seen with its owner by users who may read the list, and changed by its owner only', async () => {
     const { id } = await create({ shared: true, name: 'For all' })
     const [view] = (await server.ask(readViews, { params }, two)).list
     expect(view).toMatchObject({ id, own: false, name: 'For all' })
@@ -91,7 +91,7 @@ describe('a view', () => {
     expect(await seen(two)).toEqual([])
   })
 
-  it('is in the log: a change is undone by its owner alone, and one that was deleted comes back to them', async () => {
+  it('is logged; only its owner can undo changes, and a deleted view is restored to its owner', async () => {
     const mine = { token: await signInHolding(server, ['operation-log:read', 'operation-log:undo']) }
     const keeper = { token: await signInHolding(server, ['operation-log:read', 'operation-log:undo']) }
     const { id, version } = await create({ name: 'Logged' }, mine)
@@ -135,7 +135,7 @@ describe('a view', () => {
     expect(view?.filters).toEqual(filters)
   })
 
-  it('with filters that its list does not take is refused, and says of each why', async () => {
+  it('is refused with each filter that its list does not accept', async () => {
     const filters = {
       status: ['sold'],
       nothing: 'like that',

@@ -4,7 +4,7 @@ import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uui
 import { createdAt, id, instant, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-/** What a list looks like, kept under a name. It goes with its user. */
+/** Saved views of lists. They are deleted with their user. */
 export const listViews = pgTable(
   'list_view',
   {
@@ -44,7 +44,7 @@ export const defaultViews = pgTable(
   table => [primaryKey({ columns: [table.userId, table.list] })],
 )
 
-/** That a user wants to be told what enters a view. Only they know of it. */
+/** Watched views. Only their user knows of them. */
 export const viewWatches = pgTable(
   'list_view_watch',
   {
@@ -56,9 +56,9 @@ export const viewWatches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Where days begin for this user. */
     timeZone: text().notNull(),
-    /** A digest of what the list was asked: filters and whose rows. Another one makes another view. */
+    /** Digest of the list's filters and data scope. Another digest makes another view. */
     asked: text().notNull(),
-    /** When the view was last looked at; and when that may be done again because rows changed. */
+    /** When the view was last checked, and when changed rows allow the next check. */
     lookedAt: instant().notNull().default(sql`now()`),
     nextAt: instant().notNull().default(sql`now()`),
     /** Since when it is left alone because it has grown too large. */
@@ -81,7 +81,7 @@ export const weeklyViews = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The Monday for which the message was sent last; at first that of the week in which it was asked for. */
+    /** Monday of the last message; at first that of the week of the subscription. */
     sentFor: date().notNull(),
   },
   table => [
@@ -90,7 +90,7 @@ export const weeklyViews = pgTable(
   ],
 )
 
-/** The rows that were in a watched view when it was last looked at. */
+/** Rows of a watched view at its last check. */
 export const viewWatchRows = pgTable(
   'list_view_watch_row',
   {

@@ -18,14 +18,14 @@ function sharingPermission(list: string): Permission | undefined {
 export const ownView = (actor: Actor, list: string, id: string) =>
   and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.userId, actor.id))
 
-/** @throws ApiError `forbidden` for who may not read the list, `notFound` where nothing is shared */
+/** @throws ApiError `forbidden` for users who may not read the list, `notFound` when its views cannot be shared */
 export function requireSharing({ permissions }: Actor, list: string): void {
   const permission = sharingPermission(list)
   if (!permission) throw fail('notFound')
   if (!permissions.has(permission)) throw fail('forbidden', { permission })
 }
 
-/** One's own views of a list, and what others share with those who may read its rows. */
+/** A user's own views of a list, and shared views if they may read its rows. */
 function readableViews(actor: Actor, list: string) {
   const permission = sharingPermission(list)
   const own = eq(listViews.userId, actor.id)
@@ -43,7 +43,7 @@ export async function findReadable(queries: Queries, actor: Actor, list: string,
   return view
 }
 
-/** Whether somebody may see a view: their own, or one that is shared with those who may read the rows. */
+/** Whether a user may see a view: their own, or a shared one whose rows they may read. */
 export function isReadable(
   view: Pick<typeof listViews.$inferSelect, 'list' | 'shared' | 'userId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
@@ -57,7 +57,7 @@ export function isReadable(
 export const findViews = (queries: Queries, actor: Actor, list: string): Promise<ListView[]> =>
   readRows(queries, actor, readableViews(actor, list))
 
-/** A view as this user sees it, who may. */
+/** A view for a user who may see it. */
 export async function readOne(queries: Queries, actor: Actor, id: string): Promise<ListView> {
   const [view] = await readRows(queries, actor, eq(listViews.id, id))
   if (!view) throw new Error('A view got lost')

@@ -31,13 +31,13 @@ export const sendWeeklyHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): H
     return readOne(queries, actor, viewId)
   })
 
-/** A view whose figures are due, and the Monday on which they are. */
+/** A view whose weekly message is due, and its Monday. */
 export interface WeeklyView {
   id: string
   monday: string
 }
 
-/** A view whose figures of last week are still to be sent to some user; undefined when there is none. */
+/** A view whose figures of last week are not sent to all its subscribers; undefined when there is none. */
 export async function nextWeeklyView(
   queries: Queries,
   timeZone: string,

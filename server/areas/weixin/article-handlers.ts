@@ -12,9 +12,9 @@ import { jobHandlers } from './publishing/job-handlers.ts'
 import { pushManyHandlers } from './publishing/push-many.ts'
 import { takeDownHandlers } from './publishing/take-down.ts'
 
-/** All endpoints on articles, from writing them to taking them down. */
+/** Handlers for articles, from writing to taking them down. */
 export function allArticleHandlers(platform: Platform): Handler[] {
-  // It asks WeChat before these endpoints answer.
+  // One client of WeChat for all of these handlers.
   const weixin = createWeixin(platform)
   return [
     ...articleHandlers(platform),

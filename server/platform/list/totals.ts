@@ -17,8 +17,8 @@ export interface Totals {
 
 /** Cached totals at most. */
 export const keptTotals = 500
-/** How long a total is kept without an invalidation, in milliseconds: a safety net, not the rule. */
-const safeAge = 60_000
+/** How long a total is cached without an invalidation: a limit in case one is missed. */
+const defaultMaxAgeMs = 60_000
 
 interface Kept {
   total: Promise<number>
@@ -29,8 +29,8 @@ interface Kept {
 }
 
 interface TotalsOptions {
-  /** How long a total is kept without an invalidation, in milliseconds. */
-  maxAge?: number
+  /** How long a total is cached without an invalidation. */
+  maxAgeMs?: number
   /** Table of the rows; allows totals to survive changes of columns that they do not depend on. */
   table?: PgTable
 }
@@ -41,13 +41,13 @@ interface TotalsOptions {
  */
 export function createTotals(
   count: (where: SQL | undefined) => Promise<number>,
-  { maxAge = safeAge, table }: TotalsOptions = {},
+  { maxAgeMs = defaultMaxAgeMs, table }: TotalsOptions = {},
 ): Totals {
   let kept = new Map<string, Kept>()
   return {
     of(key, where) {
       const known = kept.get(key)
-      if (known && Date.now() - known.at < maxAge) return known.total
+      if (known && Date.now() - known.at < maxAgeMs) return known.total
       const condition = where()
       const total = count(condition)
       kept.delete(key)

@@ -8,7 +8,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import type { presetForm } from './preset-fields.ts'
 import { WordsField } from './words-field.tsx'
 
-/** What becomes of content items with banned words, and which words those are. */
+/** Action on content items with banned words, and the words. */
 export function BannedFields({ fields }: { fields: Fields<typeof presetForm> }) {
   const { t } = useTranslation('presets')
   const { data = [] } = useCallQuery(listInspectionQueues, {}, { quiet: true })

@@ -7,7 +7,7 @@ import { knownValue } from '../../../kit/known-value.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import { presetFieldTitle, type presetForm } from './preset-fields.ts'
 
-/** What the channels are like that sets get when they go online. */
+/** Settings of the channels that sets get when they go online. */
 export function DistributionFields({ fields }: { fields: Fields<typeof presetForm> }) {
   const { t } = useTranslation('presets')
   const type = fields.field('channelType')

@@ -17,7 +17,7 @@ import { areWordsRight } from './word-lines.ts'
 
 const { distribution: _, ...others } = presetSettings.shape
 
-/** What can be set for presets, side by side; the form of each shows its own part, and the rest stays as it is. */
+/** Settings of all presets in one form; each preset shows its own fields, and the others stay unchanged. */
 export const presetForm = z
   .strictObject({
     ...others,
@@ -31,7 +31,7 @@ export const presetForm = z
   })
 export type PresetForm = z.output<typeof presetForm>
 
-/** What is set for each preset; those for which nothing is have no form. */
+/** Fields of each preset; a preset without fields has no form. */
 export const settingsOf: Record<PresetKey, readonly (keyof PresetForm)[]> = {
   'content-blocking': ['sources', 'authors', 'topics'],
   pinning: ['authors', 'topics'],
@@ -41,14 +41,14 @@ export const settingsOf: Record<PresetKey, readonly (keyof PresetForm)[]> = {
   'language-recognition': [],
 }
 
-/** What is stored, as the form has it. */
+/** Stored settings as form values. */
 export const toForm = ({ distribution, ...settings }: PresetSettings, words: string): PresetForm => ({
   ...settings,
   ...distribution,
   words,
 })
 
-/** The form, as it is stored. */
+/** Form values as stored settings. */
 export function toSettings({ words: _, ...form }: PresetForm): PresetSettings {
   const { sources, authors, topics, action, queueId, ...distribution } = form
   return { sources, authors, topics, action, queueId, distribution }
@@ -56,13 +56,13 @@ export function toSettings({ words: _, ...form }: PresetForm): PresetSettings {
 
 const ownFields = ['sources', 'authors', 'topics', 'action', 'queueId', 'days', 'words'] as const
 
-/** What a setting is called; those of distribution as in the channels that it makes. */
+/** Label of a setting; distribution uses the labels of channels. */
 export function presetFieldTitle(name: string): string {
   const own = knownValue(ownFields, name)
   return own ? i18next.t(`presets:field.${own}`) : channelFieldTitle(name)
 }
 
-/** The preset as it is now, when a save failed because someone else had saved. */
+/** The current preset after a save failed with a conflict. */
 export function newerPreset(failure: unknown): Versioned<PresetForm> | undefined {
   const row = presetRow.safeParse(failureData(failure, 'conflict')?.current).data
   return row && { fields: toForm(row.settings, ''), version: row.version }

@@ -21,10 +21,10 @@ interface SettingsDrawerProps {
 
 const width = 520
 
-/** What is set for a preset, the banned words, and what it acted on. */
+/** Settings of a preset, the banned words, and its effects. */
 export function SettingsDrawer({ preset, onClose }: SettingsDrawerProps) {
   const { t } = useTranslation('presets')
-  // As it was when the drawer was opened; what colleagues change meanwhile is merged when it is saved.
+  // The preset as of opening; a save merges what colleagues changed meanwhile.
   const { data, error, refetch } = useCallQuery(
     readBannedWords,
     {},

@@ -31,7 +31,7 @@ interface PresetSave {
   onSaved: () => void
 }
 
-/** Saves what is set for a preset, and the banned words, each on top of what others saved meanwhile. */
+/** Saves settings and banned words, each merged with what others saved meanwhile. */
 export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
   const { t } = useTranslation('presets')
   const format = useFormat()

@@ -52,13 +52,13 @@ describe('a file of words', () => {
 })
 
 describe('words that two users changed', () => {
-  it('lose what either took away and keep what either added', () => {
+  it('lose the words that either user removed, and keep those that either added', () => {
     expect(mergeWords('one\ntwo\nthree', 'one\nthree\nmine', 'two\nthree\ntheirs')).toBe(
       'three\ntheirs\nmine',
     )
   })
 
-  it('are just mine when nobody else changed them', () => {
+  it('are mine when nobody else changed them', () => {
     expect(mergeWords('one\ntwo', 'two\nmine', 'one\ntwo')).toBe('two\nmine')
   })
 })

@@ -3,7 +3,7 @@ import { binaryCharacters } from '@greenroom/contract/file-types'
 
 const maxBytes = 4_194_304
 
-/** A cell and what ends it, a comma of either kind or a tab; in quotation marks it may hold those itself. */
+/** A cell and its end: a comma of either kind or a tab. A quoted cell may contain these itself. */
 const cell = /[^\S\t]*(?:"((?:[^"]|"")*)"[^\S\t]*(?![^,\uff0c\t])|([^,\uff0c\t]*))(?:[,\uff0c\t]|$)/g
 
 const cellsOf = (line: string) =>
@@ -23,7 +23,7 @@ export function wordLines(words: readonly BannedWord[]): string {
     .join('\n')
 }
 
-/** What the lines say, empty ones left out; and the first line, from 1, that says too much. */
+/** The words in the lines without empty ones, and the number of the first line that is too long, from 1. */
 export function parseWords(text: string): { words: BannedWord[]; longLine: number | undefined } {
   let longLine: number | undefined
   const words = text.split(/\r?\n/).flatMap((line, index) => {
@@ -42,7 +42,7 @@ export function areWordsRight(text: string): boolean {
   return longLine === undefined && words.length <= presetLimits.words
 }
 
-/** What somebody made of the words, on top of what others made of them meanwhile: what went is gone, what came stands behind. */
+/** Merges two changes of the words: removed words are gone, and added ones come last. */
 export function mergeWords(start: string, mine: string, theirs: string): string {
   const linesOf = (text: string) => wordLines(parseWords(text).words).split('\n')
   const before = new Set(linesOf(start))

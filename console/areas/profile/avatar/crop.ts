@@ -23,7 +23,7 @@ export async function cropPicture(address: string, { x, y, width, height }: Pict
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser draws no pictures')
   context.imageSmoothingQuality = 'high'
-  // What is transparent would be black in the formats that know no transparency.
+  // Formats without transparency would show transparent areas in black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, side, side)
   context.drawImage(picture, x, y, width, height, 0, 0, side, side)

@@ -12,7 +12,7 @@ import { CertificationView } from './certification-view.tsx'
 import { EnterpriseFacts } from './enterprise-facts.tsx'
 import { Records } from './records.tsx'
 
-/** What the user is certified for, how it came about, and the way to ask for it. */
+/** The user's certification, its history, and a button to request one. */
 export function CertificationTab() {
   const { t } = useTranslation('profile')
   const query = useCallQuery(readCertifications, {}, { quiet: true })

@@ -23,7 +23,7 @@ export function CertificationView({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
-/** All that a request says. */
+/** All fields of a request. */
 export function CertificationDetail({ certification }: { certification: Certification }) {
   const { t } = useTranslation('profile')
   const format = useFormat()

@@ -19,7 +19,7 @@ interface DocumentFieldProps {
   onChange: (documents: readonly CertificationDocument[]) => void
 }
 
-/** Pictures and PDFs that prove what is asked for. */
+/** Pictures and PDFs that prove a request. */
 export function DocumentField({ documents, error, onChange }: DocumentFieldProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()

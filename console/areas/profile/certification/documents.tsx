@@ -13,7 +13,7 @@ interface DocumentsProps {
   documents: readonly CertificationDocument[]
 }
 
-/** The files that prove a request; each can be taken away. */
+/** Documents of a request; each can be downloaded. */
 export function Documents({ certificationId, documents }: DocumentsProps) {
   const format = useFormat()
   return (

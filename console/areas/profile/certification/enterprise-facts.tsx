@@ -6,7 +6,7 @@ import classes from './certification.module.css'
 import { certificateTypeText, enterpriseCertificateTypeText } from './labels.ts'
 import { CertificationStatusBadge } from './status-badge.tsx'
 
-/** Who and what is certified, or shall be. */
+/** The certified, or requested, enterprise and legal person. */
 export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
@@ -39,6 +39,6 @@ export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {
 
 interface EnterpriseFactsProps {
   info: EnterpriseInfo
-  /** What else is known of it. */
+  /** Further facts. */
   more?: readonly (readonly [name: string, fact: ReactNode])[]
 }

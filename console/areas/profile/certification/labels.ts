@@ -9,18 +9,18 @@ import { labelOf } from '../../../kit/known-value.ts'
 
 export type Status = CertificationRecord['status']
 
-/** The word for what became of a request. */
+/** Label of a request's state. */
 export function statusText(status: Status): string {
   return i18next.t(`profile:certification.status.${status}`)
 }
 
-/** What proves who a legal person is, and what an enterprise is. */
+/** Labels of documents that identify a legal person or an enterprise. */
 export const certificateTypeText = (type: (typeof certificateTypes)[number]) =>
   i18next.t(`profile:certification.certificateTypes.${type}`)
 export const enterpriseCertificateTypeText = (type: (typeof enterpriseCertificateTypes)[number]) =>
   i18next.t(`profile:certification.enterpriseCertificateTypes.${type}`)
 
-/** What a field of a request is called; one of a later version is called as it is. */
+/** Label of a field; unknown fields of later versions keep their key. */
 export function certificationFieldTitle(name: string): string {
   return labelOf(certificationFields.keyof().options, name, field =>
     i18next.t(`profile:certification.field.${field}`),

@@ -64,7 +64,7 @@ export function Records({ records, onView }: RecordsProps) {
   )
 }
 
-/** Asks, then takes the request back. */
+/** Asks, then withdraws the request. */
 async function withdraw({ id, certificationContent: name }: CertificationRecord): Promise<void> {
   const confirmed = await confirmAction({
     title: i18next.t('profile:certification.withdrawTitle'),

@@ -10,7 +10,7 @@ const colors: Readonly<Record<Status, string>> = {
   [certificationStatus.withdrawn]: 'gray',
 }
 
-/** What became of a request. */
+/** State of a request. */
 export function CertificationStatusBadge({ status }: { status: Status }) {
   // The words follow the language.
   useTranslation('profile')

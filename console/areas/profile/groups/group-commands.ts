@@ -7,10 +7,10 @@ import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
 
-/** What users call somebody. */
+/** Display name of a member. */
 export const memberName = ({ name, username }: Pick<GroupMember, 'name' | 'username'>) => name || username
 
-/** Puts somebody into the group, or lets who is in it lead it or not. */
+/** Adds a user to the group, or makes a member lead it or stop leading it. */
 export async function putInto(
   kind: GroupKind,
   { id }: Group,
@@ -24,7 +24,7 @@ export async function putInto(
   })
 }
 
-/** Asks, then takes somebody out of the group. */
+/** Asks, then removes a member from the group. */
 export async function takeOut(kind: GroupKind, group: Group, member: GroupMember): Promise<void> {
   const name = memberName(member)
   const confirmed = await confirmAction({
@@ -41,7 +41,7 @@ export async function takeOut(kind: GroupKind, group: Group, member: GroupMember
   })
 }
 
-/** Asks, then the user leaves the group; whether they did. */
+/** Asks, then the user leaves the group. @returns whether they did */
 export async function leave(kind: GroupKind, { id, name }: Group): Promise<boolean> {
   const confirmed = await confirmAction({
     title: i18next.t('profile:group.leaveTitle'),
@@ -57,7 +57,7 @@ export async function leave(kind: GroupKind, { id, name }: Group): Promise<boole
   })
 }
 
-/** Asks by name, then deletes the group; whether it is gone. */
+/** Asks for the name, then deletes the group. @returns whether it was deleted */
 export async function remove(kind: GroupKind, { id, name }: Group): Promise<boolean> {
   const confirmed = await confirmAction({
     title: i18next.t(`profile:group.${kind.name}.deleteTitle`),
@@ -72,7 +72,7 @@ export async function remove(kind: GroupKind, { id, name }: Group): Promise<bool
   })
 }
 
-/** Makes a call about a group and reads what shows it again, whatever came of it; whether it succeeded. */
+/** Makes a call about a group, and reads the groups again even after a failure. @returns whether it succeeded */
 async function run(kind: GroupKind, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -26,7 +26,7 @@ interface GroupFormProps {
   onClose: () => void
 }
 
-/** Creates a project or a team, or edits what one is called; a colleague's save meanwhile is merged. */
+/** Creates or renames a project or a team; a colleague's save meanwhile is merged. */
 export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
   const { t } = useTranslation('profile')
   const form = useRecordForm({
@@ -80,7 +80,7 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
 
 const fieldsOf = ({ name, description }: Group): GroupFields => ({ name, description })
 
-/** What a field is called; one of a later version is called as it is. */
+/** Label of a field; unknown fields of later versions keep their key. */
 function fieldTitle(name: string): string {
   return labelOf(names, name, field => i18next.t(`profile:group.${field}`))
 }

@@ -19,7 +19,7 @@ import type { GroupKind } from './kinds.ts'
 
 const searchMilliseconds = 200
 
-/** The user's projects or teams, or all of them for who may manage them. */
+/** The user's projects or teams; all of them for users who may manage them. */
 export function GroupsTab({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation('profile')
   const may = usePermission()

@@ -21,9 +21,9 @@ import type { Permission } from '@greenroom/contract/permissions'
 /** One kind of group, with its calls. */
 export interface GroupKind {
   name: 'project' | 'team'
-  /** Who holds it manages all groups of the kind. */
+  /** Permission to manage all groups of the kind. */
   manage: Permission
-  /** What it takes to create one and to put users into one; absent when everyone may. */
+  /** Permission to create one and add members; absent when everyone may. */
   toGrow?: Permission
   calls: {
     list: typeof listProjects | typeof listTeams
@@ -50,7 +50,7 @@ export const project: GroupKind = {
   },
 }
 
-/** Whose rows one sees may depend on the team, so not everyone decides who is in one. */
+/** A data scope may be a team, so not everyone may add members to one. */
 export const team: GroupKind = {
   name: 'team',
   manage: 'team:manage',

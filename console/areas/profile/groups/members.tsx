@@ -15,7 +15,7 @@ import { UserPicker } from './user-picker.tsx'
 interface MembersProps {
   kind: GroupKind
   group: Group
-  /** Whether the user decides who is in it. */
+  /** Whether the user may add and remove members. */
   mayEdit: boolean
 }
 

@@ -10,7 +10,7 @@ import { memberName } from './group-commands.ts'
 const searchMilliseconds = 200
 
 interface UserPickerProps {
-  /** The ids of users who are not offered. */
+  /** Ids of users to leave out. */
   without: readonly string[]
   onPick: (user: FoundUser) => void
 }

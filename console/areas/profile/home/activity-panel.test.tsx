@@ -33,7 +33,7 @@ it('A sign-in is a sentence that names its device', async () => {
   expect(await screen.findByRole('listitem')).toHaveTextContent(sentence)
 })
 
-it('What the user did last leads to all that they did, more of it as they ask', async () => {
+it('The latest activity leads to all activity, which loads page by page', async () => {
   fakeServer.respond(readLatestActivity, [buildActivity(9)])
   fakeServer.respond(listActivity, ({ query: { before } }) =>
     before === undefined

@@ -19,7 +19,7 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { ActivityWords } from '../../insight/index.ts'
 import classes from './rows.module.css'
 
-/** What the user did last, and the way to all of it. */
+/** The user's latest activity, and a button to all of it. */
 export function ActivityPanel() {
   const { t } = useTranslation('profile')
   const query = useCallQuery(readLatestActivity, {}, { quiet: true })

@@ -53,7 +53,7 @@ export function Banner() {
 
 interface MarkProps {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  /** What the value is, for who does not see the icon. */
+  /** Name of the value, for users who do not see the icon. */
   name: string
   value: string
   children?: ReactNode

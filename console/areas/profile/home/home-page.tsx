@@ -12,7 +12,7 @@ import { Overview } from './overview.tsx'
 const tabs = ['overview', 'project', 'team'] as const
 const icons = { overview: IconLayoutDashboard, project: IconBriefcase, team: IconUsersGroup }
 
-/** Who the user is here: what they do, with whom, and what they did last. */
+/** The user's profile page: groups, latest activity and notices. */
 export function Component() {
   const { t } = useTranslation('profile')
   const [shown, show] = useTabInAddress(tabs)

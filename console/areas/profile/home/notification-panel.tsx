@@ -12,7 +12,7 @@ import classes from './rows.module.css'
 
 const shown = 5
 
-/** The latest of what the user was told. */
+/** The user's latest notices. */
 export function NotificationPanel() {
   const { t } = useTranslation('profile')
   const query = useCallQuery(listMessages, {}, { quiet: true })

@@ -21,13 +21,13 @@ import { fieldsOf, profileFieldTitle, useProfileSave } from './use-profile-save.
 
 interface BasicFormProps {
   profile: OwnProfile
-  /** Saved or reset: begin with what is on the server. */
+  /** Called after a save or a reset: the form starts again from the server's values. */
   onSettled: () => void
   /** Leads to the security settings. */
   onSecurity: () => void
 }
 
-/** The fields that a user fills in about themselves; what another of their devices saved meanwhile is merged. */
+/** The user's own fields; what another of their devices saved meanwhile is merged. */
 export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   const { t } = useTranslation(['profile', 'kit'])
   const id = useSession(session => session.user?.id ?? '')

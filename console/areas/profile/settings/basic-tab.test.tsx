@@ -46,8 +46,8 @@ const field = (name: keyof OwnProfile) =>
   screen.getByLabelText(new RegExp(`^${profileFieldTitle(name)}`), { selector: 'input, textarea' })
 const press = (key: 'save' | 'reset') => screen.getByRole('button', { name: text(`profile:basic.${key}`) })
 
-describe('what a user writes of themselves', () => {
-  it('is not sent while something is missing, which each field says', async () => {
+describe('the profile form', () => {
+  it('is not sent while a required field is missing, and marks each of them', async () => {
     const { user } = await openTab({ ...written, nickname: '', country: '', area: '' })
     await user.click(press('save'))
     await waitFor(() => expect(field('nickname')).toBeInvalid())
@@ -55,7 +55,7 @@ describe('what a user writes of themselves', () => {
     expect(fakeServer.requests(saveOwnProfile)).toEqual([])
   })
 
-  it('is merged with what their other device saved meanwhile', async () => {
+  it('is merged with a save of another device', async () => {
     const { user } = await openTab()
     const current = { ...written, introduction: 'From my phone', version: 2 }
     fakeServer.respond(saveOwnProfile, ({ body: { version } }) =>
@@ -71,7 +71,7 @@ describe('what a user writes of themselves', () => {
     )
   })
 
-  it('says how many words of the profile there are, and lets nobody send too many', async () => {
+  it('counts the words of the profile, and is not sent with too many', async () => {
     const { user } = await openTab()
     fill(field('profile'), 'word '.repeat(201))
     expect(await screen.findByText(text('profile:basic.profileHint', { used: 201, max: 200 }))).toBeVisible()
@@ -80,7 +80,7 @@ describe('what a user writes of themselves', () => {
     expect(fakeServer.requests(saveOwnProfile)).toEqual([])
   })
 
-  it('goes back to what is saved when the user resets it', async () => {
+  it('shows the saved values after a reset', async () => {
     const { user } = await openTab()
     fill(field('nickname'), 'Somebody else')
     await user.click(press('reset'))

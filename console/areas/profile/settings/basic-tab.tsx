@@ -6,12 +6,12 @@ import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { BasicForm } from './basic-form.tsx'
 
-/** What the user writes of themselves. */
+/** The form with the user's own fields. */
 export function BasicTab({ onSecurity }: { onSecurity: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, refetch } = useCallQuery(readOwnProfile, {}, { quiet: true, staleTime: 0 })
   const [begun, setBegun] = useState<{ profile: OwnProfile; round: number }>()
-  // What comes in later must not take the place of what is being typed; the save merges it.
+  // Later values from the server must not replace what is being typed; the save merges them.
   if (!begun && data) setBegun({ profile: data, round: 0 })
 
   async function beginAnew(): Promise<void> {

@@ -13,7 +13,7 @@ import { UserSummary } from './user-summary.tsx'
 
 const tabs = ['basic', 'security', 'certification'] as const
 
-/** What a user sets about themselves: who they are, how they sign in, what they are certified for. */
+/** The user's settings: profile, security and certification. */
 export function Component() {
   const { t } = useTranslation('profile')
   const [shown, show] = useTabInAddress(tabs)

@@ -23,17 +23,17 @@ import { countryName } from './countries.ts'
 
 const names = ownProfileFields.keyof().options
 
-/** What of a profile is edited. */
+/** The editable fields of a profile. */
 export function fieldsOf({ version: _, ...fields }: OwnProfile): OwnProfileFields {
   return fields
 }
 
-/** What a field is called; one of a later version is called as it is. */
+/** Label of a field; unknown fields of later versions keep their key. */
 export function profileFieldTitle(name: string): string {
   return labelOf(names, name, field => i18next.t(`profile:field.${field}`))
 }
 
-/** The profile as it is now, when a save failed because another device had saved. */
+/** The current profile after a save failed with a conflict. */
 function newerProfile(failure: unknown): Versioned<OwnProfileFields> | undefined {
   const profile = ownProfile.safeParse(failureData(failure, 'conflict')?.current).data
   return profile && { fields: fieldsOf(profile), version: profile.version }
@@ -50,12 +50,12 @@ const words: FieldWords<OwnProfileFields> = {
   },
 }
 
-/** Another address for mails is only taken from who has just shown who they are. */
+/** A new e-mail address needs a confirmation of identity. */
 async function saveConfirmed(body: RequestOf<typeof saveOwnProfile>['body']): Promise<unknown> {
   const quiet = { quiet: ['invalid', 'conflict', 'confirmationRequired'] } as const
   const save = () => call(saveOwnProfile, { body }, quiet)
   const saved = await whenConfirmed(save)
-  // Whoever did not want to show it hears what is missing.
+  // After a cancelled confirmation, the save fails with its reason.
   return saved ?? save()
 }
 
@@ -64,7 +64,7 @@ interface ProfileSave {
   fields: Fields<typeof ownProfileFields>
   draft: FormDraft
   onSettled: () => void
-  /** Leads to where the user can show who they are. */
+  /** Opens the settings where the user can confirm their identity. */
   onSecurity: () => void
 }
 
@@ -91,7 +91,7 @@ export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }
   return { ...submission, dialog: merged.dialog }
 }
 
-/** The e-mail address is changed only by who has just shown who they are. */
+/** A new e-mail address needs a confirmation of identity. */
 function leadToSecurity(run: () => void): void {
   showAction({
     id: 'confirm-identity',

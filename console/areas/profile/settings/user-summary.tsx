@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/session.ts'
 import { OwnAvatar } from '../avatar/own-avatar.tsx'
 import classes from './user-summary.module.css'
 
-/** Who the user is to the system; most of it only others can change. */
+/** Data of the user's account; most of it only others can change. */
 export function UserSummary() {
   const { t } = useTranslation('profile')
   const user = useSession(session => session.user)

@@ -1,4 +1,4 @@
-/** What the assistant can be asked for. */
+/** Tasks of the assistant. */
 export const polishActions = [
   'proofread',
   'polish',
@@ -17,14 +17,14 @@ export const polishTones = ['formal', 'lively', 'plain', 'news', 'warm'] as cons
 export type PolishTone = (typeof polishTones)[number]
 
 /**
- * How an answer is used. `rewrite`: replaces the text, change by change. `append`: follows the text. `separate`: is shown
- * as a text of its own.
+ * How an answer is used. `rewrite`: replaces the text, change by change. `append`: follows the text. `separate`: is
+ * shown as a text of its own.
  */
 export type AnswerUse = 'rewrite' | 'append' | 'separate'
 
 const separate: ReadonlySet<PolishAction> = new Set(['digest', 'titles'])
 
-/** What becomes of the answer to an action. */
+/** How the answer to an action is used. */
 export const answerUse = (action: PolishAction): AnswerUse =>
   action === 'continue' ? 'append' : separate.has(action) ? 'separate' : 'rewrite'
 
@@ -36,7 +36,7 @@ export const polishLimits = {
   instruction: 500,
   instructionName: 40,
   instructionsPerUser: 100,
-  /** How many of a user's runs are stored; the oldest go first. */
+  /** Stored runs of one user; the oldest are deleted. */
   runsPerUser: 100,
   ownWords: 1000,
   word: 40,
@@ -50,5 +50,5 @@ export const polishLimits = {
   titles: 5,
 } as const
 
-/** The model's name by which the demo's emulator is known: it is no intelligence, and the page says so. */
+/** Model name of the demo's emulator; the page says that it is no real assistant. */
 export const emulatedModel = 'greenroom-emulator'

@@ -16,7 +16,7 @@ export const advertisingFamilies = [
 ] as const
 export type AdvertisingFamily = (typeof advertisingFamilies)[number]
 
-/** How Chinese is set: what zhlint finds, by kind. */
+/** Typesetting rules of Chinese text, by kinds of zhlint's findings. */
 export const typesettingRules = [
   'spacing',
   'fullWidthPunctuation',
@@ -25,7 +25,7 @@ export const typesettingRules = [
 ] as const
 export type TypesettingRule = (typeof typesettingRules)[number]
 
-/** Words that administrators keep: `ownSpelling` has a right spelling, `ownWord` is to be avoided. */
+/** Rules of the installation's own words: `ownSpelling` has a correct spelling, `ownWord` is to be avoided. */
 export const findingRules = [
   ...slipRules,
   ...typesettingRules,
@@ -35,7 +35,7 @@ export const findingRules = [
 ] as const
 export type FindingRule = (typeof findingRules)[number]
 
-/** How grave a warning is. */
+/** Severity of a warning. */
 export const findingGrades = ['high', 'medium', 'low'] as const
 export type FindingGrade = (typeof findingGrades)[number]
 
@@ -48,9 +48,9 @@ export const finding = z.object({
   end: z.number().int(),
   rule: z.enum(findingRules),
   grade: z.enum(findingGrades).nullable(),
-  /** What can stand in its place; the first is the usual one. Empty where it takes more than another word. */
+  /** Replacements, the usual one first. Empty when replacing one word is not enough. */
   suggestions: z.array(z.string()),
-  /** What administrators say about a word of theirs. */
+  /** The administrators' note on their own word. */
   note: z.string(),
 })
 export type Finding = z.infer<typeof finding>

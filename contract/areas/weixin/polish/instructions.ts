@@ -14,7 +14,7 @@ export const polishInstruction = z.object({
   id: idField,
   ...polishInstructionFields.shape,
   isOwn: z.boolean(),
-  /** Whose it is; empty when they are gone. */
+  /** Name of its author; empty when they were deleted. */
   userName: z.string(),
   createdTime: instantField,
 })

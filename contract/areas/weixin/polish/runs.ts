@@ -30,13 +30,13 @@ export const polishProblems = [
 ] as const
 export type PolishProblem = (typeof polishProblems)[number]
 
-/** What is asked of the assistant besides the text; each counts for the actions that need it. */
+/** Options of a request; each applies to the actions that need it. */
 export const polishOptions = z.strictObject({
   action: z.enum(polishActions),
   tone: z.enum(polishTones).optional(),
   /** The language to translate into. */
   language: z.enum(languages).optional(),
-  /** In the user's own words; required for the action `instruct`, a wish beside the others. */
+  /** Free text; required for the action `instruct`, an additional wish for the others. */
   instruction: optionalTextField(polishLimits.instruction).optional(),
 })
 export type PolishOptions = z.infer<typeof polishOptions>
@@ -44,7 +44,7 @@ export type PolishOptions = z.infer<typeof polishOptions>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule refuses (PostgreSQL cannot store U+0000)
 const unstorable = /[\u0000\p{Cs}]/u
 
-/** A text as it stands: nothing is trimmed, so that rejecting everything gives it back byte for byte. */
+/** A text, not trimmed, so that rejecting every change returns it byte for byte. */
 export const sourceField = z
   .string()
   .max(polishLimits.source)
@@ -55,7 +55,7 @@ export const sourceField = z
 export const polishReview = z.strictObject({
   accepted: z.number().int().min(0).max(polishLimits.source),
   rejected: z.number().int().min(0).max(polishLimits.source),
-  /** Warnings that were ignored, with the reason that was given. */
+  /** Ignored warnings with the reasons given. */
   ignored: z
     .array(z.strictObject({ word: optionalTextField(100), note: optionalTextField(polishLimits.ignoreNote) }))
     .max(polishLimits.findings),
@@ -70,7 +70,7 @@ const heading = {
   state: z.enum(polishRunStates),
   problem: z.enum(polishProblems).nullable(),
   model: z.string(),
-  /** As the assistant counted them; null when it did not. */
+  /** As counted by the assistant; null when it did not count. */
   promptTokens: z.number().int().nullable(),
   completionTokens: z.number().int().nullable(),
   /** In millionths of the currency; null while prices are not set or nothing was counted. */
@@ -85,7 +85,7 @@ export type PolishRunHeading = z.infer<typeof polishRunHeading>
 export const polishRun = z.object({
   ...heading,
   source: z.string(),
-  /** What came so far, or the text with every finding of the rules mended. */
+  /** The answer so far, or the text with every finding of the rules corrected. */
   result: z.string(),
   findings: z.array(finding),
 })

@@ -1,10 +1,10 @@
 import { typos } from './typos.ts'
 
-/** What the rules of our own find; `zhlint` and own words find more (see `findings.ts`). */
+/** Rules of our own; zhlint and own words find more (see `findings.ts`). */
 export const slipRules = ['repeatedPunctuation', 'fullWidthLetters', 'doubledWord', 'typo'] as const
 export type SlipRule = (typeof slipRules)[number]
 
-/** A slip of the pen: what stands from `begin` to `end` (UTF-16 units) should be `text`. */
+/** A likely slip: the text from `begin` to `end` (UTF-16 units) should be `text`. */
 export interface Slip {
   begin: number
   end: number
@@ -12,7 +12,7 @@ export interface Slip {
   rule: SlipRule
 }
 
-/** Code, addresses and tags, in which no rule looks for slips. */
+/** Code, addresses and tags, which rules skip. */
 const literals =
   /```[\s\S]*?(?:```|$)|`[^`\n]*`|<[^<>\n]*>|\]\([^()\n]*\)|https?:\/\/[\w./?%&=#:~+,;@!*-]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 
@@ -77,7 +77,7 @@ function matchesOf(text: string, pattern: RegExp, rewrite: Rewrite, rule: SlipRu
   }))
 }
 
-/** Of edits to a text, in their order, those that touch neither each other nor what is literal; the longer ones win. */
+/** The edits that touch neither each other nor literals, from edits in their order; longer ones win. */
 export function withoutOverlaps<E extends { begin: number; end: number }>(
   text: string,
   edits: readonly E[],
@@ -96,7 +96,7 @@ export function withoutOverlaps<E extends { begin: number; end: number }>(
   return kept
 }
 
-/** The text with edits made that do not overlap, given in their order. */
+/** Applies edits that do not overlap and are in order. */
 export function applyEdits(
   text: string,
   edits: readonly { begin: number; end: number; text: string }[],

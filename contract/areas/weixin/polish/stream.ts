@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { polishProblems, polishRunStates } from './runs.ts'
 
-/** Where the answer of a prepared request streams from, as server-sent events; a POST, with the token of the caller. */
+/** Path from which the answer of a prepared request streams as server-sent events; a POST with the caller's token. */
 export const polishStreamPath = '/api/polish/runs/{id}/stream'
 
 /** What the stream sends, one JSON object an event. */

@@ -1,4 +1,4 @@
-/** Wrong and right spellings that leave no doubt, apart by `=`; a `|` parts them. Written for this table. */
+/** Unambiguous misspellings as `wrong=right`, separated by `|`. Written for this table. */
 const spellings = `
 我门=我们|你门=你们|他门=他们|她门=她们|咱门=咱们|既使=即使|帐号=账号|帐户=账户|帐单=账单|对帐=对账|竞然=竟然
 在接再厉=再接再厉|再接再励=再接再厉|迫不急待=迫不及待|走头无路=走投无路|一如继往=一如既往|松驰=松弛|渡假=度假
@@ -12,7 +12,7 @@ const spellings = `
 脉博=脉搏|精萃=精粹|九宵=九霄|痉孪=痉挛|凑和=凑合
 `
 
-/** Spellings that are right in other company, which the pattern looks at. */
+/** Misspellings that are correct in some contexts, which the pattern excludes. */
 const inContext: readonly (readonly [RegExp, string])[] = [
   [/(?<![现存实潜内外好正住])在次(?![日年月要序数级生元品第贷])/g, '再次'],
   [/(?<![可所难何得足用])以经(?![济验营典常过由费纪理贸销])/g, '已经'],
@@ -37,7 +37,7 @@ const english: readonly (readonly [string, string])[] = [
   ['goverment', 'government'],
 ]
 
-/** What is spelled wrong, and how it is spelled right. */
+/** Patterns of misspellings with their corrections. */
 export const typos: readonly (readonly [RegExp, string])[] = [
   ...spellings
     .trim()

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../../endpoint.ts'
 
 const usage = {
-  /** Requests, also those that failed. */
+  /** Requests, including failed ones. */
   runs: z.number().int(),
   promptTokens: z.number().int(),
   completionTokens: z.number().int(),
-  /** In millionths of the currency, as far as it is known. */
+  /** In millionths of the currency, as far as known. */
   costMicros: z.number().int(),
 } as const
 
-/** Which assistant is there, and what the caller has used of it today. */
+/** The configured assistant, and the caller's usage today. */
 export const polishStatus = z.object({
-  /** Null while no assistant is configured: texts are checked by rules then. */
+  /** Null when no assistant is configured; texts are then checked by rules. */
   assistant: z.object({ model: z.string(), isEmulated: z.boolean() }).nullable(),
   today: z.object(usage),
-  /** What one user may use a day; null: as much as they like. */
+  /** Daily limits of one user; null: no limit. */
   limits: z.object({ runs: z.number().int().nullable(), tokens: z.number().int().nullable() }),
   /** ISO 4217; null while prices are not set. */
   currency: z.string().nullable(),
@@ -35,9 +35,9 @@ export const readPolishStatus = defineEndpoint({
 })
 
 export const polishUsageRow = z.object({
-  /** In the time zone of the installation. */
+  /** Day in the installation's time zone. */
   date: z.iso.date(),
-  /** Empty when they are gone. */
+  /** Empty when the user was deleted. */
   userName: z.string(),
   ...usage,
 })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, textField } from '../../../fields.ts'
 import { polishLimits } from './actions.ts'
 
-/** A word that administrators keep: with a right spelling it is mended, without one it is warned of. */
+/** A word of the installation: with a correct spelling it is corrected, without one it causes a warning. */
 export const polishWordFields = z.strictObject({
   word: textField(polishLimits.word),
   replacement: optionalTextField(polishLimits.word),

@@ -5,8 +5,8 @@ import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentCounts } from './schema.ts'
 
 /**
- * How much content that the actor may see was online and promoted a day ago: at the last count before. Null when nobody
- * counted in the two hours before that time.
+ * Numbers of content items online and promoted a day ago, within the actor's data scope, from the last count before
+ * that time. Null when nothing was counted in the two hours before it.
  */
 export async function readDayBefore(
   queries: Queries,

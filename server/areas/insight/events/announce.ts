@@ -1,7 +1,7 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Browsers are told of new figures at most this often, in milliseconds. */
+/** New figures are announced to browsers at most this often. */
 const announceEveryMs = 2000
 /** Who sees figures of events. */
 const readers: readonly Permission[] = ['content-item:read', 'insight:read']

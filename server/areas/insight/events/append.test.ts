@@ -36,7 +36,7 @@ const tryToRead = () =>
     })
     .catch(postgresCode)
 
-it('Whoever reads the highest number waits for those who store events, and these do not wait for each other', async () => {
+it('Reading the highest number waits for transactions that store events, which do not wait for each other', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isStored, resolve: tell } = Promise.withResolvers<void>()
   const storing = database.pool.transaction(async queries => {
@@ -53,7 +53,7 @@ it('Whoever reads the highest number waits for those who store events, and these
   expect(await tryToRead()).toBeUndefined()
 })
 
-it('Events are new, repeated, or of nothing that is there, in the order in which they were given', async () => {
+it('Each event is reported as stored, duplicate or unknown, in the given order', async () => {
   const [item] = await database.pool.select({ id: contentItems.id }).from(contentItems).limit(1)
   const [first, click] = [event(), event({ type: 'click', contentItemId: item?.id ?? '' })]
   const unknown = event({ type: 'click', contentItemId: randomUUID() })

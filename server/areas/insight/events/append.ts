@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 import { lockToStore } from './lock.ts'
 import { events } from './schema.ts'
 
-/** An event whose every field was checked. */
+/** A validated event. */
 export interface NewEvent {
   id: string
   type: EventType
@@ -14,9 +14,9 @@ export interface NewEvent {
   contentItemId: string | null
   time: Date
   referrer: Referrer
-  /** A pseudonym; null when nobody in particular did it. */
+  /** A pseudonym; null when nobody is identified. */
   visitor: bigint | null
-  /** The pseudonym is the same every day. */
+  /** Whether the pseudonym is the same every day. */
   stable: boolean
   bot: boolean
   seconds: number
@@ -52,12 +52,12 @@ export async function append(
   const fresh = rows.length === 0 ? new Set() : await insertEvents(queries, rows)
   return given.map(event => {
     if (isUnknown(event)) return 'unknownContent'
-    // The first of those with the same id was stored, and no other.
+    // Of events with the same id, the first was stored.
     return fresh.delete(event.id) ? undefined : 'duplicate'
   })
 }
 
-/** In the order of their ids, so that no two transactions with the same ones wait for each other. @returns the new ids */
+/** Inserts in the order of ids, so that transactions with the same ids do not deadlock. @returns the new ids */
 async function insertEvents(queries: Queries, rows: readonly { id: string }[]): Promise<Set<string>> {
   await lockToStore(queries)
   const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))

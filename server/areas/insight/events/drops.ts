@@ -11,10 +11,10 @@ export interface Drop {
   count: number
 }
 
-/** Counts what was not counted, under today of the installation's time zone. */
+/** Counts dropped events for the current day of the installation's time zone. */
 export async function addDrops(queries: Queries, timeZone: string, drops: readonly Drop[]): Promise<void> {
   if (drops.length === 0) return
-  // In one order, so that no two transactions wait for each other.
+  // Sorted, so that transactions do not deadlock.
   await queries.execute(sql`
     insert into ${eventDrops} as stored (day, reason, sender, count)
     select (now() at time zone ${timeZone})::date, reason, sender, sum(count)

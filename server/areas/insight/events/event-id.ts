@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The id of an event: the same for the same kind and text, so that what is told twice is one event. */
+/** A deterministic event id: the same kind and text give the same id, so repetitions count once. */
 export function eventIdOf(kind: string, text: string): string {
   const digits = hash('sha256', `${kind} ${text}`, 'hex')
   const parts = [

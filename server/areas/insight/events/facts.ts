@@ -4,8 +4,8 @@ import { contentItems } from '../../content/index.ts'
 import { contentFacts } from './schema.ts'
 
 /**
- * The rows that say what these content items are now, by the content item's id; missing ones are made. Of one that is deleted
- * it is the last that there was; one that never had any is not among them.
+ * Ids of the rows with the current state of these content items, by content item. Missing rows are created. For a
+ * deleted item it is its last row; items that never had a row are left out.
  */
 export async function factsOf(
   queries: Queries,
@@ -23,7 +23,7 @@ export async function factsOf(
         all.flatMap(({ contentItemId, factId }) => (factId === null ? [] : [[contentItemId, factId]])),
       )
     }
-    // Another transaction may make them at the same time, or change a content item: hence they are read again.
+    // Another transaction may create them at the same time, or change a content item, so they are read again.
     await makeFacts(queries, missing)
   }
 }
@@ -50,7 +50,7 @@ async function readLastFacts(queries: Queries, ids: readonly string[]) {
     where content_item_id = any(${arrayOf(ids)}) order by content_item_id, id desc`)
 }
 
-/** In one order, so that no two transactions wait for each other. */
+/** Creates missing rows, sorted so that transactions do not deadlock. */
 async function makeFacts(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.execute(sql`
     insert into ${contentFacts} (content_item_id, author, source, topic, genre)

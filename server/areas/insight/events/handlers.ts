@@ -5,7 +5,7 @@ import { readFigures } from './collection/figures.ts'
 import { originHandlers } from './collection/origins.ts'
 import { sendEventsHandler } from './send/handler.ts'
 
-/** The calls by which events come in, and on what becomes of them. */
+/** Handlers by which events arrive, and for the state of the collection. */
 export const eventHandlers = (platform: Platform): Handler[] => [
   sendEventsHandler(platform),
   handle(readCollection, ({ queries }) => readFigures(queries, platform.settings)),

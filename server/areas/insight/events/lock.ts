@@ -6,14 +6,14 @@ import { events } from './schema.ts'
 /** The advisory lock for storing events; any number that nothing else uses. */
 const eventsLock = 7_146_031
 
-/** Says, until the transaction ends, that it stores events. Take it before the first of them gets its number. */
+/** Announces, until the transaction ends, that it stores events. Call it before the first of them gets its number. */
 export async function lockToStore(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock_shared(${eventsLock})`)
 }
 
 /**
- * Waits until no transaction stores events, and blocks new ones until this transaction ends: keep it short. Afterwards no
- * event appears with a number below the highest one of now (docs/decisions/074).
+ * Waits until no transaction stores events, and blocks new ones until this transaction ends: keep it short. Afterwards
+ * no event appears with a number below the highest one of now (docs/decisions/074).
  */
 export async function lockToRead(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${eventsLock})`)

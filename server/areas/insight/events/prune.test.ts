@@ -39,7 +39,7 @@ const setCounted = (seq: number) =>
     )
   })
 
-it('Old events, those of robots sooner, old salts and old drops are deleted, and nothing else', async () => {
+it('Only old events, events of robots after a month, old salts and old drops are deleted', async () => {
   const { pool } = database
   await pool.transaction(queries =>
     append(queries, [
@@ -69,7 +69,7 @@ it('Old events, those of robots sooner, old salts and old drops are deleted, and
   expect(await isAnythingOld(pool, settings)).toBe(false)
 })
 
-it('EVENT_RETENTION_MONTHS=0 keeps events for ever', async () => {
+it('EVENT_RETENTION_MONTHS=0 stores events without a limit', async () => {
   await database.pool.transaction(queries => append(queries, [visit(4000, false)]))
   await setCounted(1000)
   await prune(database.pool, { ...settings, EVENT_RETENTION_MONTHS: 0 })

@@ -2,21 +2,21 @@ import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { LongJob } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { isReleasable, noteRelease } from '../ship/state.ts'
+import { isReleasable, recordRelease } from '../ship/state.ts'
 import { saltDays } from './pseudonyms.ts'
 import { oldestKept } from './retention.ts'
 import { eventDrops, events, rollUpState, visitorSalts } from './schema.ts'
 
-/** Events that are deleted in one transaction. */
+/** Events deleted in one transaction. */
 const eventsAtATime = 20_000
 /** Days for which events of robots are stored. */
 const botDays = 30
-/** Days for which is stored what was not counted. */
+/** Days for which counts of dropped events are stored. */
 const dropDays = 365
 
 type PruneSettings = Pick<Settings, 'CLICKHOUSE_URL' | 'EVENT_RETENTION_MONTHS' | 'TIME_ZONE'>
 
-/** Deletes events and secrets that are older than they may be; what was counted of the events stays. */
+/** Deletes old events, salts and drops; the roll-ups stay. */
 export function createPruneJob(settings: PruneSettings): LongJob {
   return {
     name: 'insight.prune',
@@ -33,11 +33,11 @@ export function createPruneJob(settings: PruneSettings): LongJob {
   }
 }
 
-/** Deletes some of what is old. */
+/** Deletes a part of what is old. */
 export async function prune(queries: Queries, settings: PruneSettings): Promise<void> {
-  if (settings.CLICKHOUSE_URL !== undefined) await noteRelease(queries)
+  if (settings.CLICKHOUSE_URL !== undefined) await recordRelease(queries)
   for (const old of conditions(settings)) {
-    // By their places in the table: anything else would look for each of them once more.
+    // By row position, because any other condition would look up each row twice.
     await queries.execute(sql`delete from ${events} where ctid = any(array(
       select ctid from ${events} where ${old} limit ${eventsAtATime}))`)
   }
@@ -58,7 +58,7 @@ export async function isAnythingOld(queries: Queries, settings: PruneSettings): 
   return row?.old ?? false
 }
 
-/** Which events are old; those that are not counted yet, or that ClickHouse does not have, wait. */
+/** Conditions for old events; those that are not counted yet, or not yet in ClickHouse, are not old. */
 function conditions({ CLICKHOUSE_URL, EVENT_RETENTION_MONTHS }: PruneSettings): SQL[] {
   if (CLICKHOUSE_URL !== undefined) return [isReleasable]
   const isCounted = sql`${events.seq} <= (select ${rollUpState.seq} from ${rollUpState})`

@@ -4,20 +4,20 @@ import type { Database } from '../../../platform/database/database.ts'
 import { dayOf } from './installation-day.ts'
 import { visitorKeys, visitorSalts } from './schema.ts'
 
-/** Days for which late events of web pages are taken, and the day of their latest. */
+/** Days for which late events of web pages are accepted, plus the day of the newest. */
 export const saltDays = 8
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** Makes pseudonyms: what they stand for is stored nowhere, and nobody without the secret can try what it may have been. */
+/** Makes pseudonyms. Their originals are not stored, and cannot be found by trial without the secret. */
 export interface Pseudonyms {
-  /** That of a visitor whom another system names; it is the same every day. */
+  /** Pseudonyms of visitors whom another system names; the same every day. */
   ofNamed(): Promise<(name: string) => bigint>
   /** The pseudonym of a web visitor on the day of `time`. After that day it can't be traced back. */
   ofWebVisitor(time: Date): Promise<(address: string, userAgent: string) => bigint>
 }
 
-/** Creates the source of pseudonyms; reads the key and the salts of days when they are needed. */
+/** Creates the source of pseudonyms, which reads the key and the daily salts when they are needed. */
 export function createPseudonyms({ pool }: Database, timeZone: string): Pseudonyms {
   let key: string | undefined
   const salts = new Map<string, Promise<string>>()
@@ -42,7 +42,7 @@ export function createPseudonyms({ pool }: Database, timeZone: string): Pseudony
     const salt = readSalt(day)
     salts.set(day, salt)
     salt.catch(() => salts.delete(day))
-    // What is deleted from the database must not live on here.
+    // Salts that are deleted from the database are also dropped here.
     for (const old of [...salts.keys()].toSorted().slice(0, -saltDays)) salts.delete(old)
     return salt
   }

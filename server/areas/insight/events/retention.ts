@@ -1,4 +1,4 @@
-/** The instant before which events are not kept; undefined when all are. @param months 0: for ever */
+/** The instant before which events are deleted; undefined: never. @param months 0: no limit */
 export function oldestKept(now: Date, months: number): Date | undefined {
   if (months === 0) return undefined
   const oldest = new Date(now)

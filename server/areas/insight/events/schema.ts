@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 
-/** What is said of a content item with its events, as it was at the time; a row for each state that it was ever in. */
+/** States of content items, for their events: one row for each state that an item ever had. */
 export const contentFacts = pgTable(
   'content_fact',
   {
@@ -45,19 +45,19 @@ const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 export const events = pgTable(
   'event',
   {
-    /** In the order of arrival; roll-ups remember the last one that they have counted. */
+    /** Order of arrival; the roll-ups store the last one that they counted. */
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As the sender called it: the same one again is not counted again. */
+    /** Id from the sender; an event with the same id is not counted again. */
     id: uuid().notNull(),
     type: text({ enum: eventTypes }).notNull(),
     /** Null for a visit. */
     factId: integer(),
     referrer: text({ enum: referrers }).notNull(),
-    /** A pseudonym, 63 bits of a keyed hash; null when nobody in particular did it. */
+    /** A pseudonym, 63 bits of a keyed hash; null when nobody is identified. */
     visitor: bigint({ mode: 'bigint' }),
-    /** The pseudonym is the same every day; else it changes every night. */
+    /** Whether the pseudonym is the same every day; otherwise it changes every night. */
     stable: boolean().notNull().default(false),
-    /** A program; it is not counted. */
+    /** Whether a program did it; such events are not counted. */
     bot: boolean().notNull().default(false),
     seconds: integer().notNull().default(0),
     count: integer().notNull().default(1),
@@ -66,23 +66,24 @@ export const events = pgTable(
   },
   table => [
     uniqueIndex('event_id').on(table.id),
-    // New pages are summed up as they fill, and not only by the next vacuum: questions of today and yesterday read few of them.
+    // `autosummarize` covers new pages before the next vacuum, so questions about today and yesterday read few
+    // pages.
     index('event_occurred')
       .using('brin', table.occurredAt)
       .with({ autosummarize: true, pages_per_range: 32 }),
-    // Questions that no roll-up answers are of one type.
+    // Questions that no roll-up answers ask for one type.
     index('event_type').on(table.type, table.occurredAt),
-    // For what deletes them.
+    // For the prune job.
     index('event_bot').on(table.occurredAt).where(sql`bot`),
   ],
 )
 
-/** Up to which event the roll-ups have counted, and since when; one row. */
+/** One row: the last event that the roll-ups counted, and when. */
 export const rollUpState = pgTable('roll_up_state', {
   id: integer().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   at: instant().notNull(),
-  /** The time zone of the counted days; when the setting changes, all days are counted anew. */
+  /** Time zone of the counted days; when the setting changes, all days are counted again. */
   timeZone: text().notNull(),
 })
 
@@ -99,13 +100,13 @@ export const eventDrops = pgTable(
   table => [primaryKey({ columns: [table.day, table.reason, table.sender] })],
 )
 
-/** The secret of a day by which pseudonyms of web visitors are made; it is deleted with the last day on which late events come. */
+/** Secret of a day for pseudonyms of web visitors; deleted after the last day on which late events are accepted. */
 export const visitorSalts = pgTable('visitor_salt', { day: date().primaryKey(), salt: text().notNull() })
 
-/** The secret by which pseudonyms of visitors are made whom other systems name; one row, made when it is first needed. */
+/** Secret for pseudonyms of visitors whom other systems name; one row, created at first use. */
 export const visitorKeys = pgTable('visitor_key', { id: integer().primaryKey(), key: text().notNull() })
 
-/** Content items that went online or offline, until they are events; fed by a trigger on `content_item`. */
+/** Content items that went online or offline and are not events yet; filled by a trigger on `content_item`. */
 export const statusChanges = pgTable('status_change', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   contentItemId: uuid().notNull(),
@@ -113,14 +114,14 @@ export const statusChanges = pgTable('status_change', {
   at: instant().notNull().default(sql`clock_timestamp()`),
 })
 
-/** Web pages whose events are taken, by their origin. */
+/** Origins of web pages whose events are accepted. */
 export const collectOrigins = pgTable(
   'collect_origin',
   {
     id: id(),
     /** As browsers write it: `https://example.com`. */
     origin: text().notNull(),
-    /** Stays when the user is gone. */
+    /** May be a user who was deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),
   },

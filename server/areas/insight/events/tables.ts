@@ -15,7 +15,7 @@ import {
 const counted = 'events are counted, not recorded'
 const unlogged = (unlogged: string) => ({ unlogged, scope: 'unscoped' }) as const
 
-/** What the tables of events say of themselves. */
+/** Rules of the tables of events: log, undo and scope. */
 export const eventTables: readonly TableRules[] = [
   { table: contentFacts, ...unlogged(counted) },
   { table: events, ...unlogged(counted) },

@@ -7,7 +7,7 @@ import type { Language } from '@greenroom/contract/languages'
 import type { EventStore } from '../store/event-store.ts'
 import { addDays, dayOf } from '../store/local-time.ts'
 
-/** What figures are worked out with. */
+/** What readers of figures work with. */
 export interface FigureContext {
   store: EventStore
   now: Date
@@ -15,7 +15,7 @@ export interface FigureContext {
   language: Language
 }
 
-/** Asks a question with defaults for all that it leaves out. */
+/** Asks a question; fields that are left out get defaults. */
 export const ask = (
   { store, now }: FigureContext,
   question: Pick<AnalyticsQuestion, 'measure' | 'range'> & Partial<AnalyticsQuestion>,
@@ -28,7 +28,7 @@ export function lastDays({ now, timeZone }: FigureContext, days: number): DayRan
   return { from: addDays(to, 1 - days), to }
 }
 
-/** By how many percent a figure is above an earlier one, with one decimal; null when that is 0 or unknown. */
+/** Growth over an earlier figure in percent, with one decimal; null when the earlier figure is 0 or unknown. */
 export const growthOf = (now: number, before: number | null): number | null =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : null
 

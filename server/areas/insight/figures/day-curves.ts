@@ -13,7 +13,7 @@ import { dayLabel, growthLabels, overviewLabels, slotLabel, typeLabels } from '.
 
 const slots = Array.from({ length: 12 }, (_, place) => String(place * 2))
 
-/** What falls into each two hours of the day in the last 30 days, by type, in the order of the types. */
+/** A measure of the last 30 days by two hours of the day, for each type in the order of types. */
 async function byTypeAndSlot(
   context: FigureContext,
   measure: Measure,
@@ -31,7 +31,7 @@ async function byTypeAndSlot(
   })
 }
 
-/** When content items of each type were published. */
+/** Times of publication of each type. */
 export async function readPublishTimes(
   context: FigureContext,
 ): Promise<ResponseOf<typeof readContentPublish>> {
@@ -39,7 +39,7 @@ export async function readPublishTimes(
   return types.map(({ name, values }) => ({ name, x: slots.map(slotLabel), y: values }))
 }
 
-/** When content items of each type are clicked, in percent of all their clicks. */
+/** Times of clicks on each type, in percent of its clicks. */
 export async function readPeriods(context: FigureContext): Promise<ResponseOf<typeof readContentPeriod>> {
   const types = await byTypeAndSlot(context, 'clicks')
   const data = types.map(({ name, values }) => {
@@ -49,7 +49,7 @@ export async function readPeriods(context: FigureContext): Promise<ResponseOf<ty
   return { xAxis: slots.map(slotLabel), data }
 }
 
-/** Visitors who came again, or reads, on the last twelve days. */
+/** Returning visitors, or reads, of the last twelve days. */
 export async function readChainGrowth(
   context: FigureContext,
   quota: (typeof growthQuotas)[number],
@@ -92,7 +92,7 @@ async function readDays(context: FigureContext): Promise<Days> {
   return { days: rows.map(({ keys, value }) => ({ day: keys[0] ?? '', value })), count, growth }
 }
 
-/** The last eight days; `count` is the sum of them. */
+/** The last eight days; `count` is their sum. */
 export async function readOverview(context: FigureContext): Promise<ResponseOf<typeof readDataOverview>> {
   const answers = await Promise.all(
     overviewLabels.map(({ measure }) => ask(context, { measure, by: ['day'], range: lastDays(context, 8) })),

@@ -9,7 +9,7 @@ import type { Language, Text } from '@greenroom/contract/languages'
 
 type Genre = (typeof contentGenres)[number]
 
-/** The genres that readers of figures take together, with what they are called and drawn in. */
+/** Groups of genres in figures, with their names and colours. */
 export const typeLabels: Readonly<
   Record<PopularType, { name: Text; color: string; genres: readonly Genre[] }>
 > = {
@@ -22,7 +22,7 @@ export const typeLabels: Readonly<
   },
 }
 
-/** What is published on the last days. */
+/** Name of the figure of publications. */
 export const publishedLabel: Text = { 'zh-CN': '内容发布量', 'en-US': 'Content published' }
 
 export const growthLabels: Readonly<Record<(typeof growthQuotas)[number], Text>> = {
@@ -32,7 +32,7 @@ export const growthLabels: Readonly<Record<(typeof growthQuotas)[number], Text>>
   contentConsumption: { 'zh-CN': '内容消费量', 'en-US': 'Content consumption' },
 }
 
-/** The lines of the overview, in their order. */
+/** Lines of the overview, in their order. */
 export const overviewLabels = [
   { measure: 'publications', name: { 'zh-CN': '内容生产量', 'en-US': 'Content production' } },
   { measure: 'clicks', name: { 'zh-CN': '内容点击量', 'en-US': 'Content clicks' } },

@@ -18,7 +18,7 @@ const measureOf = {
   other: 'shares',
 } as const satisfies Record<Quota, Measure>
 
-/** A tile of the public opinion. */
+/** One tile of the public opinion analysis. */
 export async function readOpinion(context: FigureContext, quota: Quota): Promise<Opinion> {
   const measure = measureOf[quota]
   const charts = { visitors: byMonth, comment: byMonth, published: byDay, other: byType } as const
@@ -29,7 +29,7 @@ export async function readOpinion(context: FigureContext, quota: Quota): Promise
   return { count, growth, chartData }
 }
 
-/** The months of this year, and of the last one. */
+/** Months of this year and of the last one. */
 async function byMonth(context: FigureContext, measure: Measure): Promise<Opinion['chartData']> {
   const { language } = context
   const year = Number(lastDays(context, 1).to.slice(0, 4))
@@ -54,7 +54,7 @@ async function byDay(context: FigureContext, measure: Measure): Promise<Opinion[
   }))
 }
 
-/** Of the last 30 days. */
+/** Types in the last 30 days. */
 async function byType(context: FigureContext, measure: Measure): Promise<Opinion['chartData']> {
   const { rows } = await ask(context, { measure, by: ['genre'], range: lastDays(context, 30) })
   return popularTypes.map(type => {

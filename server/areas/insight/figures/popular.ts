@@ -14,7 +14,7 @@ import { typeLabels } from './labels.ts'
 
 type Viewer = Pick<Actor, 'dataScope'>
 
-/** The most clicked content items that are looked through for those that are online now. */
+/** How many of the most clicked content items are checked for being online now. */
 const candidates = 1000
 /**
  * For users with a data scope, the figures of at most this many of their content items are read: those published last.
@@ -73,7 +73,7 @@ export async function readPopularItems(
   }))
 }
 
-/** How much more each is clicked today than in the same hours of yesterday. */
+/** Growth of each item's clicks today against the same hours of yesterday. */
 async function readIncreases(context: FigureContext, ids: string[]): Promise<Map<string, number | null>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(context, {
@@ -92,7 +92,7 @@ export async function readAuthors(
   limit: number,
 ): Promise<ResponseOf<typeof readPopularAuthors>> {
   const clicks = { measure: 'clicks', range: lastDays(context, 30) } as const
-  // One more, as there may be clicks on content items that have no author.
+  // One more, because content items without an author may be among them.
   const { rows } = await ask(context, { ...clicks, by: ['author'], limit: limit + 1 })
   const authors = rows
     .flatMap(({ keys: [author], value }) => (author ? [{ author, clickCount: value }] : []))

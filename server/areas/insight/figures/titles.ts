@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../../content/index.ts'
 
-/** Adds the titles of content items to an answer, where they are among the dimensions and the actor may see them. */
+/** Adds titles to an answer by content item, for items that the actor may see. */
 export async function withTitles(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

@@ -17,7 +17,7 @@ import { type FigureContext, growthToday } from './context.ts'
 
 type Summary = ResponseOf<typeof readWorkplaceSummary>
 
-/** What there is and what happens today, as far as the actor may read it. */
+/** Numbers of content and of today's events, as far as the actor may read them. */
 export async function readSummary(context: FigureContext, queries: Queries, actor: Actor): Promise<Summary> {
   const readsItems = actor.permissions.has('content-item:read')
   const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres, dayBefore] =

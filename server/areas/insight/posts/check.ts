@@ -10,7 +10,7 @@ import { findRoles } from '../../roles/index.ts'
 interface Checked {
   kind: PostKind
   fields: PostFields
-  /** As they are stored; undefined for a new post. */
+  /** The stored fields; undefined for a new post. */
   stored: PostFields | undefined
 }
 
@@ -45,7 +45,7 @@ export async function requireRightPost(
   })
 }
 
-/** Whether somebody uploaded a file as one that is shown to everyone. */
+/** Whether the user uploaded this file as a public picture. */
 async function isOwnPicture(queries: Queries, userId: string, fileId: string): Promise<boolean> {
   const [own] = await queries
     .select({ id: storedFiles.id })

@@ -73,7 +73,7 @@ const roleOf = async (base: 'admin' | 'user') => {
 }
 
 describe('posts of the workplace', () => {
-  it('are there in the demo, and lead to places that there are', () => {
+  it('exist in the demo, and link to existing pages', () => {
     const { announcements, documents, slides } = seeded.admin
     expect([announcements.length, documents.length, slides.length]).toEqual([5, 5, 3])
     expect(seeded.user.documents).toHaveLength(4)
@@ -95,7 +95,7 @@ describe('posts of the workplace', () => {
     expect(changesTime).toBeNull()
   })
 
-  it('are shown in their period only, which ends by itself', async () => {
+  it('are shown only in their period, without a change by anybody', async () => {
     const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1, 8, minutes)).toISOString()
     vi.useFakeTimers({ now: Date.parse(at(0)), toFake: ['Date'] })
     try {
@@ -112,7 +112,7 @@ describe('posts of the workplace', () => {
     }
   })
 
-  it('are shown to the roles that they are for, also while the console is viewed as one', async () => {
+  it('are shown to their roles, also while the console is viewed as one of them', async () => {
     await create({ title: 'For administrators', roleIds: [await roleOf('admin')] })
     await create({ title: 'For all' })
     expect(await titlesFor(admin)).toEqual(['For administrators', 'For all'])
@@ -120,7 +120,7 @@ describe('posts of the workplace', () => {
     expect(await titlesFor({ ...admin, viewAs: await roleOf('user') })).toEqual(['For all'])
   })
 
-  it('say what is wrong with them', async () => {
+  it('are refused with the path of each invalid field', async () => {
     const form = 'An address that starts with http(s)://, or a path of this console that starts with /'
     expect(await refused({ link: 'javascript:alert(1)' })).toEqual([['body.link', form]])
     expect(await refused({ link: '' }, 'document')).toEqual([['body.link', 'Required']])
@@ -142,7 +142,7 @@ describe('posts of the workplace', () => {
     expect(await refused({}, 'slide')).toEqual([['body.title', 'There are too many; delete some first']])
   })
 
-  it('change from the version that was read, and keep what the change does not name', async () => {
+  it('change only from the version that was read, and only in the named fields', async () => {
     const { id } = await create({ link: '/list/card' })
     const update = (version: number) =>
       server.call(updatePost, { params: { id }, body: { version, changes: { title: 'Autumn' } } }, admin)
@@ -164,7 +164,7 @@ describe('posts of the workplace', () => {
     expect((await server.call(deletePost, { params }, admin)).code).toBe(errors.notFound.code)
   })
 
-  it('keep a role that was deleted since, and can be changed all the same', async () => {
+  it('can be changed although one of their roles was deleted', async () => {
     const { id } = await create()
     await server.database.pool.update(workplacePosts).set({ roleIds: [unknownId] })
     const changes = { title: 'Of nobody' }
@@ -173,7 +173,7 @@ describe('posts of the workplace', () => {
     expect(await titlesFor(admin)).toEqual([])
   })
 
-  it('are moved among those of their kind', async () => {
+  it('are moved within their kind', async () => {
     await create({ title: 'Slide' }, 'slide')
     await create({ title: 'A' })
     const { id } = await create({ title: 'B' })
@@ -190,7 +190,7 @@ describe('posts of the workplace', () => {
     expect(await titlesFor(user)).toEqual(['A', 'C', 'B'])
   })
 
-  it('are deleted, recorded, and brought back to their place by undo, which every browser is told', async () => {
+  it('are deleted, logged, and restored to their place by undo, with an event for every browser', async () => {
     const { id } = await create({ title: 'A' })
     await create({ title: 'B' })
     await server.ask(deletePost, { params: { id } }, admin)

@@ -23,7 +23,7 @@ import type { StoredPost } from './schema.ts'
 import { readShownPosts } from './shown.ts'
 import { allPosts, changePost, insertPost, lockPosts, orderPosts, removePost } from './store.ts'
 
-/** The calls on what administrators put on the workplace. */
+/** Handlers for the posts on the workplace. */
 export function postHandlers(): Handler[] {
   return [
     handle(readPosts, ({ actor, queries }) => readShownPosts(queries, actor, new Date())),
@@ -63,7 +63,7 @@ export function postHandlers(): Handler[] {
   ]
 }
 
-/** @throws ApiError `invalid`, also when there are as many of the kind as there may be */
+/** @throws ApiError `invalid`, also when the kind has its most posts */
 async function create({ actor, input, queries, publish, request }: HandlerContext<typeof createPost>) {
   const { kind, ...fields } = input.body
   const { language } = request
@@ -98,7 +98,7 @@ async function update({ actor, input, queries, publish, request }: HandlerContex
   return rowOf(queries, id)
 }
 
-/** A post, and those of its kind in their order. @throws ApiError `notFound` */
+/** A post and all of its kind, in their order. @throws ApiError `notFound` */
 async function findPost(queries: Queries, id: string) {
   const posts = await allPosts(queries)
   const post = posts.find(one => one.id === id)
@@ -112,7 +112,7 @@ async function rowOf(queries: Queries, id: string): Promise<PostRow> {
   return row
 }
 
-/** Posts with their places among those of their kind. */
+/** Posts with their positions within their kind. */
 function toRows(posts: readonly StoredPost[]): PostRow[] {
   const counted = new Map<string, number>()
   return posts.map(post => {

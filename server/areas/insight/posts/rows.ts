@@ -19,14 +19,14 @@ export function toPostFields(post: StoredPost): PostFields {
   }
 }
 
-/** A post as it is managed. @param place among those of its kind, from 1 */
+/** A post for its management. @param place position within its kind, from 1 */
 export function toPostRow(post: StoredPost, place: number): PostRow {
   const { id, kind, fileId, version } = post
   const updatedTime = post.updatedAt.toISOString()
   return { id, kind, ...toPostFields(post), picture: pictureOf(fileId), place, updatedTime, version }
 }
 
-/** A post as it is shown; its time is when it appeared. */
+/** A post for readers; its time is when it became visible. */
 export function toShownPost({ id, title, tag, link, fileId, visibleFrom, createdAt }: StoredPost): ShownPost {
   return {
     id,

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../../platform/database/columns.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 
-/** What administrators put on the workplace: lines of news, links to documents, and slides. */
+/** Posts on the workplace: announcements, links to documents, and slides. */
 export const workplacePosts = pgTable(
   'workplace_post',
   {
@@ -12,16 +12,16 @@ export const workplacePosts = pgTable(
     kind: text({ enum: postKinds }).notNull(),
     title: text().notNull(),
     tag: text({ enum: postTags }).notNull(),
-    /** Empty when it leads nowhere. */
+    /** Empty when it has no link. */
     link: text().notNull().default(''),
     /** The picture of a slide. */
     fileId: uuid().references(() => storedFiles.id),
-    /** Orders those of a kind; there may be gaps. */
+    /** Order within the kind; there may be gaps. */
     position: integer().notNull(),
-    /** From when until when it is shown; null: without an end. */
+    /** Period in which it is shown; null: no limit. */
     visibleFrom: instant(),
     visibleUntil: instant(),
-    /** The roles that see it; empty for everyone. Ids of deleted roles stay and match nobody. */
+    /** Roles that see it; empty: everyone. Ids of deleted roles stay and match nobody. */
     roleIds: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

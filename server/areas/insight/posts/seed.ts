@@ -8,7 +8,7 @@ type DemoPost = Pick<NewPost, 'title'> & Partial<Pick<NewPost, 'tag' | 'link'>> 
 
 const dayMs = 86_400_000
 
-/** They lead to pages that everyone may open. */
+/** They link to pages that everyone may open. */
 const announcements: readonly DemoPost[] = [
   { tag: 'activity', title: '短视频征集活动开始，投稿请先加入内容集合', link: '/list/search-table' },
   { tag: 'message', title: '质检结论须写明原因，驳回前请对照规则', link: '/list/card' },
@@ -31,7 +31,7 @@ const slides: readonly DemoPost[] = [
   { title: '按 ⌘K 或 Ctrl+K，直达任何页面和记录' },
 ]
 
-/** Sample posts, once: only when there are none yet. */
+/** Adds sample posts when there are no posts. */
 export async function seedDemoPosts(queries: Queries): Promise<void> {
   if ((await queries.$count(workplacePosts)) > 0) return
   const admins = await queries.select({ id: roles.id }).from(roles).where(eq(roles.base, 'admin'))

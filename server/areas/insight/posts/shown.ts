@@ -8,7 +8,7 @@ import { toShownPost } from './rows.ts'
 import type { StoredPost } from './schema.ts'
 import { allPosts } from './store.ts'
 
-/** The posts that a user sees at a moment, and when the next of them appears or ends. */
+/** Posts that a user sees at a time, and when the next one appears or ends. */
 export async function readShownPosts(
   queries: Queries,
   reader: Pick<Actor, 'id' | 'viewsAs'>,
@@ -37,7 +37,7 @@ function nextChange(posts: readonly StoredPost[], now: Date): Date | undefined {
     .toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** The roles that a user looks through: the one that they look at the console as, else their own. */
+/** Roles of the user; while viewing the console as a role, only that one. */
 async function rolesOfReader(
   queries: Queries,
   { id, viewsAs }: Pick<Actor, 'id' | 'viewsAs'>,

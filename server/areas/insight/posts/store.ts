@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { toColumns } from './rows.ts'
 import { type StoredPost, workplacePosts } from './schema.ts'
 
-/** All posts, each kind in its order. */
+/** All posts; each kind in its order. */
 export const allPosts = (queries: Queries): Promise<StoredPost[]> =>
   queries
     .select()
@@ -12,7 +12,8 @@ export const allPosts = (queries: Queries): Promise<StoredPost[]> =>
     .orderBy(asc(workplacePosts.kind), asc(workplacePosts.position), asc(workplacePosts.id))
 
 /**
- * Allows one change of posts at a time until the transaction ends, because positions and the number of posts are checked.
+ * Allows one change of posts at a time until the transaction ends, because positions and the number of posts are
+ * checked.
  */
 export async function lockPosts(queries: Queries): Promise<void> {
   await queries.execute(sql`lock table ${workplacePosts} in share row exclusive mode`)
@@ -33,7 +34,7 @@ export async function insertPost(
   return stored
 }
 
-/** Gives a post these fields, and raises its version. */
+/** Replaces the fields of a post and raises its version. */
 export async function changePost(queries: Queries, id: string, fields: PostFields): Promise<void> {
   await queries
     .update(workplacePosts)
@@ -41,7 +42,7 @@ export async function changePost(queries: Queries, id: string, fields: PostField
     .where(eq(workplacePosts.id, id))
 }
 
-/** Gives posts their places in this order; only those that move are written. */
+/** Stores the order of these posts; only moved ones are written. */
 export async function orderPosts(queries: Queries, posts: readonly StoredPost[]): Promise<void> {
   for (const [index, { id, position }] of posts.entries()) {
     if (position === index + 1) continue
@@ -52,7 +53,7 @@ export async function orderPosts(queries: Queries, posts: readonly StoredPost[])
   }
 }
 
-/** @returns whether there was one */
+/** @returns whether the post existed */
 export async function removePost(queries: Queries, id: string): Promise<boolean> {
   const removed = await queries
     .delete(workplacePosts)

@@ -19,7 +19,7 @@ export async function addEvents(
   timeZone: string,
   areFirst = false,
 ): Promise<void> {
-  // The time comes first among the keys: rows come to lie in its order.
+  // The time is the first key, so that rows are stored in its order.
   const add = (table: PgTable, from: string, keys: readonly string[]) => {
     const columns = sql.join(
       keys.map(key => sql.identifier(key)),
@@ -34,7 +34,7 @@ export async function addEvents(
     ([name, { table, from, time, has }]) =>
       sql`${sql.identifier(`to_${name}`)} as (${add(table, from, [time, ...has])})`,
   )
-  // Each step sums up what the one before left, so that events are read once.
+  // Each step sums up the result of the previous one, so events are read once.
   await queries.execute(sql`
     with by_hour as materialized (
       select date_trunc('hour', occurred_at, ${timeZone}::text) as hour, (occurred_at at time zone ${timeZone}::text)::date as day,

@@ -7,9 +7,9 @@ import { firstVisits, visitorCounts, visitorDays, visitorReturns } from './schem
 const weekOf = (day: SQL) => sql`date_trunc('week', ${day}::timestamp)::date`
 
 /**
- * Adds the visitors of events to what is known of visitors, in one statement: all of it sees the tables as they were before.
- * @param which a condition on `event`; those of programs are left out anyway
- * @param timeZone cuts days
+ * Adds the visitors of events in one statement, so that every part sees the tables as they were before.
+ * @param which a condition on `event`; events of programs are left out
+ * @param timeZone decides where days begin
  */
 export async function addVisitors(queries: Queries, which: SQL, timeZone: string): Promise<void> {
   await queries.execute(sql`

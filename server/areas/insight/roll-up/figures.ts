@@ -23,11 +23,11 @@ export const figuresOfEvents = ofEach(figure => {
   return sql`coalesce(sum(${sql.identifier(summed)}) filter (where type = ${type}), 0) as ${columnOf(figure)}`
 })
 
-/** Adds rows to those that are there, where there are such. */
+/** Conflict clause that adds figures to existing rows. */
 export const addedTo = (table: SQL): SQL =>
   sql`do update set ${ofEach(figure => sql`${columnOf(figure)} = ${table}.${columnOf(figure)} + excluded.${columnOf(figure)}`)}`
 
-/** How many events a row of a roll-up stands for, in SQL. */
+/** Number of events that a row of a roll-up stands for, in SQL. */
 export const allCounts = sql.join(
   names.flatMap(figure => (summedBy[figure].figure === 'count' ? [sql`${columnOf(figure)}`] : [])),
   sql` + `,

@@ -15,16 +15,16 @@ import { countedSeq, lockRollUps, moveMark } from './state.ts'
 const intervalMs = 1000
 /** Events that are counted in one transaction. */
 const eventsAtATime = 20_000
-/** What a turn did: whether figures are new, and whether more events wait. */
-interface Turn {
+/** Result of a tick: whether figures changed, and whether more events wait. */
+interface Tick {
   changed: boolean
   more: boolean
 }
-const nothing: Turn = { changed: false, more: false }
+const nothing: Tick = { changed: false, more: false }
 
 /**
- * Keeps the roll-ups current: adds new events, each once, in the transaction that moves the mark. Every server runs it,
- * one at a time. When the time zone setting has changed, all days are counted anew first.
+ * Adds new events to the roll-ups, each once, in the transaction that moves the mark. Every server runs it, one at a
+ * time. When the time zone setting has changed, all days are counted again first.
  */
 export function createRollUpPoller(platform: Platform): Poller {
   const announce = createAnnouncer(platform)
@@ -34,15 +34,16 @@ export function createRollUpPoller(platform: Platform): Poller {
     isPatient: true,
     intervalMs,
     async tick() {
-      const { changed, more } = await turn(platform)
+      const { changed, more } = await tick(platform)
       await announce(changed)
       return more
     },
   }
 }
 
-async function turn({ database, settings }: Platform): Promise<Turn> {
-  // By the greatest number: of `seq > x` PostgreSQL expects a third of the events, and reads all of them to find none.
+async function tick({ database, settings }: Platform): Promise<Tick> {
+  // Compares with max(seq): for `seq > x` PostgreSQL expects a third of the events, and reads all of them to find
+  // none.
   const [state] = await database.pool.execute<{ waits: boolean; timeZone: string }>(sql`
     select coalesce((select max(seq) from ${events}) > ${countedSeq}, false) as waits, time_zone as "timeZone"
     from ${rollUpState}`)
@@ -54,7 +55,7 @@ async function turn({ database, settings }: Platform): Promise<Turn> {
     address: '',
     device: '',
   }
-  const inTransaction = (work: (queries: Queries) => Promise<Turn>) =>
+  const inTransaction = (work: (queries: Queries) => Promise<Tick>) =>
     recordedTransaction(database, context, work, { isBackground: true })
   if (state.timeZone !== settings.TIME_ZONE) {
     return inTransaction(queries => cutAnew(queries, settings.TIME_ZONE))
@@ -64,7 +65,7 @@ async function turn({ database, settings }: Platform): Promise<Turn> {
   return last === undefined ? nothing : inTransaction(queries => countSome(queries, last))
 }
 
-async function countSome(queries: Queries, last: number): Promise<Turn> {
+async function countSome(queries: Queries, last: number): Promise<Tick> {
   const state = await lockRollUps(queries)
   if (!state) return nothing
   const [batch] = await queries.execute<{ to: number | null; size: number }>(sql`
@@ -77,7 +78,7 @@ async function countSome(queries: Queries, last: number): Promise<Turn> {
   return { changed: true, more: batch.size === eventsAtATime }
 }
 
-async function cutAnew(queries: Queries, timeZone: string): Promise<Turn> {
+async function cutAnew(queries: Queries, timeZone: string): Promise<Tick> {
   const state = await lockRollUps(queries)
   if (!state || state.timeZone === timeZone) return nothing
   await rebuildAll(queries, timeZone)

@@ -9,7 +9,7 @@ import { eventContentDays, eventContentWeeks, eventDays, firstVisits, visitorDay
 import { countedSeq, moveMark } from './state.ts'
 
 /**
- * Counts one day anew from its events. Call it in a transaction that has locked the roll-ups.
+ * Counts one day again from its events. Call it in a transaction that has locked the roll-ups.
  * @param day a day of `timeZone`
  */
 export async function rebuildDay(queries: Queries, day: string, timeZone: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function rebuildDay(queries: Queries, day: string, timeZone: string
 }
 
 /**
- * Counts all days anew whose events are still stored, and records `timeZone` for them. Days whose events were deleted
+ * Counts all days again whose events are still stored, and records `timeZone` for them. Days whose events were deleted
  * stay as they are. Call it in a transaction that has locked the roll-ups.
  */
 export async function rebuildAll(queries: Queries, timeZone: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function rebuildAll(queries: Queries, timeZone: string): Promise<vo
     -- In another time zone, the first event may have been on the day before.
     select first::text, last::text, not exists (select from ${eventDays} where day < first - 1) as "isAll" from kept`)
   if (kept?.first) {
-    // Of the oldest day, only a part is left when there were days before it.
+    // When older days exist, only a part of the oldest day's events may be left.
     const days = await queries.execute<{ day: string }>(sql`
       select day::date::text as day from generate_series(
         ${kept.first}::timestamp + ${kept.isAll ? 0 : 1} * interval '1 day', ${kept.last}::timestamp, interval '1 day'
@@ -45,7 +45,7 @@ export async function rebuildAll(queries: Queries, timeZone: string): Promise<vo
   await moveMark(queries, { timeZone })
 }
 
-/** Adds what is counted already of a day. No time zone has a day that begins more than two hours off its midnight. */
+/** Adds the counted events of a day. No day of a time zone begins more than two hours from its midnight. */
 const addDay = (queries: Queries, day: string, timeZone: string) =>
   addEvents(
     queries,

@@ -7,9 +7,9 @@ import { rebuildAll } from './rebuild.ts'
 import { countedSeq, lockRollUps } from './state.ts'
 
 /**
- * Counts all roll-ups anew from the events that are stored, in one transaction: readers see the old figures until its
- * end, and new events wait. Waits for a server that is counting.
- * @returns how many events there were; undefined when nothing was ever counted
+ * Counts all roll-ups again from the stored events, in one transaction. Readers see the old figures until its end, and
+ * new events wait. Waits for a server that is counting.
+ * @returns the number of events; undefined when nothing was ever counted
  */
 export async function recountEvents(database: Database): Promise<number | undefined> {
   const context = {

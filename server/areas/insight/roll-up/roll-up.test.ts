@@ -46,7 +46,7 @@ const days = () =>
   )
 
 describe('counting', () => {
-  it('adds each event once, however often it comes and in whatever order, and leaves programs out', async () => {
+  it('adds each event once, in any order and however often it arrives, and leaves programs out', async () => {
     const factId = await insertFact(pool())
     const id = randomUUID()
     await insertEvents(pool(), [
@@ -68,7 +68,7 @@ describe('counting', () => {
     ])
   })
 
-  it('cuts days at the midnight of the time zone, to the millisecond', async () => {
+  it('begins days at midnight of the time zone, to the millisecond', async () => {
     const factId = await insertFact(pool())
     await insertEvents(pool(), [
       { factId, occurredAt: at(-1) },
@@ -81,7 +81,7 @@ describe('counting', () => {
     ])
   })
 
-  it('counts a visitor once a day, and knows when one came first, also by an event that comes late', async () => {
+  it('counts a visitor once a day, and corrects a first visit by a late event', async () => {
     const stable = { visitor: 7n, stable: true }
     await insertEvents(pool(), [
       { occurredAt: at(0), type: 'visit', ...stable },
@@ -101,7 +101,7 @@ describe('counting', () => {
     expect([...firsts]).toEqual([{ visitor: 7, day: '2026-03-01' }])
   })
 
-  it('does not pass over an event that is stored slowly', async () => {
+  it('does not skip an event of a slow transaction', async () => {
     const other = server.database.again()
     let isLocked = () => {}
     const locked = new Promise<void>(resolve => {
@@ -119,7 +119,7 @@ describe('counting', () => {
     })
     await locked
     await insertEvents(pool(), [{ occurredAt: at(0), type: 'visit' }])
-    // It waits for a second at most, and counts nothing before the slow one is there.
+    // It waits for a second at most, and counts nothing before the slow event is stored.
     await createRollUpPoller(server.platform).tick()
     expect(await hours()).toEqual([])
     commit()
@@ -129,7 +129,7 @@ describe('counting', () => {
     expect(await hours()).toMatchObject([{ visits: 2 }])
   })
 
-  it('tells those who see figures, and not of every turn', async () => {
+  it('publishes an event to readers of figures, but not in every tick', async () => {
     const heard: StoredEvent[] = []
     const stop = server.platform.events.listen(stored => heard.push(stored))
     const poller = createRollUpPoller(server.platform)
@@ -162,7 +162,7 @@ describe('rebuilding', () => {
       seconds: place % 3 === 1 ? place : 0,
       bot: place % 17 === 0,
     }))
-    // The earlier ones come late, so that visitors are found to have come before.
+    // The earlier events arrive late, so that first visits are corrected.
     const late = (event: (typeof made)[number]) => event.occurredAt < at(0)
     for (const some of [made.filter(event => !late(event)), made.filter(late)]) {
       await insertEvents(pool(), some)
@@ -170,7 +170,7 @@ describe('rebuilding', () => {
     }
   }
 
-  it('gives what counting gave, of one day and of all', async () => {
+  it('gives the same figures as counting, for one day and for all', async () => {
     await madeEvents()
     const counted = await readRollUps(pool())
     expect(counted.flat().length).toBeGreaterThan(100)
@@ -185,12 +185,12 @@ describe('rebuilding', () => {
     expect(await readRollUps(pool())).toEqual(counted)
   })
 
-  it('cuts all days anew when the time zone is another one', async () => {
+  it('counts all days again when the time zone has changed', async () => {
     await madeEvents()
     const shanghai = await readRollUps(pool())
     await count(withTimeZone('America/New_York'))
     const [first] = await days()
-    // 2026-02-28T00:00Z is the evening before there, a winter day of which each event is counted once.
+    // 2026-02-28T00:00Z is the evening before there, in winter time; each event of that day counts once.
     expect(first?.day).toBe('2026-02-27')
     const sum = async () =>
       (

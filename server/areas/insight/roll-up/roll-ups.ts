@@ -31,9 +31,9 @@ export const plainRollUps = {
   },
 } as const
 
-/** Those that sum up hours. */
+/** Roll-ups by the hour. */
 export const hourRollUps = [tables.eventHours, tables.eventTopicHours] as const
-/** Those with the rows of a day under it. */
+/** Roll-ups with rows of a day. */
 export const dayRollUps = [
   tables.eventDays,
   tables.eventTopicDays,
@@ -46,7 +46,7 @@ export const dayRollUps = [
   tables.visitorCounts,
 ] as const
 
-/** All tables that follow from the events. */
+/** All tables that are derived from events. */
 export const rollUps = [
   ...hourRollUps,
   ...dayRollUps,

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/database/columns.ts'
 
-/** What is summed up; every roll-up has a column for each. */
+/** Measures that every roll-up sums up, in a column each. */
 export type Figure = Exclude<Measure, 'visitors'>
 
 const figure = () => bigint({ mode: 'number' }).notNull().default(0)
-/** All figures side by side: what is asked for is read in one row, and what changes in a second is in few. */
+/** All figures side by side: a question reads one row for all of them, and an event changes few rows. */
 const figures = (): Record<Figure, ReturnType<typeof figure>> => ({
   impressions: figure(),
   clicks: figure(),
@@ -34,8 +34,8 @@ const figures = (): Record<Figure, ReturnType<typeof figure>> => ({
 })
 
 /**
- * An index of a time in whose order rows come to lie. What asks for a time then reads whole pages one after the other,
- * which is several times faster than to find each row by a sorted index.
+ * A BRIN index on a time in whose order rows are stored. Questions about a time then read consecutive pages, which is
+ * several times faster than a B-tree.
  */
 const inOrderOf = (name: string, time: AnyPgColumn) =>
   index(name).using('brin', time).with({ autosummarize: true, pages_per_range: 16 })
@@ -62,7 +62,7 @@ export const eventDays = pgTable(
   table => [primaryKey({ columns: [table.day, table.genre, table.referrer] })],
 )
 
-/** Events by the hour, and by what content is about. */
+/** Events by the hour and the topic of the content. */
 export const eventTopicHours = pgTable(
   'event_topic_hour',
   { hour: hour(), genre: genre(), source: source(), topic: text().notNull(), ...figures() },
@@ -72,14 +72,14 @@ export const eventTopicHours = pgTable(
   ],
 )
 
-/** Events by the installation's day, and by what content is about. */
+/** Events by the installation's day and the topic of the content. */
 export const eventTopicDays = pgTable(
   'event_topic_day',
   { day: day(), genre: genre(), source: source(), topic: text().notNull(), ...figures() },
   table => [primaryKey({ columns: [table.day, table.genre, table.source, table.topic] })],
 )
 
-/** The same by where they came from, too. */
+/** The same with the referrer. */
 export const eventTopicReferrerDays = pgTable(
   'event_topic_referrer_day',
   {
@@ -96,14 +96,14 @@ export const eventTopicReferrerDays = pgTable(
   ],
 )
 
-/** Events by the installation's day and author; empty for those without a content item. */
+/** Events by the installation's day and author; empty without a content item. */
 export const eventAuthorDays = pgTable(
   'event_author_day',
   { day: day(), author: text().notNull(), ...figures() },
   table => [primaryKey({ columns: [table.day, table.author] })],
 )
 
-/** The same by where they came from, too. */
+/** The same with the referrer. */
 export const eventAuthorReferrerDays = pgTable(
   'event_author_referrer_day',
   { day: day(), author: text().notNull(), referrer: referrer(), ...figures() },
@@ -123,7 +123,7 @@ export const eventContentDays = pgTable(
   ],
 )
 
-/** The sums of `event_content_day` by the week, which is named by its Monday: long ranges read these, and days at their ends. */
+/** Sums of `event_content_day` by week (its Monday): long ranges read weeks, and days only at both ends. */
 export const eventContentWeeks = pgTable(
   'event_content_week',
   { week: day(), factId: integer().notNull(), ...figures() },
@@ -133,7 +133,7 @@ export const eventContentWeeks = pgTable(
   ],
 )
 
-/** Events of each content item by the installation's day, and by where they came from. */
+/** Events of each content item by the installation's day and referrer. */
 export const eventContentReferrerDays = pgTable(
   'event_content_referrer_day',
   { day: day(), factId: integer().notNull(), referrer: referrer(), ...figures() },
@@ -153,28 +153,28 @@ export const visitorDays = pgTable(
   ],
 )
 
-/** How many came on a day: the number of its rows in `visitor_day`. */
+/** Number of visitors of a day: its rows in `visitor_day`. */
 export const visitorCounts = pgTable('visitor_count', {
   day: date().primaryKey(),
   visitors: integer().notNull().default(0),
-  /** Of them, those whose pseudonym is the same every day. */
+  /** Of these, visitors with a pseudonym that is the same every day. */
   stable: integer().notNull().default(0),
 })
 
-/** When a visitor whose pseudonym is the same every day came first. */
+/** First visit of each visitor with a pseudonym that is the same every day. */
 export const firstVisits = pgTable(
   'first_visit',
   { visitor: bigint({ mode: 'bigint' }).primaryKey(), day: day() },
   table => [index('first_visit_day').on(table.day)],
 )
 
-/** Returning visitors: how many of those who first came on a day came in a later day or week, or in that one itself. */
+/** Returning visitors: by the day of their first visit, and by the day or week in which they came. */
 export const visitorReturns = pgTable(
   'visitor_return',
   {
     period: text({ enum: ['day', 'week'] }).notNull(),
     first: day(),
-    /** The day, or the Monday of the week, in which they came. */
+    /** The day, or the Monday of the week, of the visits. */
     start: day(),
     visitors: integer().notNull(),
   },

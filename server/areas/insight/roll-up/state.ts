@@ -9,7 +9,7 @@ const id = 1
 /** How far the roll-ups have counted. */
 export type RollUpState = Pick<typeof rollUpState.$inferSelect, 'seq' | 'timeZone'>
 
-/** Begins to count before the first event, at the first start. */
+/** Stores, at the first start, that no event is counted yet. */
 export async function seedRollUpState(queries: Queries, settings: Settings): Promise<void> {
   await queries
     .insert(rollUpState)
@@ -17,7 +17,7 @@ export async function seedRollUpState(queries: Queries, settings: Settings): Pro
     .onConflictDoNothing()
 }
 
-/** Locks the roll-ups; undefined when another server has locked them, unless it is waited for. */
+/** Locks the roll-ups. @returns undefined when another server holds the lock, unless `wait` is set */
 export async function lockRollUps(
   queries: Queries,
   { isWaiting = false } = {},
@@ -30,7 +30,7 @@ export async function lockRollUps(
   return state
 }
 
-/** Says how far the roll-ups have counted now; call it in the transaction that counted. */
+/** Records up to which event the roll-ups have counted; call it in the transaction that counted. */
 export async function moveMark(queries: Queries, state: Partial<RollUpState>): Promise<void> {
   await queries
     .update(rollUpState)
@@ -38,11 +38,11 @@ export async function moveMark(queries: Queries, state: Partial<RollUpState>): P
     .where(eq(rollUpState.id, id))
 }
 
-/** The number of the last event that is counted, in SQL. */
+/** Number of the last counted event, in SQL. */
 export const countedSeq: SQL = sql`(select ${rollUpState.seq} from ${rollUpState} where ${rollUpState.id} = ${id})`
 
 /**
- * Whether an event is counted, in SQL. `+ 0` keeps PostgreSQL from using the index on `seq`: nearly all events match, and
- * it would walk through all of them.
+ * Whether an event is counted, in SQL. `+ 0` keeps PostgreSQL from using the index on `seq`: nearly all events match,
+ * so a scan of that index would be slower.
  */
 export const isCounted: SQL = sql`seq + 0 <= ${countedSeq}`

@@ -23,7 +23,7 @@ import { makeContentItem, makeProgram, sent } from '../events/testing/events.ts'
 let server: TestServer
 let admin: { token: string }
 beforeAll(async () => {
-  // Nobody listens on this port of the machine.
+  // Nothing listens on this port.
   server = await startTestServer({ CLICKHOUSE_URL: 'http://127.0.0.1:1/greenroom' })
   await server.database.pool.delete(events)
   admin = { token: await server.signIn('admin') }
@@ -45,7 +45,7 @@ const figures = [
   [readDataOverview, {}],
 ] as const
 
-it('A server whose ClickHouse is away starts, takes events, and says how many wait and since when', async () => {
+it('Without its ClickHouse a server starts, accepts events, and reports how many wait and since when', async () => {
   const item = await makeContentItem(server)
   const program = await makeProgram(server, admin)
   const body = { events: [sent(item), sent(item), sent(item)] }
@@ -61,7 +61,7 @@ it('A server whose ClickHouse is away starts, takes events, and says how many wa
   expect(await (await server.app.request('/metrics')).text()).toMatch(/^events_waiting 3$/m)
 })
 
-it('Calls that need figures say that they wait, and nothing else fails', async () => {
+it('Only endpoints that need figures fail, with figuresUnavailable', async () => {
   for (const [call, request] of figures) {
     const { code } = await server.call(call, request, admin)
     expect({ call: call.id, code }).toEqual({ call: call.id, code: errors.figuresUnavailable.code })

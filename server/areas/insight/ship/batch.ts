@@ -7,11 +7,11 @@ import { nobody } from '../store/clickhouse/slice-rows.ts'
 
 /** Events of a batch. */
 export const eventsAtATime = 20_000
-/** ClickHouse knows no earlier time. */
+/** The earliest time of ClickHouse. */
 const earliest = '1900-01-01T00:00:00Z'
 const noContentItem = '00000000-0000-0000-0000-000000000000'
 
-/** An event with what was said of its content item, as ClickHouse stores it. */
+/** An event with the state of its content item, as ClickHouse stores it. */
 interface ShippedEvent extends Record<string, unknown> {
   id: string
 }
@@ -43,15 +43,15 @@ export async function readBatch(queries: Queries, which: SQL, timeZone: string):
 }
 
 /**
- * Sends a batch to ClickHouse. Sending it again adds nothing: ClickHouse knows its token for a time, and later replaces
- * rows by id.
+ * Sends a batch to ClickHouse. Sending it again adds nothing: ClickHouse remembers its token for a while, and later
+ * replaces rows by id.
  */
 export async function sendBatch(
   clickHouse: ClickHouse,
   { rows, visitors }: Batch,
   name: string,
 ): Promise<void> {
-  // After a restore of an old backup, other events have the same numbers.
+  // After a restore of an old backup, other events may have the same numbers.
   const ids = hash('sha256', rows.map(({ id }) => id).join())
   await clickHouse.insert('event', rows, `${name} ${ids}`)
   await clickHouse.insert('visitor_day', visitors, `${name} ${ids} visitors`)

@@ -5,7 +5,7 @@ import { clickHouseOf } from '../store/clickhouse/client.ts'
 import { compareWithClickHouse } from './compare.ts'
 import { shipment } from './schema.ts'
 
-/** Compares what was sent with what ClickHouse has, every hour. */
+/** Creates the hourly job that compares sent events with those in ClickHouse. */
 export function createCompareJob(settings: Settings): LongJob {
   return {
     name: 'insight.compare',

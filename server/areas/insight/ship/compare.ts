@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 type ShippedHour = typeof shippedHours.$inferSelect
 
-/** What ClickHouse has stored of the events that arrived in one hour. */
+/** Events of one hour of arrival in ClickHouse. */
 interface Found {
   at: number
   events: number
@@ -17,7 +17,7 @@ interface Found {
   seconds: number
 }
 
-/** An hour of which ClickHouse still has not everything after it was sent again. */
+/** ClickHouse still misses events of an hour after they were sent again. */
 class MissingEventsError extends Error {}
 
 /**
@@ -49,7 +49,7 @@ export async function compareWithClickHouse(
   return repaired
 }
 
-/** Those that are over, sent as a whole, and either not compared yet or not so old that their events are deleted. */
+/** Hours that are over, sent completely, not compared yet, and whose events are not deleted yet. */
 function hoursToCompare(queries: Queries): Promise<ShippedHour[]> {
   return queries
     .select()
@@ -74,19 +74,19 @@ async function readFound(clickHouse: ClickHouse, hours: readonly ShippedHour[]):
   return new Map(rows.map(row => [row.at * 1000, row]))
 }
 
-/** How many events ClickHouse lacks; 0 when it has the same, or more: of what PostgreSQL lost by a restore. */
+/** How many events ClickHouse misses; 0 when it has the same, or more: events that PostgreSQL lost by a restore. */
 function lack(hour: ShippedHour, found: ReadonlyMap<number, Found>): number {
   const has = found.get(hour.hour.getTime())
   if (!has) return hour.events
   if (has.events >= hour.events) {
     const isOther = has.events === hour.events && (has.count !== hour.count || has.seconds !== hour.seconds)
-    // As many, but not the same: nobody knows which.
+    // The same number, but other events; which of them is unknown.
     return isOther ? 1 : 0
   }
   return hour.events - has.events
 }
 
-/** Under a new token, as ClickHouse would otherwise believe that it has them. */
+/** Sends events under a new token; with the old one, ClickHouse would ignore them. */
 async function sendAgain(
   queries: Queries,
   clickHouse: ClickHouse,

@@ -11,7 +11,7 @@ type Collection = ResponseOf<typeof readCollection>
 /** Waiting events are counted up to this number. */
 const maxWaiting = 1_000_000
 
-/** How many events ClickHouse does not have yet, and for how long the first of them has waited, in milliseconds. */
+/** How many events ClickHouse does not have yet, and how long the first of them has waited. */
 export async function readWaiting(queries: Queries): Promise<{ waiting: number; lagMs: number }> {
   const [row] = await queries.execute<{ waiting: number; lag: number | null }>(sql`
     select (select count(*)::int from (select from ${events} where seq > ${shippedSeq} limit ${maxWaiting}) as waiting) as waiting,
@@ -19,7 +19,7 @@ export async function readWaiting(queries: Queries): Promise<{ waiting: number; 
   return { waiting: row?.waiting ?? 0, lagMs: Math.max(0, Math.round(row?.lag ?? 0)) }
 }
 
-/** What came in of late and is on its way to ClickHouse, or there; also while ClickHouse is away. */
+/** Numbers of recent events that arrived or were sent; also available while ClickHouse is away. */
 export async function readShipped(
   queries: Queries,
   days: number,

@@ -8,7 +8,7 @@ import { shippedSeq } from './state.ts'
 
 type Source = Pick<Platform, 'database' | 'settings'>
 
-/** For how long the oldest event that is not in the figures has waited, in seconds; 0 when none waits. */
+/** How many seconds the oldest event that is not in the figures has waited; 0 when none waits. */
 export async function readLagSeconds({ database, settings }: Source): Promise<number> {
   const seq = settings.CLICKHOUSE_URL === undefined ? countedSeq : shippedSeq
   const [row] = await database.pool.execute<{ lag: number | null }>(sql`

@@ -4,7 +4,7 @@ import { clickHouseOf } from '../store/clickhouse/client.ts'
 import { makePast, oldMonths, pastBorder } from './past-months.ts'
 import { readShippedSpan } from './state.ts'
 
-/** Deletes events in ClickHouse that are older than they may be, whole months at a time; their figures stay. */
+/** Creates the job that deletes old events in ClickHouse, whole months at a time; their figures stay. */
 export function createPastJob(settings: Settings): LongJob {
   return {
     name: 'insight.past-months',
@@ -14,7 +14,7 @@ export function createPastJob(settings: Settings): LongJob {
       const clickHouse = clickHouseOf(settings)
       const border = pastBorder(new Date(), settings.EVENT_RETENTION_MONTHS)
       if (!clickHouse || !border) return undefined
-      // Before that there may be no tables.
+      // Before the first event there may be no tables.
       const { seq } = await readShippedSpan(queries, new Date())
       if (seq === 0) return undefined
       const [month] = await oldMonths(clickHouse, border)

@@ -5,12 +5,12 @@ import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { onCluster, storedName } from '../store/clickhouse/tables.ts'
 import { shipment } from './schema.ts'
 
-/** Events that were stored at the last moment may take this many days to reach ClickHouse. */
+/** Events stored at the last moment may take this many days to reach ClickHouse. */
 const marginDays = 8
 const dayMs = 86_400_000
 const dimensions = 'type, content_item_id, author, source, topic, genre, referrer'
 
-/** The instant before which only figures are stored: the begin of a month; undefined when events are kept for ever. */
+/** The instant before which only figures are stored: the beginning of a month; undefined: events are never deleted. */
 export function pastBorder(now: Date, months: number): Date | undefined {
   const oldest = oldestKept(new Date(now.getTime() - marginDays * dayMs), months)
   return oldest && new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth()))
@@ -26,8 +26,8 @@ export async function oldMonths(clickHouse: ClickHouse, border: Date): Promise<n
 }
 
 /**
- * Deletes the events of a month in ClickHouse, whose figures stay. It can be cut off anywhere and repeated: until it is
- * said that the month is past, its figures are those of its events.
+ * Deletes the events of a month in ClickHouse; their figures stay. It may be interrupted anywhere and repeated: until
+ * the month is marked as past, its figures are read from its events.
  */
 export async function makePast(queries: Queries, clickHouse: ClickHouse, month: number): Promise<void> {
   const { database } = clickHouse

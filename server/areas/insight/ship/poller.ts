@@ -12,20 +12,20 @@ import {
   beginBatch,
   endBatch,
   leaveShipment,
-  noteFailure,
-  noteWorking,
+  recordFailure,
+  recordWorking,
   type Shipment,
   shippedSeq,
   startOver,
   takeShipment,
 } from './state.ts'
 
-/** How soon an event is sent, in milliseconds. */
+/** How soon a stored event is sent. */
 const intervalMs = 1000
 
 /**
- * Sends events to ClickHouse in the order of their arrival, in batches whose borders stay the same until ClickHouse has
- * them. Every server does so, one at a time. What can't be sent waits in PostgreSQL.
+ * Sends events to ClickHouse in the order of arrival, in batches that stay the same until ClickHouse has them. Every
+ * server runs it, one at a time. Events that cannot be sent wait in PostgreSQL.
  */
 export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Poller {
   const { database, log, settings } = platform
@@ -36,7 +36,7 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
     if (isPrepared) return ship(platform, clickHouse, state)
     await prepareClickHouse(clickHouse, settings.TIME_ZONE, () => startOver(database.pool, state))
     isPrepared = true
-    // It may begin from another event now.
+    // The next tick may begin from another event.
     return { events: 0, more: true }
   }
 
@@ -55,13 +55,13 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
       try {
         const { events, more } = await work(state)
         if (state.failures > 0) {
-          await noteWorking(database.pool)
+          await recordWorking(database.pool)
           log.info('ClickHouse takes events again')
         }
         await announce(events > 0)
         return more
       } catch (error) {
-        await noteFailure(database.pool, error)
+        await recordFailure(database.pool, error)
         if (state.failures === 0) log.warn({ err: error }, 'ClickHouse takes no events; they wait')
         return false
       } finally {
@@ -71,7 +71,7 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
   }
 }
 
-/** What a turn sent, and whether more may wait. */
+/** Number of sent events, and whether more may wait. */
 interface Sent {
   events: number
   more: boolean
@@ -93,7 +93,7 @@ async function ship(
   await database.pool.transaction(async queries => {
     if (await endBatch(queries, state, to)) await addToLedger(queries, which)
   })
-  // Behind few events, more would be few again: they wait for each other.
+  // After a small batch the next one would be small, too: waiting lets events gather.
   return { events: batch.rows.length, more: state.batchTo !== null || batch.rows.length >= eventsAtATime }
 }
 

@@ -4,41 +4,41 @@ import { instant } from '../../../platform/database/columns.ts'
 const bigNumber = () => bigint({ mode: 'number' })
 const bigCount = () => bigNumber().notNull().default(0)
 
-/** Up to which event ClickHouse has all of them; one row, also where there is no ClickHouse. */
+/** One row: up to which event ClickHouse has all of them. It exists without a ClickHouse, too. */
 export const shipment = pgTable('shipment', {
   id: integer().primaryKey(),
   /** The number of the last event that ClickHouse has. */
   seq: bigCount(),
-  /** The last event of the batch under way: until ClickHouse has it, the batch stays the same. Null: none is. */
+  /** Last event of the batch that is being sent, which stays the same until ClickHouse has it. Null: none. */
   batchTo: bigNumber(),
-  /** The server that sends it, and until when others leave it to that one. */
+  /** The server that sends it, and the end of its lease. */
   worker: uuid(),
   leasedUntil: instant(),
-  /** How often it failed since it last worked, since when, with what, and when it is tried again. */
+  /** Failures since the last success: number, time of the first, last error, and time of the next attempt. */
   failures: integer().notNull().default(0),
   failingSince: instant(),
   error: text(),
   retryAt: instant(),
   /** The last full comparison with ClickHouse. */
   comparedAt: instant(),
-  /** Since then, events are deleted from PostgreSQL, and only ClickHouse knows of them. Null: PostgreSQL has all. */
+  /** Since then, events are deleted from PostgreSQL, and only ClickHouse has them. Null: PostgreSQL has all. */
   releasedAt: instant(),
-  /** Before then, ClickHouse has figures only, as the events were too old to be stored. */
+  /** Before then, ClickHouse has only figures, because the events were deleted. */
   pastUntil: instant(),
 })
 
-/** What was sent to ClickHouse, by hour of arrival, for the comparison. Events of programs are left out. */
+/** Sent events by hour of arrival, for the comparison. Events of programs are left out. */
 export const shippedHours = pgTable('shipped_hour', {
   hour: instant().primaryKey(),
-  /** Events between these numbers arrived in it; others may have, too. */
+  /** Range of numbers of the hour's events; events of other hours may lie within. */
   firstSeq: bigNumber().notNull(),
   lastSeq: bigNumber().notNull(),
   events: bigCount(),
   count: bigCount(),
   seconds: bigCount(),
   bots: bigCount(),
-  /** ClickHouse has the same. */
+  /** Whether ClickHouse has the same events. */
   isSame: boolean().notNull().default(false),
-  /** How many of its events were missing and sent again. */
+  /** Number of its events that were missing and sent again. */
   repaired: bigCount(),
 })

@@ -8,28 +8,28 @@ import { shipment, shippedHours } from './schema.ts'
 
 /** The id of the only row. */
 const id = 1
-/** Days for which events stay in PostgreSQL, so that what ClickHouse lost can be sent again, and repeated ones are known. */
+/** Days for which events stay in PostgreSQL, so that lost events can be sent again and repeated ones are recognized. */
 export const keptDays = 3
-/** How long a server keeps the work to itself. If two servers work at once, no harm is done. */
+/** How long a server holds the work without a renewal. Two servers at once do no harm. */
 const leaseSeconds = 20
-/** The longest pause between two tries, in seconds. */
-const maxPause = 60
+/** The longest pause between two tries. */
+const maxPauseSeconds = 60
 
-/** How far events have come. */
+/** State of the shipment. */
 export type Shipment = typeof shipment.$inferSelect
 
-/** What ClickHouse has. */
+/** Which events ClickHouse has. */
 export interface ShippedSpan {
-  /** The number of the last event. */
+  /** Number of the last event. */
   seq: number
-  /** All events that arrived until then. */
+  /** It has all events that arrived until then. */
   asOf: Date
-  /** Before this instant, it has figures only. */
+  /** Before this instant it has only figures. */
   pastUntil: Date | undefined
 }
 
 /**
- * Stores, at the first start, that nothing was sent to ClickHouse yet.
+ * Stores, at the first start, that nothing was sent to ClickHouse.
  * @throws DatabaseStartError when the settings name no ClickHouse although only ClickHouse has all events
  */
 export async function seedShipment(
@@ -43,10 +43,10 @@ export async function seedShipment(
   }
 }
 
-/** The number of the last event that ClickHouse has, in SQL. */
+/** Number of the last event that ClickHouse has, in SQL. */
 export const shippedSeq: SQL = sql`(select ${shipment.seq} from ${shipment} where ${shipment.id} = ${id})`
 
-/** Of the events that ClickHouse does not have, when the first arrived, in SQL. */
+/** When the first event arrived that ClickHouse does not have, in SQL. */
 export const firstWaiting: SQL = sql`(select ${events.receivedAt} from ${events} where ${events.seq} > ${shippedSeq} order by ${events.seq} limit 1)`
 
 /** Reads which events ClickHouse has. */
@@ -66,7 +66,7 @@ export async function readShippedSpan(queries: Queries, now: Date): Promise<Ship
   }
 }
 
-/** Takes the work on, if no other server is at it and no pause is on; others leave it alone for a while. */
+/** Takes the work under a lease. @returns undefined when another server has it, or a pause is on */
 export async function takeShipment(queries: Queries): Promise<Shipment | undefined> {
   const [taken] = await queries
     .update(shipment)
@@ -81,15 +81,15 @@ export async function takeShipment(queries: Queries): Promise<Shipment | undefin
   return taken
 }
 
-/** Leaves the work to others. */
+/** Releases the lease. */
 export async function leaveShipment(queries: Queries, { worker }: Shipment): Promise<void> {
   if (worker === null) return
   await queries.update(shipment).set({ worker: null, leasedUntil: null }).where(eq(shipment.worker, worker))
 }
 
 /**
- * Begins from the first event again, for a ClickHouse that has none.
- * @throws Error when some events are only in the one that had them
+ * Begins again from the first event, for an empty ClickHouse.
+ * @throws Error when some events were only in the old one
  */
 export async function startOver(queries: Queries, { seq, releasedAt }: Shipment): Promise<void> {
   if (releasedAt)
@@ -101,7 +101,7 @@ export async function startOver(queries: Queries, { seq, releasedAt }: Shipment)
   await queries.update(shipment).set({ seq: 0, batchTo: null, pastUntil: null }).where(eq(shipment.id, id))
 }
 
-/** Fixes the border of the next batch, if none is under way. */
+/** Sets the last event of the next batch, unless a batch is under way. */
 export async function beginBatch(queries: Queries, { seq }: Shipment, batchTo: number): Promise<void> {
   await queries
     .update(shipment)
@@ -109,7 +109,7 @@ export async function beginBatch(queries: Queries, { seq }: Shipment, batchTo: n
     .where(and(eq(shipment.id, id), eq(shipment.seq, seq), isNull(shipment.batchTo)))
 }
 
-/** Says that ClickHouse has a batch. @returns false: another server said so before */
+/** Records that ClickHouse has a batch. @returns false when another server recorded it before */
 export async function endBatch(queries: Queries, { seq }: Shipment, batchTo: number): Promise<boolean> {
   const ended = await queries
     .update(shipment)
@@ -121,30 +121,30 @@ export async function endBatch(queries: Queries, { seq }: Shipment, batchTo: num
 
 const works = { failures: 0, failingSince: null, error: null, retryAt: null } as const
 
-/** Says that ClickHouse answers again. */
-export async function noteWorking(queries: Queries): Promise<void> {
+/** Records that ClickHouse answers. */
+export async function recordWorking(queries: Queries): Promise<void> {
   await queries.update(shipment).set(works).where(eq(shipment.id, id))
 }
 
-/** Says that it failed, and pauses, twice as long each time. */
-export async function noteFailure(queries: Queries, error: unknown): Promise<void> {
+/** Records a failure and pauses, twice as long each time. */
+export async function recordFailure(queries: Queries, error: unknown): Promise<void> {
   await queries
     .update(shipment)
     .set({
       failures: sql`${shipment.failures} + 1`,
       failingSince: sql`coalesce(${shipment.failingSince}, now())`,
       error: String(error).slice(0, 500),
-      retryAt: sql`now() + make_interval(secs => least(${maxPause}, power(2, least(${shipment.failures}, 10))))`,
+      retryAt: sql`now() + make_interval(secs => least(${maxPauseSeconds}, power(2, least(${shipment.failures}, 10))))`,
     })
     .where(eq(shipment.id, id))
 }
 
-/** That ClickHouse has an event for certain, and that it is not needed any more for repairs, in SQL. */
+/** Whether ClickHouse certainly has an event and it is no longer needed for repairs, in SQL. */
 export const isReleasable: SQL = sql`${events.receivedAt} < now() - make_interval(days => ${keptDays}) and ${events.seq} <= ${shippedSeq}
   and exists (select from ${shippedHours} where hour = date_trunc('hour', ${events.receivedAt}, 'UTC') and is_same)`
 
-/** Says that events are deleted from PostgreSQL from now on, if there are any to delete. */
-export async function noteRelease(queries: Queries): Promise<void> {
+/** Records that events are deleted from PostgreSQL from now on, if there are any to delete. */
+export async function recordRelease(queries: Queries): Promise<void> {
   await queries
     .update(shipment)
     .set({ releasedAt: sql`now()` })

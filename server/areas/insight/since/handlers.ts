@@ -35,14 +35,14 @@ export function sinceHandlers(platform: Platform, { todos }: Pick<Registry, 'tod
   ]
 }
 
-/** Null while ClickHouse is away: the rest is worth telling. */
+/** Null while ClickHouse is away, so that the other figures are shown. */
 const unlessAway = <T>(figure: Promise<T>): Promise<T | null> =>
   figure.catch(error => {
     if (error instanceof ApiError && error.reason === 'figuresUnavailable') return null
     throw error
   })
 
-/** Counts a user's open to-dos that appeared since a moment; of each kind at most as many as the message box shows. */
+/** Counts the user's open to-dos that appeared since a time; of each kind at most as many as the message box shows. */
 async function countNewTodos(
   todos: Registry['todos'],
   queries: Queries,

@@ -8,12 +8,14 @@ import { contentItems } from '../../content/index.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { dayOf } from '../store/local-time.ts'
 
-/** Only what is clicked much is looked at: of what is not, each click would be a leap. */
+/** Fewest clicks of an item: with few clicks, each one would be a large growth. */
 const clickedLimit = 20
 
 type Riser = ResponseOf<typeof readSinceLastVisit>['riser']
 
-/** Of what is clicked most today and is online, what grew most against the same hours of yesterday. */
+/**
+ * The online item with the largest growth of clicks today against the same hours of yesterday, among the most clicked.
+ */
 export async function findRiser(
   { queries, store, actor }: { queries: Queries; store: EventStore; actor: Pick<Actor, 'dataScope'> },
   now: Date,

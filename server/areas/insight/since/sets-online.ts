@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentSets } from '../../content/index.ts'
 
-/** How many content sets went online since a moment and still are, of those that a user may see. */
+/** Number of content sets that went online since a time and still are, within the user's data scope. */
 export async function countSetsOnlineSince(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

@@ -13,7 +13,7 @@ import { clearEvents, countEvents, insertEvents, insertFact } from '../testing/e
 const now = new Date('2026-05-10T09:30:00Z')
 const since = new Date('2026-05-09T06:20:00Z')
 const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000)
-/** On the day of now, and the same time on the day before. */
+/** Today, and the same time of the day before. */
 const today = new Date('2026-05-10T05:00:00Z')
 const yesterday = new Date('2026-05-09T05:00:00Z')
 
@@ -40,7 +40,7 @@ async function comeBack(username = 'admin') {
 }
 const count = () => countEvents(server.platform)
 
-it('There is nothing to tell at the first visit', async () => {
+it('The first visit has no figures', async () => {
   expect(await changes()).toEqual({
     since: null,
     todos: 0,
@@ -51,7 +51,7 @@ it('There is nothing to tell at the first visit', async () => {
   })
 })
 
-it('Comments and publications count from the minute of the last visit on, and only once they are counted', async () => {
+it('Comments and publications count from the minute of the last visit, once the roll-ups have them', async () => {
   await comeBack()
   const factId = await insertFact(pool())
   await insertEvents(pool(), [
@@ -66,7 +66,7 @@ it('Comments and publications count from the minute of the last visit on, and on
   expect(await changes()).toMatchObject({ since: since.toISOString(), comments: 7, publications: 1 })
 })
 
-it('Content sets count that went online since, once each, and still are', async () => {
+it('Content sets that went online since and still are count once each', async () => {
   await comeBack()
   const before = (await changes()).setsOnline ?? 0
   vi.useRealTimers()
@@ -78,7 +78,7 @@ it('Content sets count that went online since, once each, and still are', async 
   expect((await changes()).setsOnline).toBe(before + 1)
 })
 
-it('To-dos count that came since and wait', async () => {
+it('To-dos that appeared since and still wait are counted', async () => {
   await comeBack()
   const before = (await changes()).todos
   const applicant = {
@@ -96,7 +96,7 @@ it('To-dos count that came since and wait', async () => {
   expect((await changes()).todos).toBe(before + 1)
 })
 
-it('What grew most against the same hours of yesterday is named, if it is online', async () => {
+it('The item with the largest growth is named, if it is online', async () => {
   await comeBack()
   const items = await pool().select().from(contentItems).where(eq(contentItems.status, 'online')).limit(2)
   const offline = await pool().select().from(contentItems).where(eq(contentItems.status, 'offline')).limit(1)
@@ -116,7 +116,7 @@ it('What grew most against the same hours of yesterday is named, if it is online
   expect((await changes()).riser).toEqual({ id: first.id, title: first.title, clicks: 15, growth: 50 })
 })
 
-it('Nothing is told of what the user may not read', async () => {
+it('Figures that the user may not read are left out', async () => {
   const token = await signInHolding(server, [], 'all', 'reader')
   await comeBack('reader')
   expect(await changes({ token })).toEqual({

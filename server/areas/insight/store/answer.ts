@@ -8,24 +8,24 @@ import type { Day } from './local-time.ts'
 /** The row limit of an answer. With a time dimension, the other dimension is cut so that all times fit. */
 const maxRows = 10_000
 
-/** What is counted when a question is asked. */
+/** What is counted at the time of a question. */
 export interface Counted {
-  /** The hour of the first event ever, as the clock showed it. */
+  /** Local hour of the first event ever. */
   firstHour: string | undefined
-  /** Until when. */
+  /** Events until then are counted. */
   asOf: Date
 }
 
-/** What an engine sums up for an answer. */
+/** What an engine needs to sum up for an answer. */
 export interface Grouping {
   /** Whether some day of the question has begun. */
   hasDays: boolean
   comparison: Comparison | undefined
-  /** Of dimensions other than time, how many keys; the largest. */
+  /** Most keys of dimensions other than time; the largest stay. */
   limit: number
 }
 
-/** Makes an answer out of what an engine sums up: all that engines do not differ in. */
+/** Builds an answer from an engine's sums: everything in which engines do not differ. */
 export async function answerQuestion(
   question: AnalyticsQuestion,
   { now, timeZone, firstHour, asOf }: Counted & { now: Date; timeZone: string },
@@ -42,7 +42,7 @@ export async function answerQuestion(
   })
   const isCollected = (day: Day, hour: string) => {
     const base = comparison?.baseOf(day)
-    // A day counts as collected from the hour of the first event on.
+    // A day has a base from the hour of the first event on.
     return base !== undefined && firstHour !== undefined && `${base}${hour}` >= firstHour
   }
   const hasBase = (hours: readonly string[] = days.map(day => `${day}T23`)) =>

@@ -8,13 +8,13 @@ const orNull = (key: string) => (key === '' ? null : key)
 interface Parts {
   by: AnalyticsQuestion['by']
   groups: readonly Group[]
-  /** All that there are, if time is among the dimensions. */
+  /** All times of the question, when time is among the dimensions. */
   times: readonly TimeKey[]
-  /** Whether anything was collected by then already in what some hours are compared with; all hours when none are named. */
+  /** Whether anything was collected by the time that some hours are compared with; without `hours`, that all are. */
   hasBase(hours?: readonly string[]): boolean
 }
 
-/** Makes the rows of an answer out of groups: every time is there, and what has no figures has 0. */
+/** Builds the rows of an answer from groups: every time has a row, with 0 where there are no events. */
 export function assembleRows({ by, groups, times, hasBase }: Parts): AnalyticsRow[] {
   const row = (keys: readonly string[], group: Group | undefined, isCompared: boolean): AnalyticsRow => ({
     keys: keys.map(orNull),
@@ -39,9 +39,9 @@ export function assembleRows({ by, groups, times, hasBase }: Parts): AnalyticsRo
     : times.flatMap(time => others.map(other => of(time, other)))
 }
 
-/** Stands in no key. */
+/** A character that no key contains. */
 const separator = '\u0000'
 
-/** How many keys of the dimensions that are no times fit into an answer. */
+/** How many keys of dimensions other than time fit into an answer. */
 export const fittingLimit = (by: readonly Dimension[], times: number, limit: number, rows: number): number =>
   by.some(isOfTime) ? Math.max(1, Math.min(limit, Math.floor(rows / Math.max(1, times)))) : limit

@@ -11,7 +11,7 @@ import { compareWithClickHouse } from '../ship/compare.ts'
 import { makePast, oldMonths } from '../ship/past-months.ts'
 import { createShipPoller } from '../ship/poller.ts'
 import { shipment, shippedHours } from '../ship/schema.ts'
-import { noteFailure, seedShipment } from '../ship/state.ts'
+import { recordFailure, seedShipment } from '../ship/state.ts'
 import { type ClickHouse, clickHouseOf, openClickHouse } from '../store/clickhouse/client.ts'
 import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
 import type { EventStore } from '../store/event-store.ts'
@@ -145,7 +145,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
     const pauses: number[] = []
     for (let times = 0; times < 8; times++) {
       const [row] = await pool().transaction(async queries => {
-        await noteFailure(queries, new Error('away'))
+        await recordFailure(queries, new Error('away'))
         return queries.execute<{ pause: number }>(
           sql`select extract(epoch from retry_at - now()::timestamptz(3))::float8 as pause from shipment`,
         )

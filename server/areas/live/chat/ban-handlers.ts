@@ -8,7 +8,7 @@ import { deleteMessagesOf, lockMessages } from './messages.ts'
 import { publishChat } from './publish.ts'
 import type { StoredChatBan } from './schema.ts'
 
-/** The calls on viewers who may not write. */
+/** Handlers for the bans of viewers. */
 export const banHandlers: readonly Handler[] = [
   handle(listChatBans, async ({ input, queries }) => {
     const room = await requireRoom(queries, input.params.id)

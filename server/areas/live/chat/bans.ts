@@ -6,7 +6,7 @@ import { liveChatBans, type StoredChatBan } from './schema.ts'
 
 const isInForce = or(isNull(liveChatBans.untilAt), gt(liveChatBans.untilAt, sql`now()`))
 
-/** The restriction that keeps a viewer from writing now; undefined when there is none. */
+/** The ban that keeps a viewer from writing now; undefined when there is none. */
 export async function findBan(
   queries: Queries,
   roomId: string,
@@ -28,7 +28,7 @@ export function bansOf(queries: Queries, roomId: string): Promise<StoredChatBan[
     .orderBy(desc(liveChatBans.createdAt), desc(liveChatBans.id))
 }
 
-/** Stores a ban in the place of the one that the viewer has in the room, if there is one. */
+/** Stores a ban; it replaces an earlier ban of the viewer in this room. */
 export async function storeBan(
   queries: Queries,
   fields: typeof liveChatBans.$inferInsert,

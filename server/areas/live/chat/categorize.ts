@@ -1,6 +1,6 @@
 import type { ChatCategory } from '@greenroom/contract/areas/live/chat'
 
-/** What tells a message's category, the first that fits: who asks why there is no sound complains. */
+/** Signs of each category; the first match counts. A question about missing sound is a complaint. */
 const signs: readonly (readonly [ChatCategory, RegExp])[] = [
   [
     'complaint',

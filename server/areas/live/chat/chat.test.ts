@@ -65,7 +65,7 @@ const audience = async (roomId: string) =>
   contentOf((await server.ask(readAudienceChat, { params: { id: roomId } }, app)).list)
 
 describe('the chat of a room', () => {
-  it('holds what viewers and moderators write, newest last, a page at a time', async () => {
+  it('returns the messages of viewers and moderators in pages, newest last', async () => {
     const room = await makeRoom()
     await write(room, 'Where is this from?', 'v1')
     await write(room, 'Love it', 'v2')
@@ -109,7 +109,7 @@ describe('the chat of a room', () => {
     expect(JSON.stringify(plan)).toContain('live_message_grams')
   })
 
-  it('is read by what changed since', async () => {
+  it('returns only what changed since a time', async () => {
     const room = await makeRoom()
     const { id } = await write(room, 'First')
     const { readTime } = await read(room)
@@ -132,7 +132,7 @@ describe('the chat of a room', () => {
     expect(none.list).toEqual([])
   })
 
-  it('is the one that was active last where no room is named', async () => {
+  it('defaults to the room with the newest message', async () => {
     const [one, other] = [await makeRoom(), await makeRoom()]
     await write(one, 'Here')
     await write(other, 'There')
@@ -142,7 +142,7 @@ describe('the chat of a room', () => {
     expect(contentOf(await server.ask(listChat, { body: { roomId: one } }, admin))).toEqual(['Here'])
   })
 
-  it('is that of rooms that there are', async () => {
+  it('is not found for a room that does not exist', async () => {
     const params = { id: unknownId }
     const calls = await Promise.all([
       server.call(listChat, { body: { roomId: unknownId } }, admin),
@@ -158,7 +158,7 @@ describe('the chat of a room', () => {
 })
 
 describe('a moderator', () => {
-  it('deletes a message once, even when two do, and takes it back', async () => {
+  it('deletes a message once, even when two do so at once, and can undo it', async () => {
     const room = await makeRoom()
     const { id } = await write(room, 'Spam')
     const twice = await Promise.all([
@@ -185,7 +185,7 @@ describe('a moderator', () => {
     expect(await audience(room)).toEqual([`Try ${blockedWord} now`])
   })
 
-  it('mutes and bans viewers in a room, and lets them write again', async () => {
+  it('mutes and bans viewers of a room, and lifts mutes and bans', async () => {
     const room = await makeRoom()
     const { id } = await write(room, 'Noise')
     const ban = (minutes: number | null) =>
@@ -213,7 +213,7 @@ describe('a moderator', () => {
     expect(await server.ask(listChatBans, { params: { id: room } }, admin)).toEqual([])
   })
 
-  it('is refused what cannot be', async () => {
+  it('cannot ban authors of studio messages or change messages that do not exist', async () => {
     const room = await makeRoom()
     const own = await server.ask(sendChat, { params: { id: room }, body: { content: 'Hello' } }, admin)
     const ban = (messageId: string) =>
@@ -235,7 +235,7 @@ describe('a moderator', () => {
 })
 
 describe('a viewer', () => {
-  it('waits between messages in slow mode, also when they send two at once', async () => {
+  it('waits between messages in slow mode, even with two requests at once', async () => {
     const room = await makeRoom(60)
     const both = await Promise.all([refused(room, 'One'), refused(room, 'Two')])
     expect(both.map(({ code }) => code).toSorted()).toEqual([20000, errors.chatSlowMode.code])
@@ -244,7 +244,7 @@ describe('a viewer', () => {
     await write(room, 'Another viewer', 'v2')
   })
 
-  it('does not flood a room', async () => {
+  it('is slowed down after a burst of messages', async () => {
     const room = await makeRoom()
     const sent = { roomId: room, viewerId: 'v1', authorName: 'Viewer v1', category: 'other' as const }
     await server.database.pool
@@ -254,7 +254,7 @@ describe('a viewer', () => {
   })
 })
 
-it('The demo has a chat, in which viewers go on writing', async () => {
+it('The demo has a chat in which viewers keep writing', async () => {
   const [room] = demoRooms
   const [id, poller] = [room?.id ?? '', createDemoChat(server.platform)]
   const { list } = await read(id)
@@ -266,7 +266,7 @@ it('The demo has a chat, in which viewers go on writing', async () => {
   expect(after.list).toHaveLength(list.length + 1)
 })
 
-it('Old messages are deleted, but for starred ones', async () => {
+it('Old messages are deleted, except starred ones', async () => {
   const room = await makeRoom()
   const [old, starred] = [await write(room, 'Old'), await write(room, 'Starred', 'v2')]
   await server.ask(starChat, { body: { ids: [starred.id], starred: true } }, admin)

@@ -1,10 +1,10 @@
-/** A message of the demo: who wrote it, and what; a category of its own is found by what it says. */
+/** A message of the demo: author and text. Its category follows from the text. */
 export type DemoMessage = readonly [author: string, content: string]
 
-/** The moderator's messages in the demo are by this author. */
+/** Author of the moderator's messages in the demo. */
 export const studioAuthor = 'admin'
 
-/** What was written before the demo starts, by the place of the room; the last one a moment ago. */
+/** Messages before the start of the demo, one list for each room; the last message is a moment old. */
 export const demoChats: readonly (readonly DemoMessage[])[] = [
   [
     ['南山听雨', '来了来了，第一次看编辑部直播'],
@@ -42,7 +42,7 @@ export const demoChats: readonly (readonly DemoMessage[])[] = [
   ],
 ]
 
-/** What comes while the demo runs, in the first room, one after the other. */
+/** Messages that arrive in the first room while the demo runs. */
 export const liveMessages: readonly DemoMessage[] = [
   ['小满', '刚进来，讲到哪里了？'],
   ['Oscar', 'Good evening from Lisbon'],

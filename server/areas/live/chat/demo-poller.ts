@@ -10,10 +10,10 @@ import { publishChat } from './publish.ts'
 import { toRow } from './seed.ts'
 
 const intervalMs = 7000
-/** The demo falls silent after so many messages, half an hour: it may run for days. */
+/** Number of messages, half an hour's worth: a demo may run for days. */
 const limit = 256
 
-/** Lets viewers of the demo write in its first room, one message every few seconds. */
+/** Writes viewers' messages into the first room of the demo, one every few seconds. */
 export function createDemoChat({ database, events }: Platform): Poller {
   let sent = 0
   return {
@@ -24,7 +24,7 @@ export function createDemoChat({ database, events }: Platform): Poller {
       const [room] = demoRooms
       if (!message || !room || sent >= limit) return false
       sent++
-      // Somebody may have deleted it.
+      // The room may have been deleted.
       if ((await database.pool.$count(liveRooms, eq(liveRooms.id, room.id))) === 0) return false
       const stored = await database.pool.transaction(async queries => {
         const published: PublishedEvent[] = []

@@ -19,10 +19,10 @@ import { publishChat } from './publish.ts'
 import { receive } from './receive.ts'
 import { toChatItem, toChatMessage } from './rows.ts'
 
-/** What the audience may see: the newest page. */
+/** What an audience app gets: the newest page of shown messages. */
 const audiencePage = { state: ['shown'], limit: chatLimits.page } as const
 
-/** The calls on the chat of rooms. */
+/** Handlers for the chat of rooms. */
 export const chatHandlers: readonly Handler[] = [
   handle(listChat, async ({ input, queries }) => {
     const { roomId } = input.body
@@ -33,7 +33,7 @@ export const chatHandlers: readonly Handler[] = [
 
   handle(listChatMessages, async ({ input, queries }) => {
     const room = await requireRoom(queries, input.params.id)
-    // Taken before the rows are read, so that later changes are read again.
+    // Before the rows are read: a change in between is read twice, not missed.
     const readTime = new Date().toISOString()
     const { limit, ...query } = input.query
     const found = await newestMessages(queries, room.id, { ...query, limit: limit + 1 })

@@ -4,10 +4,12 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { mentions } from '../../../platform/list/filters.ts'
 import { liveMessages, type StoredMessage } from './schema.ts'
 
-/** So much before a time, messages are read again: one that took long to be stored is not missed. */
+/**
+ * Changes are read from this long before the requested time: a slow transaction stores messages with an earlier time.
+ */
 const overlap = sql`interval '5 seconds'`
 
-/** Which messages of a room are asked for. */
+/** Filter of a room's messages. */
 export interface MessageFilter {
   category?: readonly ChatCategory[] | undefined
   state?: readonly ChatState[] | undefined
@@ -15,18 +17,18 @@ export interface MessageFilter {
   text?: string | undefined
 }
 
-/** A page of messages: before another one if there is one. */
+/** One page of messages: the newest, or those before a message. */
 interface Window {
   before?: string | undefined
   limit: number
 }
 
-/** How many messages a text search looks through: some milliseconds' worth. */
+/** How many of the newest messages a text search reads before it uses the index; a few milliseconds. */
 const searchedMessages = 3000
 
 /**
- * The newest messages of a room that match, before another one if there is one: newest first. A frequent text stands in
- * one of the newest messages, a seldom one is found by the index; which it is, PostgreSQL guesses badly.
+ * The newest matching messages of a room, newest first. A text search first reads the newest messages, where frequent
+ * texts stand, and then uses the index, which is fast for rare ones. PostgreSQL's own choice between the two is bad.
  */
 export async function newestMessages(
   queries: Queries,
@@ -46,7 +48,7 @@ export async function newestMessages(
     .where(others)
     .orderBy(desc(liveMessages.id))
     .limit(searchedMessages)
-    // Under its own name, so that the conditions name the same columns.
+    // The same name as the table, so that the conditions fit both.
     .as(getTableName(liveMessages))
   const near = await queries
     .select()
@@ -76,7 +78,7 @@ function conditions({ category, state, starred }: Omit<MessageFilter, 'text'>): 
   ]
 }
 
-/** What came or changed in a room since a time, and a little before it: those that changed first, first. */
+/** Messages of a room that were added or changed since a time and a little before it, oldest change first. */
 export function changedMessages(
   queries: Queries,
   roomId: string,
@@ -95,7 +97,7 @@ export function changedMessages(
     .limit(limit)
 }
 
-/** The room in which the newest message was written; undefined before the first one. */
+/** The room with the newest message; undefined when there is no message. */
 export async function roomOfNewest(queries: Queries): Promise<string | undefined> {
   const [newest] = await queries
     .select({ roomId: liveMessages.roomId })
@@ -105,7 +107,7 @@ export async function roomOfNewest(queries: Queries): Promise<string | undefined
   return newest?.roomId
 }
 
-/** When a viewer wrote in a room, newest first, as far as their pace is judged by it. */
+/** Times of a viewer's latest messages in a room, newest first; as many as the pace needs. */
 export async function latestTimes(queries: Queries, roomId: string, viewerId: string): Promise<Date[]> {
   const found = await queries
     .select({ createdAt: liveMessages.createdAt })
@@ -126,7 +128,9 @@ export async function insertMessage(
   return stored
 }
 
-/** Those of the messages that exist, locked until the transaction ends in one order, so that moderators never deadlock. */
+/**
+ * Those of the messages that exist, locked in one order until the transaction ends so that moderators never deadlock.
+ */
 export function lockMessages(queries: Queries, ids: readonly string[]): Promise<StoredMessage[]> {
   return queries
     .select()
@@ -136,7 +140,7 @@ export function lockMessages(queries: Queries, ids: readonly string[]): Promise<
     .for('update')
 }
 
-/** Changes messages, so that browsers read them again. */
+/** Updates messages and their change time, by which browsers read them again. */
 export async function changeMessages(
   queries: Queries,
   ids: readonly string[],
@@ -149,7 +153,7 @@ export async function changeMessages(
     .where(inArray(liveMessages.id, [...ids]))
 }
 
-/** Deletes what a viewer wrote in a room, as far as it is not deleted. */
+/** Deletes all messages of a viewer in a room. */
 export async function deleteMessagesOf(queries: Queries, roomId: string, viewerId: string): Promise<void> {
   await queries
     .update(liveMessages)

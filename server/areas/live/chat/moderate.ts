@@ -8,7 +8,7 @@ import type { StoredMessage } from './schema.ts'
 type Context = Pick<HandlerContext<typeof deleteChat>, 'queries' | 'publish'>
 type Changes = Partial<Pick<StoredMessage, 'state' | 'isStarred'>>
 
-/** Changes those of the messages that differ: what another moderator did already counts as done. @throws ApiError `notFound` */
+/** Changes messages and returns how many differed before. @throws ApiError `notFound` */
 async function change(
   { queries, publish }: Context,
   ids: readonly string[],

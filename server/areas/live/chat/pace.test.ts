@@ -5,7 +5,7 @@ import { waitOf } from './pace.ts'
 const now = new Date('2026-05-01T10:00:00Z')
 const ago = (...seconds: number[]) => seconds.map(second => new Date(now.getTime() - second * 1000))
 
-it('A viewer writes as often as they like, but for bursts', () => {
+it('Without slow mode, only bursts of messages make a viewer wait', () => {
   expect(waitOf([], 0, now)).toBeUndefined()
   expect(waitOf(ago(0), 0, now)).toBeUndefined()
   const burst = ago(...Array.from({ length: chatLimits.burst }, (_, second) => second))
@@ -13,7 +13,7 @@ it('A viewer writes as often as they like, but for bursts', () => {
   expect(waitOf(burst.slice(1), 0, now)).toBeUndefined()
 })
 
-it('In slow mode they wait for the rest of its seconds', () => {
+it('In slow mode a viewer waits for the rest of the interval', () => {
   expect(waitOf(ago(4), 10, now)).toEqual({ reason: 'slowMode', retryAfterSeconds: 6 })
   expect(waitOf(ago(10), 10, now)).toBeUndefined()
 })

@@ -1,14 +1,15 @@
 import { chatLimits } from '@greenroom/contract/areas/live/chat'
 
-/** Why a viewer has to wait, and how long. */
+/** Why a viewer has to wait, and for how many seconds. */
 export interface Wait {
   reason: 'slowMode' | 'burst'
   retryAfterSeconds: number
 }
 
 /**
- * Whether a viewer writes too often; undefined when they may write now.
- * @param latest when they wrote in the room, newest first; `chatLimits.burst` of them are enough
+ * Returns the wait of a viewer who writes too often; undefined when they may write now.
+ * @param latest times of their latest messages in the room, newest first; at least `chatLimits.burst` if there are so
+ * many
  */
 export function waitOf(latest: readonly Date[], slowModeSeconds: number, now: Date): Wait | undefined {
   const left = (from: Date | undefined, seconds: number) =>

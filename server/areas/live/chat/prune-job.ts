@@ -5,16 +5,16 @@ import type { Settings } from '../../../platform/settings.ts'
 import { liveMessages } from './schema.ts'
 
 const dayMs = 86_400_000
-/** Messages that are deleted in one transaction. */
+/** Messages deleted in one transaction. */
 const messagesAtATime = 20_000
 
-/** The smallest id that a message of this instant has: ids begin with their time. */
+/** The smallest id of a message of this instant: ids begin with their time. */
 export function firstIdOf(instant: Date): string {
   const digits = instant.getTime().toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }
 
-/** Deletes messages that are older than they are kept, starred ones excepted. */
+/** Deletes messages older than `LIVE_CHAT_RETENTION_DAYS`, except starred ones. */
 export function createChatPruneJob({
   LIVE_CHAT_RETENTION_DAYS: days,
 }: Pick<Settings, 'LIVE_CHAT_RETENTION_DAYS'>): LongJob {
@@ -34,7 +34,7 @@ export function createChatPruneJob({
   }
 }
 
-/** Deletes some of the messages before this id that are not starred. */
+/** Deletes some unstarred messages before this id. */
 export async function pruneMessages(queries: Queries, beforeId: string): Promise<void> {
   const ids = await pruneable(queries, beforeId, messagesAtATime)
   await queries.execute(sql`delete from ${liveMessages} where id = any(${sql.param(ids)}::uuid[])`)

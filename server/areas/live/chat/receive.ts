@@ -12,7 +12,7 @@ import { waitOf } from './pace.ts'
 import { publishChat } from './publish.ts'
 
 /**
- * Takes a message of a viewer.
+ * Stores a message of a viewer.
  * @throws ApiError `notFound`; `chatMuted`, `chatBanned`; `chatSlowMode` or `tooManyAttempts` with the seconds to wait
  */
 export async function receive({ input, queries, publish }: HandlerContext<typeof receiveChat>) {
@@ -44,7 +44,9 @@ export async function receive({ input, queries, publish }: HandlerContext<typeof
   return { id, state, time: createdAt.toISOString() }
 }
 
-/** One message of a viewer at a time, until the transaction ends: two at once would both be the first. */
+/**
+ * Serializes the messages of one viewer until the transaction ends; two at once would both pass the check of the pace.
+ */
 async function lockViewer(queries: Queries, roomId: string, viewerId: string): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${roomId} ${viewerId}`}, 0))`)
 }

@@ -9,26 +9,26 @@ const roomId = () =>
     .notNull()
     .references(() => liveRooms.id, { onDelete: 'cascade' })
 
-/** What the audience of a room and its moderators write to each other. */
+/** Messages of the audience and the moderators of a room. */
 export const liveMessages = pgTable(
   'live_message',
   {
     id: id(),
     roomId: roomId(),
-    /** What the audience app calls its viewer; null: a moderator wrote it. */
+    /** Id of the viewer in the audience app; null: a moderator wrote it. */
     viewerId: text(),
     /** The moderator who wrote it; may be a user who was deleted. */
     userId: uuid(),
-    /** As they were called when they wrote it. */
+    /** Name of the author at that time. */
     authorName: text().notNull(),
     content: text().notNull(),
     category: text({ enum: chatCategories }).notNull(),
     state: text({ enum: chatStates }).notNull().default('shown'),
     isStarred: boolean().notNull().default(false),
-    /** The blocked words in it, as they are written there. */
+    /** The blocked words in it, as the settings spell them. */
     blockedWords: jsonb().$type<string[]>().notNull().default(sql`'[]'`),
     createdAt: createdAt(),
-    /** When it was written, or its state or star changed: browsers read what changed since. */
+    /** When it was written, or its state or star changed; browsers read what changed since. */
     changedAt: createdAt(),
   },
   table => [
@@ -51,7 +51,7 @@ export const liveChatBans = pgTable(
     roomId: roomId(),
     viewerId: text().notNull(),
     viewerName: text().notNull(),
-    /** Null: until it is lifted. */
+    /** Null: until somebody lifts it. */
     untilAt: instant(),
     reason: text().notNull().default(''),
     createdBy: uuid().notNull(),

@@ -14,7 +14,7 @@ import { liveMessages } from './schema.ts'
 const betweenMs = 47_000
 const timeDigits = 13
 
-/** What was written in the rooms of the demo, once. */
+/** Adds messages to the rooms of the demo, once. */
 export async function seedDemoChat(queries: Queries): Promise<void> {
   if ((await queries.$count(liveMessages)) > 0) return
   const rooms = await queries.select({ id: liveRooms.id }).from(liveRooms).orderBy(asc(liveRooms.id))
@@ -41,7 +41,7 @@ export async function seedDemoChat(queries: Queries): Promise<void> {
   }
 }
 
-/** A message of the demo as it is stored; one with a banned word is held, as it would be from an audience app. */
+/** A message of the demo as a row; one with a blocked word is held, as if it came from an audience app. */
 export async function toRow(queries: Queries, roomId: string, [author, content]: DemoMessage) {
   const blockedWords = await findBannedWords(queries, content)
   return {
@@ -55,5 +55,5 @@ export async function toRow(queries: Queries, roomId: string, [author, content]:
   }
 }
 
-/** An id as it would have been made at this time: messages are in the order of their ids. */
+/** An id with this time: messages are ordered by id. */
 const idAt = (at: Date) => firstIdOf(at).slice(0, timeDigits) + randomUUIDv7().slice(timeDigits)

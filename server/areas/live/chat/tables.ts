@@ -6,10 +6,10 @@ import { liveChatBans, liveMessages } from './schema.ts'
 
 const idsOf = (steps: readonly UndoStep[]) => steps.map(({ key }) => String(key.id))
 
-/** What the tables of chat say of themselves. */
+/** Rules of the chat tables: log, undo and scope. */
 export const chatTables: readonly TableRules[] = [
   {
-    // What is written is no change of somebody's rows; what moderators do with it is.
+    // New messages change nobody's rows; what moderators do with them is logged.
     table: liveMessages,
     entity: 'live-message',
     title: 'content',
@@ -49,7 +49,7 @@ export const chatTables: readonly TableRules[] = [
     ignored: ['id', 'room_id', 'viewer_id', 'created_by', 'created_at'],
     undo: {
       needs: () => ['live-chat:moderate'],
-      // Of which rooms they were, a ban that is gone says no more.
+      // A deleted ban no longer names its room, so all browsers read again.
       after: async ({ publish }) =>
         publish({ topic: 'live-chat.changed', ids: [] }, { permission: 'live-room:read' }),
     },

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../platform/settings.ts'
 
-/** How long ffmpeg may wait for its source, in microseconds. */
+/** How long ffmpeg waits for its source. */
 const readTimeoutMicros = 10_000_000
 const thumbnailWidth = 320
 
@@ -14,14 +14,14 @@ export type CheckSettings = Pick<
 >
 
 /**
- * The arguments by which ffmpeg looks at a stream and listens to it: key frames only, small, which takes under 1 % of a
- * core. What it finds it writes into its log, and pictures (JPEG, one after the other) to its output.
+ * Arguments by which ffmpeg checks a stream: only key frames, scaled down, which takes under 1 % of a core. It writes
+ * findings to its log, and JPEG pictures, one after the other, to its output.
  */
 export function checkArguments(from: string, hasAudio: boolean, settings: CheckSettings): string[] {
   const { LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS, LIVE_THUMBNAIL_SECONDS } = settings
   const graph = [
     `[0:v:0]scale=${thumbnailWidth}:-2,format=yuv420p,split=2[look][still]`,
-    // The metadata says when black begins; the filter itself reports it only when it is over.
+    // The metadata says when black begins; the filter's own message comes only when black ends.
     `[look]blackdetect=d=0.1:pix_th=0.1,freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
     `[still]fps=1/${LIVE_THUMBNAIL_SECONDS}[shot]`,
     ...(hasAudio ? [`[0:a:0]silencedetect=n=-50dB:d=${LIVE_SILENT_SECONDS},ametadata=print[heard]`] : []),

@@ -7,29 +7,29 @@ import { createPictureSplitter } from './split-pictures.ts'
 
 export interface CheckOptions {
   command: string
-  /** Where the stream is read; asked anew when ffmpeg is started again. */
+  /** Address of the stream; called again at each start of ffmpeg. */
   from: () => string
   hasAudio: boolean
   settings: CheckSettings
   log: Logger
   onPicture(jpeg: Buffer): void
-  /** Milliseconds that only go forward; for tests. */
+  /** Monotonic clock in milliseconds; for tests. */
   now?: () => number
 }
 
-/** One ffmpeg that looks at a stream. */
+/** An ffmpeg process that checks a stream. */
 export interface Check extends RunningProgram {
-  /** What is wrong with picture and sound now. */
+  /** Current faults of picture and sound. */
   found(): PictureFault[]
 }
 
-/** Has ffmpeg look at a stream until it is stopped. */
+/** Runs ffmpeg on a stream until it is stopped. */
 export function startCheck(options: CheckOptions, run: typeof keepRunning = keepRunning): Check {
   const { command, from, hasAudio, settings, log, onPicture, now = () => performance.now() } = options
   const since = new Map<PictureFault, number>()
   const [readFindings, splitPictures] = [createFindingReader(), createPictureSplitter()]
   const program = run(command, () => checkArguments(from(), hasAudio, settings), log, {
-    // What an ffmpeg that has ended found is not known to be so still.
+    // Faults that the previous process found may be over.
     started: () => since.clear(),
     output(bytes) {
       for (const picture of splitPictures(bytes)) onPicture(picture)
@@ -47,7 +47,7 @@ export function startCheck(options: CheckOptions, run: typeof keepRunning = keep
       const blackMs = since.has('black') ? now() - (since.get('black') ?? 0) : undefined
       return pictureFaults.filter(fault => {
         if (fault === 'black') return blackMs !== undefined && blackMs >= settings.LIVE_BLACK_SECONDS * 1000
-        // A black picture does not move either.
+        // A black picture does not move either, so it is only black.
         return since.has(fault) && !(fault === 'frozen' && blackMs !== undefined)
       })
     },

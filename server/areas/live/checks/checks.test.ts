@@ -7,7 +7,7 @@ import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { createFfmpeg } from '../programmes/ffmpeg.ts'
-import type { ProgramEars } from '../programmes/rendition.ts'
+import type { ProgramListeners } from '../programmes/rendition.ts'
 import { observedRoom, observedSlot } from '../testing/observed.ts'
 import { startCheck } from './check.ts'
 import { checkArguments } from './check-arguments.ts'
@@ -21,14 +21,14 @@ const settings = {
 }
 const words = (findings: readonly Finding[]) =>
   findings.map(({ fault, isThere }) => `${fault} ${isThere ? 'begins' : 'ends'}`)
-/** What 6 s of black and silence are between 8 s of picture and sound, and 8 s of sound with a picture that stands still. */
+/** Findings in a recording with 6 s of black and silence, and later 8 s of a still picture with sound. */
 const expected = [
   ...['black begins', 'frozen begins', 'black ends', 'frozen ends', 'frozen begins'],
   ...['silent begins', 'silent ends'],
 ].toSorted()
 
 describe('the log of ffmpeg', () => {
-  it('says what begins and ends, in whatever pieces it comes', async () => {
+  it('is read correctly wherever it is split', async () => {
     const log = await readFile(new URL('./recorded/ffmpeg-4.1.txt', import.meta.url), 'utf8')
     for (const length of [log.length, 1, 7, 100]) {
       const read = createFindingReader()
@@ -39,7 +39,7 @@ describe('the log of ffmpeg', () => {
     }
   })
 
-  it('does not grow while no line ends', () => {
+  it('is not buffered without a limit when no line ends', () => {
     const read = createFindingReader()
     for (let piece = 0; piece < 100; piece++) expect(read('x'.repeat(10_000))).toEqual([])
     expect(words(read('\n[Parsed_metadata_4 @ 0x1] lavfi.black_start=1\n'))).toEqual(['black begins'])
@@ -50,14 +50,14 @@ describe('the log of ffmpeg', () => {
 describe('pictures', () => {
   const picture = Buffer.of(0xff, 0xd8, 1, 2, 0xff, 0, 3, 0xff, 0xd9)
 
-  it('are taken out of bytes one after the other, in whatever pieces they come', () => {
+  it('are found in a byte stream wherever it is split', () => {
     const bytes = Buffer.concat([picture, picture])
     const split = createPictureSplitter()
     expect([...bytes].flatMap(byte => split(Buffer.of(byte)))).toEqual([picture, picture])
     expect(createPictureSplitter()(bytes)).toEqual([picture, picture])
   })
 
-  it('that never end are dropped', () => {
+  it('without an end are dropped', () => {
     const split = createPictureSplitter()
     expect(split(Buffer.concat([picture.subarray(0, 4), Buffer.alloc(2 * 1024 * 1024)]))).toEqual([])
     expect(split(picture)).toEqual([picture])
@@ -65,9 +65,9 @@ describe('pictures', () => {
 })
 
 describe('a check', () => {
-  it('finds black after its time, frozen only where it is not black, and nothing when ffmpeg begins anew', () => {
+  it('reports black after the set time, frozen only when not black, and nothing after a restart of ffmpeg', () => {
     let now = 0
-    const heard: ProgramEars[] = []
+    const heard: ProgramListeners[] = []
     const pictures: Buffer[] = []
     const check = startCheck(
       {
@@ -95,7 +95,7 @@ describe('a check', () => {
 })
 
 describe('of several streams', () => {
-  it('those that viewers see are looked at first, and as many as are set', () => {
+  it('those that viewers see are checked first, up to the limit', () => {
     const started = (slot: 'main' | 'hot', startedAt: number) => observedSlot(slot, { startedAt })
     const rooms = new Map([
       ['one', observedRoom([started('main', 1), started('hot', 2)])],
@@ -117,9 +117,9 @@ describe('of several streams', () => {
 
 const command = await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).look()
 
-// Where there is none, the recorded log stands for it.
+// Without ffmpeg, the tests above read a recorded log instead.
 describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
-  it('finds what is wrong with a stream, and takes pictures of it', async () => {
+  it('finds faults of a stream and takes pictures of it', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'greenroom-check-'))
     const stream = join(directory, 'stream.flv')
     const size = 's=320x180:r=25'

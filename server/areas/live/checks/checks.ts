@@ -15,9 +15,9 @@ import { storeThumbnail } from './thumbnails.ts'
 
 const intervalMs = 1000
 
-/** Has ffmpeg look at the streams of this server. */
+/** Checks streams of this server by ffmpeg. */
 export interface Checks {
-  /** Starts and ends what looks, and tells what it finds, once a second. */
+  /** Starts and stops ffmpeg processes, and reports their findings, once a second. */
   poller: Poller
   onEvent(listener: (event: CheckedEvent) => void): void
   stop(): Promise<void>
@@ -33,12 +33,12 @@ interface Parts {
   start?: typeof startCheck
 }
 
-/** Creates the poller that runs ffmpeg on streams of this server. */
+/** Creates the checks of this server's streams. */
 export function createChecks(parts: Parts): Checks {
   const { queries, host, observations, ffmpeg, settings, log, start = startCheck } = parts
   const listeners = new Set<(event: CheckedEvent) => void>()
   const running = new Map<string, { stream: CheckedStream; check: Check }>()
-  /** Another connection, or one that got a sound, is another stream. */
+  /** A new connection, or one that now has sound, needs another ffmpeg process. */
   const nameOf = ({ key, startedAt, hasAudio }: CheckedStream) =>
     `${streamNameOf(key)} ${startedAt} ${hasAudio}`
 

@@ -2,14 +2,14 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { SlotKey } from '../engine/engine.ts'
 import type { ObservedRoom } from '../engine/observed-room.ts'
 
-/** A stream that ffmpeg may look at. */
+/** A stream that ffmpeg may check. */
 export interface CheckedStream {
   key: SlotKey
   startedAt: number
   hasAudio: boolean
 }
 
-/** The streams that are looked at: those that viewers see first, then the ones that came first. */
+/** Chooses the streams to check: first those that viewers see, then the oldest. */
 export function chooseStreams(
   rooms: ReadonlyMap<string, ObservedRoom>,
   activeSlots: ReadonlyMap<string, SlotName>,

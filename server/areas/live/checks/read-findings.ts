@@ -1,6 +1,6 @@
 import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
 
-/** What ffmpeg said of a stream: that something is wrong from now on, or is so no more. */
+/** A fault that ffmpeg reports as begun or ended. */
 export interface Finding {
   fault: PictureFault
   isThere: boolean
@@ -13,7 +13,7 @@ const faults: Readonly<Record<string, PictureFault>> = {
 }
 const longestLine = 4096
 
-/** Reads ffmpeg's log in pieces; lines without findings are skipped. */
+/** Reads findings from pieces of ffmpeg's log; other lines are skipped. */
 export function createFindingReader(): (text: string) => Finding[] {
   let rest = ''
   return text => {
@@ -23,7 +23,7 @@ export function createFindingReader(): (text: string) => Finding[] {
   }
 }
 
-/** A line of what the filters `metadata` and `ametadata` print; others of the same are of the filters themselves. */
+/** Reads a line that `metadata` or `ametadata` printed; lines of the detecting filters themselves do not count. */
 function readFinding(line: string): Finding | undefined {
   const [, name = '', edge] =
     /metadata_\d+ @ [^\]]*\] lavfi\.(black|freezedetect\.freeze|silence)_(start|end)(?:\.\d+)?=/.exec(line) ??

@@ -5,7 +5,7 @@ import { liveRooms } from '../schema.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The newest picture of each stream that ffmpeg looks at: some kilobytes. */
+/** The newest picture of each checked stream, some kilobytes each. */
 export const liveThumbnails = pgTable(
   'live_thumbnail',
   {
@@ -13,7 +13,7 @@ export const liveThumbnails = pgTable(
       .notNull()
       .references(() => liveRooms.id, { onDelete: 'cascade' }),
     slot: text({ enum: slotNames }).notNull(),
-    /** Of this picture: the next one has another. */
+    /** Id of this picture; the next one gets another. */
     id: uuid().notNull(),
     /** JPEG. */
     picture: bytes().notNull(),

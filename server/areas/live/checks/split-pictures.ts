@@ -1,9 +1,9 @@
 const begin = Buffer.of(0xff, 0xd8)
 const end = Buffer.of(0xff, 0xd9)
-/** A thumbnail has some kilobytes. */
+/** A thumbnail has some kilobytes; larger pieces are no picture. */
 const largestPicture = 1024 * 1024
 
-/** Takes JPEG pictures out of bytes that come in pieces, one picture after the other. */
+/** Creates a function that finds JPEG pictures in a byte stream. */
 export function createPictureSplitter(): (bytes: Buffer) => Buffer[] {
   let rest: Buffer = Buffer.alloc(0)
   return bytes => {

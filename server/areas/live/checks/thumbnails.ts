@@ -9,11 +9,11 @@ import { liveRooms } from '../schema.ts'
 import { liveThumbnails } from './schema.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Where thumbnails are read, and Hono's form of it. */
+/** Path of thumbnails, for addresses and as a route of Hono. */
 const thumbnailsPath = '/api/live/thumbnails'
 export const thumbnailPath = `${thumbnailsPath}/:id`
 
-/** Stores the newest picture of a stream, under an id of its own: browsers may keep it as long as they like. */
+/** Stores the newest picture of a stream under a new id, so that browsers may cache it for good. */
 export async function storeThumbnail(queries: Queries, key: SlotKey, picture: Buffer): Promise<void> {
   const values = { id: randomUUID(), picture, takenAt: sql`now()` }
   await queries
@@ -22,7 +22,7 @@ export async function storeThumbnail(queries: Queries, key: SlotKey, picture: Bu
     .onConflictDoUpdate({ target: [liveThumbnails.roomId, liveThumbnails.slot], set: values })
 }
 
-/** Addresses of what viewers of these rooms saw last, by room; what is older than so many seconds is left out. */
+/** Addresses of the pictures of these rooms' active slots, by room, without those older than `maxAgeSeconds`. */
 export async function thumbnailsOf(
   queries: Queries,
   roomIds: readonly string[],
@@ -44,7 +44,7 @@ export async function thumbnailsOf(
   return new Map(rows.map(({ roomId, id }) => [roomId, `${thumbnailsPath}/${id}`]))
 }
 
-/** Serves a thumbnail by its id, which can't be guessed: an `<img>` sends no token. */
+/** Serves a thumbnail by its id. The id cannot be guessed; an `<img>` sends no token. */
 export function createThumbnailRoute({ pool }: Pick<Database, 'pool'>) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const { id = '' } = context.req.param()

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { EngineEvent } from './engine.ts'
 
-/** What changes the state of a room is told together after so long, in milliseconds. */
+/** Changes within this time are announced together. */
 const gatherMs = 250
 
 const changesState: ReadonlySet<EngineEvent['kind']> = new Set([
@@ -11,7 +11,7 @@ const changesState: ReadonlySet<EngineEvent['kind']> = new Set([
   'resumed',
 ])
 
-/** Tells browsers and other servers of rooms whose streams came, went, stalled or go on. */
+/** Announces rooms whose streams came, went, stalled or resumed to browsers and other servers. */
 export function createAnnouncer({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
   const waiting = new Set<string>()
 

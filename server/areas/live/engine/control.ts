@@ -9,22 +9,22 @@ import type { EngineHost } from './host.ts'
 import type { Observations } from './observe.ts'
 import { streamNameOf } from './slot-path.ts'
 
-/** What is stored of a room that its streams have to follow. */
+/** Stored orders that the streams of a room must follow. */
 export interface StoredOrders extends Shown {
   activeSlot: SlotName
   isBanned: boolean
-  /** Of slots that ever had a key, or were stopped. */
+  /** Grants of slots that ever had a key or were stopped. */
   grants: ReadonlyMap<SlotName, Grant>
 }
 
-/** Keeps the engine of this server as the rooms are stored, whichever server wrote them. */
+/** Makes the engine of this server follow the stored orders, whichever server wrote them. */
 export interface Control {
   decide(request: PublishRequest, isPushed: (key: SlotKey) => boolean | Promise<boolean>): Promise<Judgement>
-  /** Has the streams and the output of a room follow what is stored; ends those of a room that is gone. */
+  /** Applies the stored orders to the streams and the output of a room; ends the streams of a deleted room. */
   apply(roomId: string): Promise<void>
 }
 
-/** Why a stream must end, by what it was admitted by and what is stored now; undefined: it may go on. */
+/** Why a stream must end, by its grant and the stored orders; undefined: it may go on. */
 export function endOf(
   slot: SlotName,
   grant: Grant | undefined,
@@ -39,12 +39,12 @@ export function endOf(
 }
 
 interface ControlParts {
-  /** Read only: what was decided stands in the store already. */
+  /** Only read: the decisions are stored already. */
   queries: Queries
   host: EngineHost
   observations: Pick<Observations, 'of'>
   log: Logger
-  /** Told of encoders of others that may not push. */
+  /** Called for each refused encoder. */
   onRefused: (event: RefusedEvent) => void
 }
 
@@ -52,7 +52,7 @@ export function createControl({ queries, host, observations, log, onRefused }: C
   const grants = new Map<string, Grant>()
   const under = new Map<string, 'once' | 'again'>()
 
-  /** A stream of a media server beside us may have been let in before this process began: by what is stored now. */
+  /** A stream at a media server beside us may be older than this process. The stored orders count as its grant. */
   function adopt(key: SlotKey, orders: StoredOrders | undefined): void {
     const name = streamNameOf(key)
     const stored = orders?.grants.get(key.slot)

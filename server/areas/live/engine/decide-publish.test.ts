@@ -10,13 +10,13 @@ const stored: StoredSlot = { keyHash: hashSlotKey(secret), isBanned: false, stop
 const judge = (changes: Partial<Parameters<typeof judgePublish>[0]> = {}) =>
   judgePublish({ key, secret, stored, isPushed: false, ...changes })
 
-describe('whoever wants to push', () => {
-  it('is let in with the key of the slot', () => {
+describe('a publisher', () => {
+  it('is admitted with the key of the slot', () => {
     const grant = { keyHash: stored.keyHash, stoppedAt: null }
     expect(judge()).toEqual({ accepted: true, key, grant })
   })
 
-  it('is refused with any other text for a key, and learns nothing of the room by that', () => {
+  it('is refused with any other key and learns nothing of the room', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant(hashSlotKey(secret))), other => {
         const refused = { accepted: false, cause: 'wrongKey', reason: refusals.wrongKey }
@@ -30,12 +30,12 @@ describe('whoever wants to push', () => {
     )
   })
 
-  it('is refused while the room is banned, or somebody else pushes', () => {
+  it('is refused while the room is banned or somebody else pushes', () => {
     expect(judge({ stored: { ...stored, isBanned: true } })).toMatchObject({ reason: refusals.banned })
     expect(judge({ isPushed: true })).toMatchObject({ reason: refusals.pushed })
   })
 
-  it('needs no key as a program of our own, for which a ban holds, too', () => {
+  it('needs no key when it is our own program, but is refused by a ban', () => {
     const own = { secret: null, stored: { ...stored, keyHash: null } }
     expect(judge(own)).toMatchObject({ accepted: true, grant: { keyHash: null } })
     expect(judge({ ...own, stored: { ...own.stored, isBanned: true } })).toMatchObject({ accepted: false })

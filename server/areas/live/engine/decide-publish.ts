@@ -6,18 +6,18 @@ import { isSlotKey } from '../slots/keys.ts'
 import type { PublishRequest, SlotKey } from './engine.ts'
 import { pushApp, readStreamName } from './slot-path.ts'
 
-/** What is stored of a slot that somebody wants to push. */
+/** Stored state of a slot that somebody wants to push. */
 export interface StoredSlot {
   /** Null: it has no key. */
   keyHash: string | null
   isBanned: boolean
-  /** When its stream was last ended by somebody. */
+  /** When somebody last ended its stream. */
   stoppedAt: Date | null
 }
 
-/** What a stream was admitted by; once one of these is another one in the store, the stream is ended. */
+/** What admitted a stream. When the stored values differ later, the stream is ended. */
 export interface Grant {
-  /** Null for a program of our own, which needs no key. */
+  /** Null for our own programs, which need no key. */
   keyHash: string | null
   stoppedAt: Date | null
 }
@@ -27,11 +27,11 @@ export type Judgement =
       accepted: false
       reason: string
       cause: EncoderRefusal
-      /** The slot that was asked for; undefined when there is no such room. */
+      /** The requested slot; undefined when its room does not exist. */
       key?: SlotKey
     }
 
-/** Whether there is a stream of this slot already. */
+/** Whether this slot has a stream already. */
 export type IsPushed = (key: SlotKey) => boolean | Promise<boolean>
 
 export const refusals = {
@@ -40,16 +40,16 @@ export const refusals = {
   pushed: 'Somebody else pushes this stream',
 } as const satisfies Record<EncoderRefusal, string>
 
-/** What is to be judged: who pushes what, and what is known of it. */
+/** A request to push, with what is stored and known about it. */
 export interface Case {
   key: SlotKey
-  /** What the encoder gave; null for a program of our own. */
+  /** Key from the encoder; null for our own programs. */
   secret: string | null
   stored: StoredSlot | undefined
   isPushed: boolean
 }
 
-/** Decides by what is stored; whoever has no valid key learns nothing of rooms. */
+/** Decides about a request by what is stored. Without a valid key the answer says nothing about rooms. */
 export function judgePublish({ key, secret, stored, isPushed }: Case): Judgement {
   const hasKey = secret === null || isSlotKey(secret, stored?.keyHash ?? null)
   if (!stored || !hasKey) return refuse('wrongKey')
@@ -62,8 +62,8 @@ export function judgePublish({ key, secret, stored, isPushed }: Case): Judgement
 const refuse = (cause: EncoderRefusal) => ({ accepted: false as const, cause, reason: refusals[cause] })
 
 /**
- * Decides who may push: for the embedded engine, and for the hooks of those beside us. One read, and none for what names
- * no slot.
+ * Decides who may push, for the embedded engine and for the hooks of media servers beside us. It reads the database
+ * once, and not at all when the name is no slot.
  */
 export async function decidePublish(
   queries: Queries,

@@ -26,16 +26,16 @@ export interface RemoteStream {
   address: string
 }
 
-/** What an engine tells of its streams, in the order in which it happens. */
+/** Events of an engine about its streams, in the order in which they happen. */
 export type EngineEvent =
   | { kind: 'published'; at: Date; key: SlotKey; address: string }
   | { kind: 'unpublished'; at: Date; key: SlotKey; cause: EndCause }
   | { kind: 'stalled'; at: Date; key: SlotKey }
   | { kind: 'resumed'; at: Date; key: SlotKey }
-  /** The media server that it is pushed into does not answer: nobody knows whether it is still there. */
+  /** The media server that has the stream does not answer, so nobody knows whether it is still there. */
   | { kind: 'away'; at: Date; key: SlotKey; node: string }
   | { kind: 'back'; at: Date; key: SlotKey; node: string }
-  /** Once a second for each stream. */
+  /** Sent once a second for each stream. */
   | {
       kind: 'measured'
       at: Date
@@ -43,22 +43,22 @@ export type EngineEvent =
       measured: StreamMeasurement
       problems: readonly StreamProblem[]
     }
-  /** Once a second for each room that somebody watches or pushes into. */
+  /** Sent once a second for each room with viewers or a stream. */
   | { kind: 'viewers'; at: Date; roomId: string; audience: number; previews: number }
   | { kind: 'switched'; at: Date; roomId: string; slot: SlotName }
   | { kind: 'down'; at: Date }
   | { kind: 'up'; at: Date }
 
-/** What ffmpeg finds wrong with picture and sound of a stream: once a second for each that it looks at. */
+/** Faults of a stream that ffmpeg finds; sent once a second for each checked stream. */
 export interface CheckedEvent {
   kind: 'checked'
   at: Date
   key: SlotKey
-  /** Null: nobody looks any more. */
+  /** Null: the stream is not checked any more. */
   found: readonly PictureFault[] | null
 }
 
-/** Somebody wanted to push, and may not. */
+/** Somebody was refused to push. */
 export interface RefusedEvent {
   kind: 'refused'
   at: Date
@@ -67,58 +67,58 @@ export interface RefusedEvent {
   address: string
 }
 
-/** Events that are about one room. */
+/** Events about one room. */
 export type RoomEvent = Exclude<EngineEvent, { kind: 'down' | 'up' }> | CheckedEvent
 
-/** What is wrong with what an encoder sends, seen in the last second. */
+/** Problems of an encoder's data, seen within the last second. */
 export const streamProblems = ['timestampJump', 'codecChange', 'noKeyFrame', 'noHeader'] as const
 export type StreamProblem = (typeof streamProblems)[number]
 
-/** Whoever pushes asks to; `query` is what stood behind the stream name. */
+/** A request to push. `query` is the text behind the stream name. */
 export interface PublishRequest {
   app: string
   name: string
   query: string
   address: string
-  /** A program of our own pushes: it needs no key, and a ban holds for it, too. */
+  /** One of our own programs pushes: it needs no key, but is refused by a ban. */
   isOwn?: boolean
 }
 export type PublishDecision = { accepted: true; key: SlotKey } | { accepted: false; reason: string }
 
-/** Who watches: so that they can be counted apart, and shut out. */
+/** A viewer, identified so that it can be counted and disconnected. */
 export interface Viewer {
   kind: 'audience' | 'preview'
-  /** Of the console: the user's session. */
+  /** Session of a user of the console. */
   sessionId?: string
   userId?: string
 }
 
-/** In what form viewers get the active slot. */
+/** How viewers see the active slot. */
 export interface Shown {
   quality: Quality
-  /** Viewers see the slate in its place. */
+  /** Viewers see the slate instead. */
   hasSlate: boolean
 }
 
-/** A media server, embedded or beside us, behind the same calls. */
+/** A media server, embedded or beside us. */
 export interface MediaEngine {
   readonly name: 'embedded' | 'srs' | 'mediamtx'
-  /** Where it takes RTMP itself. */
+  /** Its RTMP port, when it listens itself. */
   readonly port?: number
-  /** Where other servers take its streams from, such as `http://10.0.0.5:8090`; undefined where they don't have to. */
+  /** Where other servers pull its streams, such as `http://10.0.0.5:8090`; undefined when they need not. */
   readonly relayAddress?: string
   /** Whether it can take and play streams now. */
   isUp(): boolean
-  /** Called until the returned function is. */
+  /** Adds a listener. @returns removes it */
   onEvent(listener: (event: EngineEvent) => void): () => void
   /**
-   * The viewers of a room's output follow this slot from its next key frame on, in the form that was asked for last
-   * unless another one is told.
+   * Makes the viewers of a room's output see this slot from its next key frame on. Without `shown`, quality and slate
+   * stay as they were.
    */
   switchOutput(roomId: string, slot: SlotName, shown?: Shown): void
-  /** Ends a stream; false when there is none. */
+  /** Ends a stream. @returns false when there is none */
   kick(key: SlotKey, cause: EndCause): boolean
-  /** Ends what these viewers watch. */
+  /** Disconnects these viewers. */
   closeViewers(which: { roomId?: string; sessionId?: string; userId?: string }): void
   /** Answers an HTTP upgrade with the stream as FLV in WebSocket messages. */
   play(
@@ -127,18 +127,20 @@ export interface MediaEngine {
     head: Buffer,
     what: { roomId: string; source: PlaySource; viewer: Viewer },
   ): void
-  /** Where programs of our own push a slot without its key; the address is told to nobody else. */
+  /** Address at which our own programs push a slot without its key; secret. */
   ownAddress?(key: SlotKey): string
-  /** Where programs of our own read what a room shows; told to nobody else. */
+  /** Address at which our own programs read what a room shows; secret. */
   ownOutput?(roomId: string): string
-  /** Where programs of our own read a slot; the address is told to nobody else. */
+  /** Address at which our own programs read a slot; secret. */
   readAddress?(key: SlotKey): string
-  /** What other servers have now: viewers here get it, too. Each stream is taken from there once, while it is watched. */
+  /**
+   * Sets the streams of other servers, which viewers here get too. Each is pulled once, while somebody watches it.
+   */
   relay?(streams: readonly RemoteStream[]): void
   stop(): Promise<void>
 }
 
-/** Starts an engine; it asks `decide` before it takes a stream. */
+/** Starts an engine, which calls `decide` before it accepts a stream. */
 export type StartEngine = (
   decide: (request: PublishRequest) => Promise<PublishDecision>,
 ) => Promise<MediaEngine>

@@ -2,25 +2,25 @@ import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import type { Logger } from '../../../platform/log.ts'
 import type { EngineEvent, MediaEngine } from './engine.ts'
 
-/** How long after a start that failed the next one is tried, in milliseconds. */
+/** Wait after a failed start. */
 const retryMs = 15_000
 
-/** The media engine of this server over its whole life: before it runs, while it does, and when it cannot. */
+/** The media engine of this server before it runs, while it runs, and when it cannot run. */
 export interface EngineHost {
-  /** As `LIVE_ENGINE` says. */
+  /** The value of `LIVE_ENGINE`. */
   readonly name: string
   /** Why nothing can be pushed or played here; null when it can. */
   missing(): StudioStatus['streaming']
-  /** The engine while it takes orders; undefined when it is off or could not be started. */
+  /** The running engine; undefined when it is off or could not be started. */
   current(): MediaEngine | undefined
-  /** Called until the returned function is; may be called before the engine runs. */
+  /** Adds a listener, also before the engine runs. @returns removes it */
   onEvent(listener: (event: EngineEvent) => void): () => void
-  /** Starts the engine. When it cannot, says so in the log and tries again, and the server goes on without. */
+  /** Starts the engine. A failure is logged and tried again later; the server runs without an engine meanwhile. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes the host of an engine; without `startEngine` it is off. */
+/** Creates the host of an engine; without `startEngine` the engine is off. */
 export function createEngineHost(
   name: string,
   startEngine: (() => Promise<MediaEngine>) | undefined,
@@ -51,7 +51,7 @@ export function createEngineHost(
       hasFailed = false
       tell({ kind: 'up', at: new Date() })
     } catch (error) {
-      // Once is enough: whoever looks finds it in /readyz as long as it lasts.
+      // Logged once; while it lasts, /readyz shows it.
       if (!hasFailed) {
         log.warn({ err: error }, 'the media server could not be started: nothing can be pushed or played')
       }

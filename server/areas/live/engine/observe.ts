@@ -1,10 +1,10 @@
 import type { CheckedEvent, EndCause, EngineEvent, RefusedEvent, SlotKey } from './engine.ts'
 import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 
-/** How long a room of which the last stream ended, or into which nobody may push, is remembered, in milliseconds. */
+/** How long a room is remembered after its last stream or refusal. */
 export const rememberedMs = 60_000
 
-/** What the engine of this server has told of its rooms, in memory. */
+/** What the engine of this server reported about its rooms, in memory. */
 export interface Observations {
   take(event: EngineEvent | CheckedEvent | RefusedEvent): void
   of(roomId: string): ObservedRoom | undefined
@@ -23,7 +23,7 @@ const newRoom = (): Room => ({
   ...{ slots: new Map(), ended: new Map(), refused: new Map() },
 })
 
-/** Gathers what an engine tells; nothing is known before its first event. */
+/** Creates an empty record of an engine's reports. */
 export function createObservations(): Observations {
   const rooms = new Map<string, Room>()
 
@@ -41,7 +41,7 @@ export function createObservations(): Observations {
   function end(room: Room, slot: Slot, at: Date, cause: EndCause): void {
     if (room.slots.delete(slot)) room.ended.set(slot, { at: at.getTime(), cause })
   }
-  /** Nothing is to be seen of a room without streams and viewers: it is not made, and nothing new is known of it. */
+  /** Viewer counts do not create a room: without streams and viewers there is nothing to record. */
   function count({ at, roomId, audience, previews }: Extract<EngineEvent, { kind: 'viewers' }>): void {
     const isWatched = audience + previews > 0
     const isSomething = isWatched || (rooms.get(roomId)?.slots.size ?? 0) > 0
@@ -106,7 +106,7 @@ export function createObservations(): Observations {
     },
     of: roomId => toObserved(rooms.get(roomId)),
     all() {
-      // Of a room into which nobody may push nothing else is told that it could be forgotten by.
+      // No other event of a room with refused encoders only would remove it.
       forgetOld(new Date())
       return new Map([...rooms].map(([id, room]) => [id, observed(room)]))
     },

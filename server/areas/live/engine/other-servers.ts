@@ -8,13 +8,13 @@ import { mergeRooms, type OtherServer, type SharedStatus } from './shared-status
 
 const intervalMs = 1000
 
-/** What the other servers have, and what this one makes of it. */
+/** Streams of the other servers, for this one. */
 export interface OtherServers {
-  /** Tells the engine what it can take from them, and ends own streams that somebody pushes there for longer. */
+  /** Tells the engine what it can pull from them, and ends own streams of slots that have an older stream there. */
   poller: Poller
-  /** Tells of their streams. */
+  /** Adds a listener for events of their streams. */
   onEvent(listener: (event: RoomEvent) => void): void
-  /** How many watch a room there. */
+  /** Number of viewers of a room there. */
   audienceOf(roomId: string): number
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   shared: Pick<SharedStatus, 'readOthers' | 'serverId'>
 }
 
-/** Creates the view of the streams of other servers, which its poller keeps current. */
+/** Creates the view of other servers' streams; its poller keeps it current. */
 export function createOtherServers({ host, observations, shared }: Parts): OtherServers {
   const listeners = new Set<(event: RoomEvent) => void>()
   const lookForEvents = createRemoteEvents()
@@ -51,7 +51,7 @@ export function createOtherServers({ host, observations, shared }: Parts): Other
   }
 }
 
-/** The streams that can be taken from other servers. */
+/** Streams that can be pulled from other servers. */
 export const remoteStreamsOf = (others: readonly OtherServer[]): RemoteStream[] =>
   others.flatMap(({ relayAddress, rooms }) =>
     relayAddress === null
@@ -62,8 +62,8 @@ export const remoteStreamsOf = (others: readonly OtherServer[]): RemoteStream[] 
   )
 
 /**
- * Own streams of slots that somebody pushes into another server for longer: two encoders that came within the same second
- * were both let in. Of equally old ones that of the server with the lower id stays.
+ * Own streams of slots that have an older stream on another server: two encoders that came within the same second were
+ * both admitted. Of two equally old streams, the one on the server with the lower id stays.
  */
 export function secondStreams(
   own: ReadonlyMap<string, ObservedRoom>,

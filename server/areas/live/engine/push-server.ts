@@ -16,8 +16,8 @@ type Known = Pick<
 >
 
 /**
- * What an encoder is given as its server.
- * @param port where the engine of this server listens, if it does
+ * The server address for encoders.
+ * @param port port of this server's engine; undefined when it does not listen
  */
 export function pushServerOf(settings: Known, port: number | undefined): string {
   const { HOST, LIVE_PUBLIC_RTMP_URL, LIVE_RTMP_HOST, LIVE_RTMP_PORT, PUBLIC_URL } = settings

@@ -8,13 +8,13 @@ interface Remote {
 }
 
 /**
- * Tells of the streams of other servers as their engines told it there, from what those servers say once a second.
- * Streams of this server are left out, so that one which moves here does not end.
+ * Creates events for streams of other servers from their reports, as their engines sent them there. Streams that this
+ * server has now are left out, so that a stream that moves here does not end.
  */
 export function createRemoteEvents() {
   let known = new Map<string, Remote>()
 
-  /** What happened since the last look. */
+  /** Events since the last call. */
   return (
     others: ReadonlyMap<string, ObservedRoom>,
     own: ReadonlyMap<string, ObservedRoom>,
@@ -38,7 +38,7 @@ export function createRemoteEvents() {
 const remotesOf = (rooms: ReadonlyMap<string, ObservedRoom>): Remote[] =>
   [...rooms].flatMap(([roomId, { slots }]) => slots.map(seen => ({ key: { roomId, slot: seen.slot }, seen })))
 
-/** What its server said, or that this server is gone. */
+/** The reported cause; `engineDown` when the server itself is missing. */
 const causeOf = (rooms: ReadonlyMap<string, ObservedRoom>, { roomId, slot }: SlotKey): EndCause =>
   rooms.get(roomId)?.ended.find(it => it.slot === slot)?.cause ?? 'engineDown'
 

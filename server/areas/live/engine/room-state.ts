@@ -5,37 +5,37 @@ import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
 import type { EndCause } from './engine.ts'
 import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 
-/** For so long an encoder that broke off is waited for, in milliseconds. */
+/** How long an encoder that broke off may take to come back. */
 export const reconnectMs = historyLimits.reconnectSeconds * 1000
 
-/** Causes that nobody decided on: the encoder may come back at once. */
+/** Causes that nobody intended: the encoder may come back at once. */
 const accidents: ReadonlySet<EndCause> = new Set(['cut', 'stalled', 'engineDown'])
 export const isAccident = (cause: EndCause): boolean => accidents.has(cause)
 
-/** What the state of a room follows from; instants are in milliseconds since 1970. */
+/** What the state of a room depends on; times are in milliseconds since 1970. */
 export interface RoomFacts {
   isBanned: boolean
   activeSlot: SlotName
-  /** What is to be said of each stream; slots that are not there are offline. */
+  /** State of each stream; a missing slot is offline. */
   slots: Readonly<Partial<Record<SlotName, SlotStatus['state']>>>
-  /** How the last stream of the active slot ended; null or absent while there is one, or none was. */
+  /** How the last stream of the active slot ended; null or absent while it has one, or never had one. */
   ended?: { at: number; cause: EndCause } | null | undefined
-  /** Whether an alarm of the active slot is open. */
+  /** Whether the active slot has an open alarm. */
   hasOpenAlarm: boolean
   now: number
 }
 
-/** The state of a room: what viewers get of the slot that its output follows. */
+/** The state of a room, which is about the slot that its output follows. */
 export function roomStateOf({ isBanned, activeSlot, slots, ended, hasOpenAlarm, now }: RoomFacts): RoomState {
   if (isBanned) return 'banned'
   const state = slots[activeSlot] ?? 'offline'
   if (state !== 'offline') return state === 'live' && hasOpenAlarm ? 'degraded' : state
-  // A stream is pushed, but viewers don't see it.
+  // Another slot has a stream, but viewers do not see it.
   if (Object.values(slots).some(other => other !== 'offline')) return 'stalled'
   return ended && isAccident(ended.cause) && now - ended.at < reconnectMs ? 'reconnecting' : 'offline'
 }
 
-/** What the state of a room follows from, by what was seen of it. */
+/** Collects from a report what the state of a room depends on. */
 export const factsOf = (
   activeSlot: SlotName,
   observed: ObservedRoom | undefined,
@@ -44,7 +44,7 @@ export const factsOf = (
   ended: observed?.ended.find(({ slot }) => slot === activeSlot),
 })
 
-/** What is to be said of one stream. */
+/** The state of one stream. */
 export function slotStateOf(observed: ObservedSlot | undefined): SlotStatus['state'] {
   if (!observed) return 'offline'
   if (observed.awayNode !== '' && (observed.isStalled || !observed.measured)) return 'unknown'

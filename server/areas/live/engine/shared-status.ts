@@ -9,50 +9,50 @@ import type { Observations } from './observe.ts'
 import type { ObservedRoom } from './observed-room.ts'
 
 const intervalMs = 1000
-/** So often a server says that it is there, while nobody pushes into it; in turns of a second. */
-const idleTurns = 10
+/** A server without streams writes its status in one of so many ticks; ticks are a second apart. */
+const idleTicks = 10
 /**
- * That a server is there counts for so long, in seconds. Its streams count for less: as long as an encoder may send
- * nothing, since they are written each second.
+ * For so many seconds a server counts as running after its last status. Its streams count for less, as long as an
+ * encoder may send nothing, because they are written each second.
  */
 const freshSeconds = 15
 const streamsFreshSeconds = 5
-/** What a server wrote is deleted after so long, in seconds. */
+/** A status is deleted after so many seconds. */
 const forgottenSeconds = 300
 
-/** What is known of the rooms of all servers. */
+/** What is known about the rooms of all servers. */
 export interface Sightings {
-  /** What serves the streams, as `LIVE_ENGINE` has it there; undefined when no server says so. */
+  /** `LIVE_ENGINE` of the server that has the streams; undefined when no server has an engine. */
   engine: string | undefined
-  /** Whether it makes other qualities. */
+  /** Whether a server can make other qualities. */
   hasFfmpeg: boolean
   rooms: ReadonlyMap<string, ObservedRoom>
 }
 
-/** Another server that takes streams, and what it sees. */
+/** Another server that takes streams, and what it reports. */
 export interface OtherServer {
   id: string
   engine: string
   hasFfmpeg: boolean
-  /** Where its streams are to be had; null: nowhere. */
+  /** Where its streams can be pulled; null: nowhere. */
   relayAddress: string | null
   rooms: ReadonlyMap<string, ObservedRoom>
 }
 
-/** What this server sees, and what the other ones wrote of theirs. */
+/** What this server sees, together with the reports of the other servers. */
 export interface SharedStatus {
-  /** Of this server, as the others know it. */
+  /** Id of this server in its reports. */
   readonly serverId: string
   read(): Promise<Sightings>
-  /** The other servers that are there now. */
+  /** The other servers that run now. */
   readOthers(): Promise<OtherServer[]>
-  /** Writes for the others what this server sees: each second while there is something. */
+  /** Writes the report of this server, each second while there is something to report. */
   poller: Poller
-  /** Says to the others that this server is gone. */
+  /** Reports that this server is gone. */
   leave(): Promise<void>
 }
 
-/** Shares what servers on one database see; servers that take no streams read only. */
+/** Shares reports between the servers on one database. Servers that take no streams only read. */
 export function createSharedStatus(
   queries: Queries,
   { ffmpeg, host, observations }: { ffmpeg: Ffmpeg; host: EngineHost; observations: Observations },
@@ -65,7 +65,7 @@ export function createSharedStatus(
   async function write(): Promise<void> {
     const rooms = Object.fromEntries(observations.all())
     const isIdle = Object.keys(rooms).length === 0
-    if (isIdle && turn++ % idleTurns !== 0) return
+    if (isIdle && turn++ % idleTicks !== 0) return
     hasWritten = true
     const relayAddress = host.current()?.relayAddress ?? null
     const values = { engine: host.name, hasFfmpeg: hasFfmpeg(), relayAddress, rooms, updatedAt: sql`now()` }
@@ -121,7 +121,7 @@ export function createSharedStatus(
 const isOlder = (seconds: number) =>
   lt(liveStatuses.updatedAt, sql`now() - make_interval(secs => ${seconds})`)
 
-/** What several servers see of the same rooms as one: the streams of all, and all their viewers. */
+/** Merges the reports of several servers about the same rooms: the streams of all and the sum of viewers. */
 export function mergeRooms(
   sights: readonly ReadonlyMap<string, ObservedRoom>[],
 ): ReadonlyMap<string, ObservedRoom> {

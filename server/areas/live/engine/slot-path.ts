@@ -2,16 +2,16 @@ import { slotField } from '@greenroom/contract/areas/live/slots'
 import { idField } from '@greenroom/contract/fields'
 import type { SlotKey } from './engine.ts'
 
-/** What encoders push to: `rtmp://host/live`. */
+/** App that encoders push to: `rtmp://host/live`. */
 export const pushApp = 'live'
 
-/** The stream name of a slot, before its key: `{room id}-main`. */
+/** Stream name of a slot without its key: `{room id}-main`. */
 export const streamNameOf = ({ roomId, slot }: SlotKey): string => `${roomId}-${slot}`
 
-/** What an encoder is given as its stream key. */
+/** Stream key for encoders: stream name and secret. */
 export const streamKeyOf = (key: SlotKey, secret: string): string => `${streamNameOf(key)}?key=${secret}`
 
-/** The slot of a stream name; undefined when it names none. */
+/** The slot of a stream name; undefined when it is none. */
 export function readStreamName(name: string): SlotKey | undefined {
   const dash = name.lastIndexOf('-')
   const roomId = idField.safeParse(name.slice(0, dash)).data

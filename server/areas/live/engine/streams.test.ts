@@ -43,7 +43,7 @@ describe('what is observed of a room', () => {
     expect([...seen.all().keys()]).toEqual(['other'])
   })
 
-  it('holds who may not push, until they may, and for a minute where nobody else pushes', () => {
+  it('includes a refused encoder until it is admitted, or for a minute when nobody else pushes', () => {
     const seen = createObservations()
     const refused = { kind: 'refused', key, cause: 'wrongKey', address: '192.0.2.7' } as const
     seen.take({ ...refused, at: at(0) })
@@ -60,7 +60,7 @@ describe('what is observed of a room', () => {
     expect([...seen.all().keys()]).toEqual(['room', 'third'])
   })
 
-  it('of several servers is one', () => {
+  it('is merged from the reports of several servers', () => {
     const one = new Map([['room', observedRoom([observedSlot('main')], { audience: 2 })]])
     const other = new Map([['room', observedRoom([observedSlot('hot')], { audience: 3 })]])
     const merged = mergeRooms([one, other]).get('room')
@@ -76,14 +76,14 @@ describe('streams of other servers', () => {
   })
   const since = (second: number) => observedRoom([observedSlot('main', { startedAt: at(second).getTime() })])
 
-  it('can be taken from those that say where', () => {
+  it('can be pulled from servers that have a relay address', () => {
     const hot = observedRoom([observedSlot('hot')])
     expect(
       remoteStreamsOf([server('http://one', { room: hot }), server('two', { other: hot }, null)]),
     ).toEqual([{ key: { roomId: 'room', slot: 'hot' }, address: 'http://one' }])
   })
 
-  it('of the same slot leave one: the one that was there first, or else of the first server', () => {
+  it('of the same slot leave one: the older, or else that of the server with the lower id', () => {
     const second = (own: number, theirs: number, id: string) =>
       secondStreams(new Map([['room', since(own)]]), 'b', [server(id, { room: since(theirs) })])
     expect(second(2, 1, 'c')).toEqual([key])
@@ -92,7 +92,7 @@ describe('streams of other servers', () => {
     expect(second(1, 1, 'c')).toEqual([])
   })
 
-  it('tell what their engines told there, and end when their server is gone', () => {
+  it('are reported by the events of their engines, and end when their server is missing', () => {
     const look = createRemoteEvents()
     const kinds = (rooms: Record<string, ObservedRoom>, own: Record<string, ObservedRoom> = {}) =>
       look(new Map(Object.entries(rooms)), new Map(Object.entries(own)), at(9)).map(event =>
@@ -139,7 +139,7 @@ describe('the state of a room', () => {
   })
 })
 
-describe('a stream that was let in', () => {
+describe('a stream that was admitted', () => {
   const grant = { keyHash: 'hash', stoppedAt: at(0) }
   const orders: StoredOrders = {
     ...{ activeSlot: 'main', quality: 'original', hasSlate: false, isBanned: false },
@@ -149,12 +149,12 @@ describe('a stream that was let in', () => {
     ...orders,
     grants: new Map([['main', { ...grant, ...changes }]]),
   })
-  it('goes on while the store says what it said then', () => {
+  it('goes on while its stored grant is the same', () => {
     expect(endOf('main', grant, orders)).toBeUndefined()
     expect(endOf('main', { ...grant, stoppedAt: new Date(grant.stoppedAt) }, orders)).toBeUndefined()
   })
 
-  it('ends when its room is gone or banned, its key is another one, or somebody stopped it', () => {
+  it('ends when its room is deleted or banned, its key replaced, or somebody stopped it', () => {
     expect(endOf('main', grant, undefined)).toBe('stopped')
     expect(endOf('main', grant, { ...orders, isBanned: true })).toBe('banned')
     expect(endOf('main', grant, storing({ keyHash: 'other' }))).toBe('keyRevoked')
@@ -162,7 +162,7 @@ describe('a stream that was let in', () => {
     expect(endOf('main', grant, storing({ stoppedAt: at(1) }))).toBe('stopped')
   })
 
-  it('of our own has no key that could be another one', () => {
+  it('of our own programs does not end with a key', () => {
     const own = { keyHash: null, stoppedAt: null }
     expect(endOf('hot', own, orders)).toBeUndefined()
     expect(endOf('main', own, orders)).toBe('stopped')

@@ -44,7 +44,7 @@ const endRoom = async (room: Awaited<ReturnType<typeof startRoom>>) => {
 }
 
 describe('a main stream that stalls', () => {
-  it('raises an alarm at once, is left for the hot standby, and its history says why', async () => {
+  it('raises an alarm at once, loses the output to the hot standby, and is explained in the history', async () => {
     const operator = await signInHolding(desk.server, ['live-room:operate'])
     const bystander = await signInHolding(desk.server, ['live-room:read'])
     const room = await startRoom()
@@ -93,25 +93,10 @@ describe('a main stream that stalls', () => {
     )
     expect(log).toMatchObject([{ entity: 'live-room', operation: 'update', user: null }])
   })
-
-  it('is told once while it comes and goes', async () => {
-    const room = await startRoom()
-    for (let time = 0; time < 3; time++) {
-      desk.engine.stall(room.key('hot'))
-      desk.engine.stall(room.key('main'))
-      await desk.tick()
-      desk.engine.resume(room.key('main'))
-      await desk.pass(4)
-    }
-    const recorded = await notices(room.title, desk.admin.token)
-    expect(recorded).toHaveLength(1)
-    expect((await desk.alarms(room.id)).list.filter(({ slot }) => slot === 'main')).toHaveLength(3)
-    await endRoom(room)
-  })
 })
 
 describe('alarms', () => {
-  it('are acknowledged once, by who was first, and the log and the history say so', async () => {
+  it('keep their first acknowledgement, which is in the log and the history', async () => {
     const room = await startRoom()
     desk.engine.stall(room.key('main'))
     await desk.tick()
@@ -136,7 +121,7 @@ describe('alarms', () => {
     await endRoom(room)
   })
 
-  it('that are muted are listed, and neither counted nor told', async () => {
+  it('that are muted are listed, but neither counted nor announced', async () => {
     const room = await startRoom()
     const [params, kind] = [{ id: room.id }, 'stalled' as AlarmKind]
     const untilTime = new Date(Date.now() + 3_600_000).toISOString()
@@ -162,7 +147,7 @@ describe('alarms', () => {
     await endRoom(other)
   })
 
-  it('are told again when muting them is undone', async () => {
+  it('are announced again when their mute is undone', async () => {
     const { id } = await desk.addRoom()
     const untilTime = new Date(Date.now() + 3_600_000).toISOString()
     await desk.server.ask(muteAlarms, { params: { id }, body: { kind: 'offline', untilTime } }, desk.admin)
@@ -173,7 +158,7 @@ describe('alarms', () => {
     expect((await desk.alarms(id)).mutes).toEqual([])
   })
 
-  it('are muted until a time to come, at most a month away', async () => {
+  it('are muted until a future time, at most a month away', async () => {
     const { id } = await desk.addRoom()
     for (const ms of [-1000, 31 * 86_400_000]) {
       const untilTime = new Date(Date.now() + ms).toISOString()
@@ -186,8 +171,8 @@ describe('alarms', () => {
   })
 })
 
-describe('what users do to a room', () => {
-  it('stands in its history, with who did it and why', async () => {
+describe('an operation of a user on a room', () => {
+  it('is in the room’s history with its user and reason', async () => {
     const { id } = await desk.addRoom()
     const body = { untilTime: null, reason: 'Wrong programme' }
     await desk.server.ask(banRoom, { params: { id }, body }, desk.admin)
@@ -201,7 +186,7 @@ describe('what users do to a room', () => {
 })
 
 describe('samples', () => {
-  it('are one for each stream and ten seconds, and make the means and the peak of a session', async () => {
+  it('are stored for each stream and ten seconds, and make the means and the peak of a session', async () => {
     const room = await desk.addRoom()
     desk.engine.publish(room.key('main'))
     desk.engine.publish(room.key('hot'))
@@ -233,7 +218,7 @@ describe('samples', () => {
     await endRoom(room)
   })
 
-  it('of a long session are told in fewer steps', async () => {
+  it('of a long session are returned in longer steps', async () => {
     const room = await desk.addRoom()
     const hours = 30
     await desk.pool.execute(sql`insert into ${liveSamples}
@@ -269,7 +254,7 @@ describe('samples', () => {
 })
 
 describe('several servers', () => {
-  it('leave a room to the one that judges it, and take it over when that one is silent', async () => {
+  it('leave a room to the one that judges it, and take it over when its lease has expired', async () => {
     const room = await startRoom()
     const [session] = await desk.sessions(room.id)
     const engine = createFakeEngine(desk.engine.now())
@@ -290,7 +275,7 @@ describe('several servers', () => {
       expect.objectContaining({ kind: 'published', slot: 'cold' }),
     )
     expect(await desk.sessions(room.id)).toMatchObject([{ id: session?.id, endedTime: null }])
-    // The first one finds that the room is not its own any more, and writes nothing of it.
+    // The first server finds that the session is not its own any more, and writes nothing.
     desk.engine.end(room.key('main'), 'left')
     desk.engine.end(room.key('hot'), 'left')
     await desk.pass(6)
@@ -300,7 +285,7 @@ describe('several servers', () => {
     expect(await desk.sessions(room.id)).toMatchObject([{ id: session?.id, cause: 'left' }])
   })
 
-  it('count streams of the others in a room that this one judges, and begin nothing for them alone', async () => {
+  it('judge streams of other servers only in rooms with a stream of their own', async () => {
     const room = await desk.addRoom()
     desk.engine.addRemote(room.key('hot'))
     await desk.pass(1)
@@ -315,7 +300,7 @@ describe('several servers', () => {
     await desk.pass(1)
   })
 
-  it('take a crash of the engine for the end of all its streams', async () => {
+  it('treat a crash of the engine as the end of all its streams', async () => {
     const room = await startRoom()
     desk.engine.crash()
     await desk.pass(1)
@@ -329,7 +314,7 @@ describe('several servers', () => {
 })
 
 describe('the database', () => {
-  it('gets what happened while it did not answer', async () => {
+  it('receives after a failure what happened meanwhile', async () => {
     const room = await startRoom()
     await desk.pool.execute(sql`alter table live_incident rename to live_incident_elsewhere`)
     desk.engine.stall(room.key('main'))
@@ -341,7 +326,7 @@ describe('the database', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a room or a session that does not exist', () => {
   it('is not found', async () => {
     const untilTime = new Date(Date.now() + 60_000).toISOString()
     const calls = [
@@ -358,7 +343,7 @@ describe('what is not there', () => {
     }
   })
 
-  it('is the session of another room', async () => {
+  it('is not found when the session is of another room', async () => {
     const [room, other] = [await startRoom(), await desk.addRoom()]
     const [session] = await desk.sessions(room.id)
     const request = { params: { id: other.id }, query: { sessionId: session?.id } }

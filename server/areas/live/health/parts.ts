@@ -10,6 +10,7 @@ import { alarmHandlers } from './handlers/alarm-handlers.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
 import { createCloseAbandoned } from './jobs/close-abandoned.ts'
 import { pruneHistoryJob } from './jobs/prune.ts'
+import { createRaiseLasting } from './jobs/raise-lasting.ts'
 import { createHealthWatcher, type WatchedEngine } from './watch/watcher.ts'
 import { createWebhookSender } from './webhook/sender.ts'
 
@@ -17,10 +18,11 @@ export const healthHandlers: readonly Handler[] = [...alarmHandlers, ...historyH
 
 export const healthJobs = (settings: Settings): readonly Job[] => [
   createCloseAbandoned(settings),
+  createRaiseLasting(settings),
   pruneHistoryJob,
 ]
 
-/** Watches what is pushed into this server, and sends what waits for the webhook. */
+/** Pollers that watch the streams of this server and send deliveries to the webhook. */
 export function healthPollers(
   platform: Platform,
   host: Pick<EngineHost, 'current' | 'onEvent'>,

@@ -5,7 +5,6 @@ import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -23,9 +22,11 @@ import { leaseColumns } from '../../../platform/jobs/lease.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { liveRooms } from '../schema.ts'
 
-// History outlives its room until it is old, so that undoing a deletion brings it back: its rooms are no references.
+// Histories have no foreign key to rooms: when the deletion of a room is undone, its history is still there.
 
-/** From the first stream of a room until its last one ended. The server that judges the room holds the running one. */
+/**
+ * Sessions: from a room's first stream until its last one ended. The server that judges the room holds the running one.
+ */
 export const liveSessions = pgTable(
   'live_session',
   {
@@ -36,12 +37,12 @@ export const liveSessions = pgTable(
     cause: text({ enum: endCauses }),
     state: text({ enum: roomStates }).notNull(),
     peakViewers: integer().notNull().default(0),
-    /** Of which the means are. */
+    /** Number of samples in the means. */
     samples: integer().notNull().default(0),
     frameRate: doublePrecision().notNull().default(0),
     bitRate: doublePrecision().notNull().default(0),
     serverId: uuid().notNull(),
-    /** Others leave the room to that server until then. */
+    /** Until then, other servers do not take the room over. */
     leasedUntil: instant().notNull(),
   },
   table => [
@@ -51,7 +52,7 @@ export const liveSessions = pgTable(
   ],
 )
 
-/** What was measured of a stream, every ten seconds. Bit rates in kbit/s. */
+/** Measurements of streams, one row every ten seconds. Bit rates in kbit/s. */
 export const liveSamples = pgTable(
   'live_sample',
   {
@@ -69,17 +70,17 @@ export const liveSamples = pgTable(
   ],
 )
 
-/** What happened in rooms, and why. */
+/** History entries of rooms. */
 export const liveIncidents = pgTable(
   'live_incident',
   {
     id: id(),
-    /** In the order in which they were stored: several happen within a millisecond. */
+    /** Order of storing: several entries have the same millisecond. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     roomId: uuid().notNull(),
     at: instant().notNull(),
     detail: jsonb().$type<IncidentDetail>().notNull(),
-    /** Of operations; may be a user who was deleted. */
+    /** The user of an operation, who may have been deleted. */
     userId: uuid(),
   },
   table => [
@@ -101,30 +102,33 @@ export const liveAlarms = pgTable(
     bound: doublePrecision(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** Users and other systems were told that it opened. */
-    isAnnounced: boolean().notNull().default(false),
+    /** The first alarm of its group; null: it was a warning, or muted. */
+    groupId: uuid(),
+    /** When it raised the notice of its group and called the webhook; null: it did neither. */
+    announcedAt: instant(),
   },
   table => [
     uniqueIndex('live_alarm_open').on(table.roomId, table.slot, table.kind).where(sql`closed_at is null`),
     index('live_alarm_room').on(table.roomId, table.openedAt),
+    index('live_alarm_group').on(table.groupId),
     index('live_alarm_closed').on(table.closedAt),
   ],
 )
 
 export type StoredAlarm = typeof liveAlarms.$inferSelect
 
-/** Who sees to an alarm. */
+/** Acknowledgements of alarms. */
 export const liveAlarmAcknowledgements = pgTable('live_alarm_acknowledgement', {
   alarmId: uuid()
     .primaryKey()
     .references(() => liveAlarms.id, { onDelete: 'cascade' }),
-  /** As the alarm has it, for the log. */
+  /** Copied from the alarm for the log. */
   kind: text({ enum: alarmKinds }).notNull(),
   userId: uuid().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 })
 
-/** Alarms that nobody is told of until a time. */
+/** Kinds of alarms that are not announced until a time. */
 export const liveAlarmMutes = pgTable(
   'live_alarm_mute',
   {
@@ -139,12 +143,12 @@ export const liveAlarmMutes = pgTable(
   table => [unique('live_alarm_mute_kind').on(table.roomId, table.kind)],
 )
 
-/** Announcements of alarms that the webhook of the installation has not taken yet. */
+/** Announcements that the webhook has not accepted yet. */
 export const liveWebhookDeliveries = pgTable(
   'live_webhook_delivery',
   {
     id: id(),
-    /** The body as it is signed and sent, again and again the same. */
+    /** The signed body; the same in every attempt. */
     body: text().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().default(sql`now()`),

@@ -9,7 +9,7 @@ import {
   liveWebhookDeliveries,
 } from './schema.ts'
 
-/** What the tables of the health of rooms say of themselves. */
+/** Rules of the health tables: log, undo and scope. */
 export const healthTables: readonly TableRules[] = [
   { table: liveSessions, unlogged: 'it is what was measured, not a change', scope: 'unscoped' },
   { table: liveSamples, unlogged: 'it is what was measured, not a change', scope: 'unscoped' },

@@ -3,7 +3,7 @@ import { livePlaylistItems, livePlaylistOrphans, liveRotations } from './schema.
 
 const auditColumns = ['audit_state', 'audit_reason']
 
-/** What the tables of playlists say of themselves. */
+/** Rules of the tables of playlists: log, undo and scope. */
 export const playlistTables: readonly TableRules[] = [
   {
     table: livePlaylistItems,

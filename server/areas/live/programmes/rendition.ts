@@ -35,7 +35,7 @@ export interface RunningProgram {
 }
 
 /** What a program says while it runs. */
-export interface ProgramEars {
+export interface ProgramListeners {
   started(): void
   output(bytes: Buffer): void
   errors(text: string): void
@@ -46,7 +46,7 @@ export function keepRunning(
   command: string,
   argumentsOf: () => string[],
   log: Logger,
-  ears?: ProgramEars,
+  ears?: ProgramListeners,
 ): RunningProgram {
   let again: NodeJS.Timeout | undefined
   let isStopped = false

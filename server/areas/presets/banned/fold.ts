@@ -1,4 +1,4 @@
-/** What {@link foldUnit} gives for what is seen through: spaces, signs, marks, invisible characters. */
+/** Result of {@link foldUnit} for ignored characters: spaces, signs, marks, invisible characters. */
 export const ignored = 0
 
 /** Letters of other scripts that look like Latin ones, and the Latin ones. */
@@ -13,8 +13,8 @@ const combining = /\p{M}/gu
 const letter = /^[\p{L}\p{N}]$/u
 
 /**
- * What a character counts as when words are looked for: full width as half, capital as small, without its accents,
- * traditional as simplified, look-alikes as what they look like; {@link ignored} when it is seen through.
+ * The form of a character for comparisons: half width, lower case, without accents, simplified, and with the Latin
+ * letter for look-alikes; {@link ignored} for ignored characters.
  */
 function fold(character: string): string {
   const plain = character
@@ -23,13 +23,13 @@ function fold(character: string): string {
     .normalize('NFD')
     .replace(combining, '')
     .normalize('NFC')
-  // What stands for several characters stays itself, so that places in the text stay places in the text.
+  // Characters that stand for several stay unchanged, so that positions in the text stay the same.
   const single = [...plain].length === 1 ? plain : character
   const known = simplified.get(single) ?? lookAlikes.get(single) ?? single
   return letter.test(known) ? known : ''
 }
 
-/** One character, or half of a surrogate pair, as a number: the code of what it counts as. */
+/** Folds one character, or half of a surrogate pair, to a code. */
 const units = new Uint16Array(0x1_00_00)
 for (let unit = 0; unit < units.length; unit++) {
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
@@ -39,21 +39,21 @@ for (let unit = 0; unit < units.length; unit++) {
 
 const beyond = new Map<number, number>()
 
-/** What the UTF-16 unit of a text counts as; half of a pair is seen through, but see {@link foldPair}. */
+/** Folds a UTF-16 unit; half of a pair is ignored, but see {@link foldPair}. */
 export const foldUnit = (unit: number): number => units[unit] ?? ignored
 
-/** What a character beyond the first plane counts as, such as the bold and circled letters there. */
+/** Folds a character beyond the first plane, such as bold and circled letters. */
 export function foldPair(codePoint: number): number {
   const known = beyond.get(codePoint)
   if (known !== undefined) return known
   const folded = fold(String.fromCodePoint(codePoint))
-  // Letters that stay beyond the first plane count by their second half, which no other character counts as.
+  // Other letters beyond the first plane are represented by their second half, which no other character uses.
   const unit = folded === '' ? ignored : folded.charCodeAt(folded.length - 1)
   beyond.set(codePoint, unit)
   return unit
 }
 
-/** What a text counts as, without what is seen through. */
+/** Folds a text and removes ignored characters. */
 export function foldText(text: string): number[] {
   return [...text].flatMap(character => {
     const code = character.codePointAt(0) ?? 0

@@ -38,7 +38,7 @@ describe('a banned word', () => {
     expect(found(['赌博', 'spam'], text)).toEqual([])
   })
 
-  it('is found across ends of sentences when every letter stands alone', () => {
+  it('is found across sentences when spaces separate all its letters', () => {
     expect(found(['地下赌场'], '地。下。赌。场')).toEqual(['地。下。赌。场'])
   })
 })
@@ -51,7 +51,7 @@ it('A word of signs alone is found nowhere', () => {
   expect(found(['***', ' '], 'a *** b')).toEqual([])
 })
 
-it('Whatever the words and the text, the same is found as by looking for each of them', () => {
+it('For any words and text, the hits equal those of a search for each word', () => {
   const letters = fc.constantFrom('赌', '博', '彩', '票')
   const text = fc.array(letters, { maxLength: 30 }).map(all => all.join(''))
   const words = fc.uniqueArray(
@@ -73,10 +73,10 @@ it('Whatever the words and the text, the same is found as by looking for each of
   )
 })
 
-it('Whatever the Latin words and the text, those are found that stand by themselves', () => {
+it('For any Latin words and text, exactly the standalone occurrences are found', () => {
   const letters = fc.constantFrom('a', 'b', 'c', '1')
   const latin = fc.array(letters, { minLength: 2, maxLength: 5 }).map(all => all.join(''))
-  // Words that go on in another script begin as the others do, and are found within words, too.
+  // A word that continues in another script only needs a boundary at its beginning.
   const some = fc.oneof(
     latin,
     latin.map(word => `${word}群`),

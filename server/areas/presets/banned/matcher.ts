@@ -1,7 +1,7 @@
 import { foldPair, foldText, foldUnit, ignored } from './fold.ts'
 import { isIntentional } from './gaps.ts'
 
-/** A word where it stands in a text: `begin` inclusive, `end` exclusive, in UTF-16 units of the text as it was. */
+/** A hit: `begin` inclusive, `end` exclusive, in UTF-16 units of the original text. */
 export interface Hit {
   /** Its place among the words that the matcher was made of. */
   word: number
@@ -14,11 +14,11 @@ export interface Matcher {
   find(text: string, most?: number): Hit[]
 }
 
-/** More hits than these say nothing more. */
+/** Most useful number of hits. */
 const maxHits = 100
-/** A unit that stands in no word. */
+/** Symbol of a unit that occurs in no word. */
 const foreign = 0
-/** What {@link compile} gives for what is seen through. */
+/** Symbol of an ignored unit in {@link compile}. */
 const transparent = 0xffff
 const none = -1
 
@@ -118,7 +118,7 @@ function compile(words: readonly string[]) {
     if (letters.every(isLatin)) latinNodes = children.length
   }
 
-  // Each character of a text counts as what it folds to.
+  // Each character of a text has the symbol of its folded form.
   const byUnit = new Uint16Array(classes.length)
   for (let unit = 0; unit < byUnit.length; unit++) {
     const as = foldUnit(unit)
@@ -129,7 +129,7 @@ function compile(words: readonly string[]) {
   return { classes: byUnit, ...linked, dense, word: Int32Array.from(word), lengths }
 }
 
-/** Nodes whose steps by Latin letters and digits are all worked out beforehand: at 36 of them, 9 MB. */
+/** Number of nodes whose steps by Latin letters and digits are precomputed: 36 steps each, 9 MB. */
 const mostDense = 65_536
 
 /**

@@ -9,10 +9,10 @@ import { expect } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { contentItems } from '../../content/index.ts'
 
-/** How long what presets do is waited for. */
+/** Longest wait for an effect of presets. */
 export const pollOptions = { timeout: 20_000 }
 
-/** A server whose presets are all off, and what their tests ask of it as its administrator; end it with `server.stop`. */
+/** A server with all presets off, and requests of its administrator; end it with `server.stop`. */
 export async function startPresets() {
   const server = await startTestServer()
   const admin = { token: await server.signIn('admin') }

@@ -10,11 +10,11 @@ export interface DoneRequest {
 
 interface Wanted {
   most: number
-  /** Only requests whose last entry comes before the one of this number. */
+  /** Only requests whose last entry is before this number. */
   before: number | undefined
 }
 
-/** So many entries for each wanted request are read at first, and four times as many at each further time. */
+/** Entries read at first for each requested item; four times as many in each further round. */
 const entriesEach = 4
 const widening = 4
 
@@ -28,7 +28,7 @@ export async function latestRequests(
   { most, before }: Wanted,
 ): Promise<DoneRequest[]> {
   const found = new Map<string, DoneRequest>()
-  // What has entries after the place, too, stands before it.
+  // A request with later entries belongs to an earlier page.
   const later = new Set<string>()
   let place = before
   for (let limit = most * entriesEach; found.size < most; limit *= widening) {

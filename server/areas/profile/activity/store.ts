@@ -15,7 +15,7 @@ const happened: Record<StoredOperation['operation'], Text> = {
   refused: { 'zh-CN': '被拒绝', 'en-US': 'Refused' },
 }
 
-/** Entities whose entries are called by ids: what something belongs to, and what it is. */
+/** Entities whose entries are titled by two ids: the parent's and the record's. */
 const calledByIds = new Set(['user-role', 'team-member', 'project-member'])
 
 /**

@@ -56,7 +56,7 @@ export async function submit({
   return { ...toRecord(stored), deciders }
 }
 
-/** Takes a request back while it waits. @throws ApiError `notFound` for another's; `wrongState` for a decided one */
+/** Withdraws a waiting request. @throws ApiError `notFound` for another user's; `wrongState` for a decided one */
 export async function withdraw({
   actor,
   input,

@@ -13,7 +13,7 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Where documents of certifications are read; Hono's form of the contract's `documentAddress`. */
 export const documentPath = '/api/certifications/:id/documents/:file'
 
-/** Answers a document to who sent it and to who decides; for anybody else there is none. */
+/** Serves a document to the requester and to deciders; for others it is not found. */
 export function createDocumentRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const { token, viewAs } = context.var.request

@@ -68,7 +68,7 @@ const document = async (by: By & { viewAs?: string }, id: string, file: string) 
   )
 
 describe('a certification', () => {
-  it('is asked for, decided by a todo, and from then on the user is certified', async () => {
+  it('is requested, approved from a to-do, and shown on the user', async () => {
     const { id, status } = await submit(user)
     expect(status).toBe(certificationStatus.auditing)
     expect((await todos()).map(({ action }) => action?.entityId)).toEqual([id])
@@ -95,7 +95,7 @@ describe('a certification', () => {
     expect([answer, status]).toEqual(['The picture is blurred', certificationStatus.rejected])
   })
 
-  it('is withdrawn by who asked, while nobody has decided, and the todo goes', async () => {
+  it('can be withdrawn by the requester before the decision, which removes the to-do', async () => {
     const { id } = await submit(user)
     expect((await on(withdrawCertification, admin, id)).code).toBe(errors.notFound.code)
     expect((await on(withdrawCertification, user, id)).data).toMatchObject({ status: 3 })
@@ -115,7 +115,7 @@ describe('a certification', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([errors.wrongState.code, 20000].toSorted())
   })
 
-  it('is decided once, and never by who asked', async () => {
+  it('is decided once, and never by the requester', async () => {
     const { id } = await submit(user)
     const holder = {
       token: await signInHolding(server, ['certification:decide']),
@@ -146,7 +146,7 @@ describe('a certification', () => {
   })
 })
 
-describe('who decides on a certification', () => {
+describe('a decider of certifications', () => {
   const holder = async (permission: 'certification:decide', scope: 'all' | 'team' | 'own') => ({
     token: await signInHolding(server, [permission], scope),
     language: 'en-US' as const,
@@ -157,7 +157,7 @@ describe('who decides on a certification', () => {
     )
   const idOf = async (by: By) => (await server.ask(readUserInfo, {}, by)).id
 
-  it('is told to who asks when there is nobody, and hears of it as soon as they may decide', async () => {
+  it('is reported as missing to the requester while there is none, and gets the to-do once there is one', async () => {
     const { id, deciders } = await submit(admin)
     expect(deciders).toBe(0)
     const later = await holder('certification:decide', 'all')
@@ -169,7 +169,7 @@ describe('who decides on a certification', () => {
     expect((await submit(user)).deciders).toBe(3)
   })
 
-  it('is only who sees the user: for others there is no request, no document and no todo', async () => {
+  it('must see the user: others find no request, document or to-do', async () => {
     const [mate, stranger] = [
       await holder('certification:decide', 'team'),
       await holder('certification:decide', 'own'),
@@ -190,8 +190,8 @@ describe('who decides on a certification', () => {
   })
 })
 
-describe('what a certification says', () => {
-  it('is unknown to others, masked for the user, and whole for who decides', async () => {
+describe('data of a certification', () => {
+  it('is hidden from others, masked for the user, and complete for deciders', async () => {
     const { id } = await submit(user)
     const stranger = { token: await signInHolding(server, []), language: 'en-US' as const }
     expect((await on(readCertification, stranger, id)).code).toBe(errors.notFound.code)
@@ -200,7 +200,7 @@ describe('what a certification says', () => {
     expect(whole?.data).toMatchObject({ legalPerson: '李雷', authenticationNumber: '110105199001011234' })
   })
 
-  it('is proved by documents that only the user and who decides can read, as downloads', async () => {
+  it('has documents that only the user and deciders can download', async () => {
     const { id } = await submit(user)
     const { documents } = await server.ask(readCertification, { params: { id } }, user)
     const file = documents[0]?.id ?? ''
@@ -223,7 +223,7 @@ describe('what a certification says', () => {
     expect(nobody.code).toBe(errors.notSignedIn.code)
   })
 
-  it('is not read by who looks through a role that does not decide', async () => {
+  it('cannot be read while viewing as a role that may not decide', async () => {
     const { id } = await submit(user)
     const { documents } = await server.ask(readCertification, { params: { id } }, admin)
     const named = { code: 'looker', nameChinese: '旁观', nameEnglish: 'Looker', menu: null }
@@ -255,7 +255,7 @@ describe('what a certification says', () => {
     )
   })
 
-  it('takes no document of somebody else, and none twice', async () => {
+  it('cannot use a document of another user, or one twice', async () => {
     const theirs = await upload(admin)
     const taken = await upload(user)
     const send = (documents: string[]) =>
@@ -268,7 +268,7 @@ describe('what a certification says', () => {
     expect(issuePaths((await send([taken])).data)).toEqual(['body.documents'])
   })
 
-  it('takes no document that is a page, whatever it is called', async () => {
+  it('cannot use an HTML file as a document, whatever its name', async () => {
     const form = new FormData()
     form.append('file', new File(['<script>alert(1)</script>'], 'licence.pdf'))
     const { data } = await server.call(uploadDocument, { body: form }, user)
@@ -276,7 +276,7 @@ describe('what a certification says', () => {
   })
 })
 
-it('certification.mine is empty for who never asked', async () => {
+it('certification.mine is empty without a request', async () => {
   expect(await server.ask(readCertifications, {}, user)).toEqual({ enterpriseInfo: null, record: [] })
   expect((await server.call(readCertification, { params: { id: 'x' } }, user)).code).toBe(errors.invalid.code)
   expect((await server.call(withdrawCertification, { params: { id: 'x' } }, user)).code).toBe(

@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 
-/** The todo of those who decide. */
+/** Texts of the to-do for deciders. */
 export function requestWords(name: string, enterprise: string) {
   return {
     title: { 'zh-CN': '实名认证申请', 'en-US': 'Certification request' },
@@ -12,7 +12,7 @@ export function requestWords(name: string, enterprise: string) {
   }
 }
 
-/** What the user is told of the decision. */
+/** Texts of the notice about a decision. */
 export function outcomeWords(
   decider: string,
   enterprise: string,

@@ -9,7 +9,7 @@ import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** Somebody asked to be certified for an enterprise, and what became of it. */
+/** Certification requests with their decisions. */
 export const certifications = pgTable(
   'certification',
   {
@@ -27,7 +27,7 @@ export const certifications = pgTable(
     createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the user. */
+    /** Text of the decision for the user. */
     answer: text().notNull().default(''),
   },
   table => [

@@ -25,7 +25,7 @@ export async function certificationsOf(queries: Queries, userId: string): Promis
     .orderBy(desc(certifications.createdAt))
 }
 
-/** The request, which nobody else decides on or takes back before the transaction ends. */
+/** Locks a request until the transaction ends. */
 export async function lockCertification(
   queries: Queries,
   id: string,
@@ -45,7 +45,7 @@ export async function maySee(queries: Queries, actor: Actor, userId: string): Pr
   return (await findVisibleUser(queries, actor, userId)) !== undefined
 }
 
-/** Writes down what became of a request. */
+/** Stores the result of a request. */
 export async function closeCertification(
   queries: Queries,
   id: string,
@@ -60,7 +60,7 @@ export async function closeCertification(
   return closed
 }
 
-/** Of these files, those that the user uploaded for this and no request names yet; nobody else takes them meanwhile. */
+/** The user's unused uploads among these files, locked until the transaction ends. */
 export async function claimFreeDocuments(
   queries: Queries,
   userId: string,
@@ -84,7 +84,7 @@ export async function claimFreeDocuments(
 
 const decider = alias(users, 'decider')
 
-/** One request as the contract has it, with whose it is; undefined when there is none. */
+/** One request with its requester; undefined when it does not exist. */
 export async function findCertification(
   queries: Queries,
   id: string,

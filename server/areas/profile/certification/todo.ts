@@ -6,7 +6,7 @@ import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import { requestWords } from './labels.ts'
 import { certifications } from './schema.ts'
 
-/** The requests that a user may decide on: they see who asks, and did not ask themselves. */
+/** Requests that a user may decide on: those of other users whom they see. */
 export const certificationTodos = defineTodoSource(decideCertification, async (queries, actor, limit) => {
   const found = await queries
     .select({ request: certifications, name: users.name })

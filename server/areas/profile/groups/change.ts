@@ -51,7 +51,7 @@ export async function updateGroup(
   return changed(work, kind, id)
 }
 
-/** Deletes a group and tells those who were in it. */
+/** Deletes a group and notifies its members. */
 export async function deleteGroup(work: Changing, kind: GroupKind, id: string): Promise<null> {
   const group = await lockGroup(work, kind, id)
   requireLead(work, kind, group)
@@ -61,7 +61,7 @@ export async function deleteGroup(work: Changing, kind: GroupKind, id: string): 
   return null
 }
 
-/** Puts users into a group; those who are in it already lead it from now on, or do not. */
+/** Adds users to a group; for members, sets whether they lead it. */
 export async function addMembers(
   work: Changing,
   kind: GroupKind,
@@ -94,7 +94,7 @@ export async function addMembers(
   return changed(work, kind, id)
 }
 
-/** Takes somebody out of a group; everyone may leave by themselves. */
+/** Removes a member; members may also leave by themselves. */
 export async function removeMember(
   work: Changing,
   kind: GroupKind,
@@ -111,8 +111,8 @@ export async function removeMember(
 }
 
 /**
- * Whoever comes into a team sees the rows of those who are in it, and they see theirs; so nobody puts anybody, nor
- * themselves, among users whose rows they do not see.
+ * Checks that the actor sees the rows of all users that become team mates: members of a team see each other's rows, so
+ * nobody may bring anybody, or themselves, among users whose rows they do not see.
  * @throws ApiError `aboveOwnRights`
  */
 export function requireSeen(
@@ -127,7 +127,7 @@ export function requireSeen(
 const isMember = ({ members }: GroupKind, groupId: string, userId: string) =>
   and(eq(members.groupId, groupId), eq(members.userId, userId))
 
-/** Keeps the group from other changes until the transaction ends. @throws ApiError `notFound`, also for who is not in it */
+/** Locks a group until the transaction ends. @throws ApiError `notFound`, also for users who may not see it */
 async function lockGroup({ queries, actor }: Changing, kind: GroupKind, id: string): Promise<Group> {
   await queries
     .select({ id: kind.groups.id })
@@ -148,7 +148,7 @@ function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): 
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
 }
 
-/** @throws ApiError `lastLead` when a group that somebody leads would be led by nobody */
+/** @throws ApiError `lastLead` when nobody would lead a group that has a lead */
 function requireLeadLeft(
   members: readonly GroupMember[],
   leads: (member: GroupMember) => boolean,
@@ -162,7 +162,7 @@ function invalidUsers(rule: RuleKey, language: Language) {
   return fail('invalid', { issues: [{ path: 'body.users', msg: ruleText(rule, language) }] })
 }
 
-/** Tells those who show the group, and gives it as it is now. */
+/** Notifies the group's viewers, and returns the group as it is now. */
 async function changed(work: Changing, kind: GroupKind, id: string): Promise<Group> {
   const group = await findGroup(work.queries, kind, id, work.actor.id)
   if (!group) throw new Error('A changed group was not there')

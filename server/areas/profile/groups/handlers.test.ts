@@ -87,7 +87,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
   const titles = async (by: Somebody) =>
     (await server.ask(listMessages, {}, { token: by.token })).map(({ title }) => title)
 
-  it('is led by who creates it, who puts users into it and takes them out, and they are told', async () => {
+  it('is led by its creator, who adds and removes members, who get notices', async () => {
     const [lead, other] = [await somebody(toCreate), await somebody()]
     const { id } = await create(lead)
     const grown = group.parse((await on(calls.add, lead, { id }, { users: [other.id] })).data)
@@ -103,7 +103,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect(await titles(other)).toHaveLength(2)
   })
 
-  it('does not exist for who is not in it, and is only read by who does not lead it', async () => {
+  it('is not found by non-members, and read-only for members who do not lead it', async () => {
     const [lead, member, stranger] = [await somebody(toCreate), await somebody(), await somebody()]
     const { id, version } = await create(lead)
     await on(calls.add, lead, { id }, { users: [member.id] })
@@ -126,7 +126,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect([all.code, all.data]).toEqual([errors.forbidden.code, { permission: manage }])
   })
 
-  it('is found and managed by who may manage all of them', async () => {
+  it('is found and managed by users who may manage all of them', async () => {
     const [lead, manager] = [await somebody(toCreate), await somebody([manage])]
     const { id, version } = await create(lead, 'Autumn campaign')
     expect(await names(manager)).not.toContain(id)
@@ -147,7 +147,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect(stale.data).toMatchObject({ current: { name: 'New', version: version + 1 } })
   })
 
-  it('always keeps somebody who leads it', async () => {
+  it('always has a lead', async () => {
     const [lead, heir] = [await somebody(toCreate), await somebody(toCreate)]
     const { id } = await create(lead)
     expect((await on(calls.take, lead, { id, userId: lead.id })).code).toBe(errors.lastLead.code)
@@ -159,7 +159,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect(await read(heir, id)).toMatchObject({ lead: true, peopleNumber: 1 })
   })
 
-  it('is led by who has been in it longest when the only lead is deleted, and goes with its last member', async () => {
+  it('gets its longest-standing member as lead when the only lead is deleted, and is deleted with its last member', async () => {
     const keeper = await somebody(['user:delete', 'operation-log:read', 'operation-log:undo'])
     const manager = await somebody([
       ...[manage, ...toCreate, 'user:delete', 'user:create', 'user:update'],
@@ -201,7 +201,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     ])
   })
 
-  it('refuses users who are not there, and more than it has room for', async () => {
+  it('refuses unknown users, and more members than the limit', async () => {
     const lead = await somebody(toCreate)
     const { id } = await create(lead)
     const unknown = await on(calls.add, lead, { id }, { users: [unknownId] })
@@ -213,7 +213,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect((await read(lead, id)).peopleNumber).toBe(1)
   })
 
-  it('names what is wrong with its texts', async () => {
+  it('reports each invalid text', async () => {
     const lead = await somebody(toCreate)
     const long = { name: ' ', description: 'x'.repeat(groupLimits.description + 1) }
     const { data } = await server.call(calls.create, { body: long }, { token: lead.token })
@@ -223,7 +223,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect(issuePaths(empty.data)).toEqual(['body.changes'])
   })
 
-  it('comes back as it was by undoing, and never without somebody who leads it', async () => {
+  it('is restored by undo, never without a lead', async () => {
     const [lead, other] = [await somebody(toCreate), await somebody()]
     const manager = await somebody([manage, 'operation-log:read', 'operation-log:undo'])
     const latest = async (action: string) => {
@@ -256,7 +256,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
   })
 })
 
-it('who is put into a team by somebody gets their rights read anew, on every server', async () => {
+it('adding a user to a team refreshes their rights on every server', async () => {
   const changedIds: string[] = []
   server.platform.events.listen(({ event }) => {
     if (event.topic === 'access.changed') changedIds.push(...event.ids)
@@ -271,7 +271,7 @@ it('who is put into a team by somebody gets their rights read anew, on every ser
   await expect.poll(() => changedIds).toEqual(expect.arrayContaining([lead.id, other.id]))
 })
 
-it('a team whose lead may not manage teams cannot be grown by them', async () => {
+it('a lead without the permission for teams cannot add members', async () => {
   const [manager, lead] = [await somebody(['team:manage']), await somebody()]
   const { id } = await server.ask(teams.createTeam, { body: { name: 'Desk' } }, { token: manager.token })
   const body = { users: [lead.id], lead: true }

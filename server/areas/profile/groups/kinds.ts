@@ -2,14 +2,14 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { type GroupMemberTable, type GroupTable, teamMembers, teams } from '../../roles/index.ts'
 import { projectMembers, projects } from './schema.ts'
 
-/** One kind of group, and what is particular to it. */
+/** One kind of group with its own rules. */
 export interface GroupKind {
   name: 'team' | 'project'
   groups: GroupTable
   members: GroupMemberTable
-  /** Who holds it manages all groups of the kind. */
+  /** Permission to manage all groups of the kind. */
   manage: Permission
-  /** Whose rows one sees depends on who is in it with one (the data scope `team`). */
+  /** Whether membership decides whose rows one sees (the data scope `team`). */
   widensScope: boolean
 }
 

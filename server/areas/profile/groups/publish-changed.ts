@@ -5,7 +5,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { notify } from '../../messages/index.ts'
 import type { GroupKind } from './kinds.ts'
 
-/** What a change of a group works with. */
+/** Context of a change. */
 export type Changing = Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor }
 
 const kindNames: Record<GroupKind['name'], Text> = {
@@ -13,7 +13,7 @@ const kindNames: Record<GroupKind['name'], Text> = {
   project: { 'zh-CN': '项目', 'en-US': 'project' },
 }
 
-/** Tells the browsers of these users that a group changed, and the servers, where it decides what users see. */
+/** Publishes to these users' browsers, and to all servers if the kind affects data scopes, that a group changed. */
 export function publishChanged(
   { publish }: Pick<Changing, 'publish'>,
   kind: GroupKind,
@@ -28,7 +28,7 @@ export function publishChanged(
   }
 }
 
-/** Tells users that they are in the group now. */
+/** Notifies users that they were added. */
 export async function publishAdded(
   work: Changing,
   { name }: GroupKind,
@@ -45,7 +45,7 @@ export async function publishAdded(
   })
 }
 
-/** Tells somebody who did not leave by themselves that they are out. */
+/** Notifies a member who was removed by somebody else. */
 export async function publishRemoved(
   work: Changing,
   { name }: GroupKind,
@@ -62,7 +62,7 @@ export async function publishRemoved(
   })
 }
 
-/** Tells those who were in it that the group is gone. */
+/** Notifies the members of a deleted group. */
 export async function publishDeleted(work: Changing, { name }: GroupKind, group: Group): Promise<void> {
   const kind = kindNames[name]
   const users = group.members.map(({ id }) => id)

@@ -94,7 +94,7 @@ function toRow(stored: StoredGroup, members: readonly GroupMember[], userId: str
   }
 }
 
-/** Everyone in these groups, by group: those who lead first, then those who came first. */
+/** Members of these groups, by group: leads first, then the longest-standing. */
 async function membersOf(
   queries: Queries,
   { members }: GroupKind,
@@ -126,7 +126,7 @@ async function membersOf(
   return inThem
 }
 
-/** What the projects and teams among these ids are called, by id. */
+/** Names of the projects and teams among these ids. */
 export async function namesOfGroups(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const named = await Promise.all(

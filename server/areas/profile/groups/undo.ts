@@ -5,14 +5,14 @@ import type { GroupKind } from './kinds.ts'
 import { publishChanged } from './publish-changed.ts'
 import { findGroup } from './store.ts'
 
-/** Changes of groups are undone by who may manage all of the kind. */
+/** Changes of groups can be undone by users who may manage all of the kind. */
 export const undoGroups = (kind: GroupKind): UndoRules => ({
   entity: kind.name,
   needs: () => [kind.manage],
   after: (context, steps) => notifyOf(context, kind, steps, ({ key }) => key.id),
 })
 
-/** So are changes of who is in them; somebody has to lead them afterwards too. */
+/** The same holds for memberships; the group must have a lead afterwards. */
 export const undoMembers = (kind: GroupKind): UndoRules => ({
   entity: `${kind.name}-member`,
   needs: () => [kind.manage],

@@ -48,7 +48,7 @@ async function storedNames(): Promise<string[]> {
 const storedRows = () => server.database.pool.$count(storedFiles)
 
 describe('profile.upload-avatar', () => {
-  it('gives the user a picture that everyone sees who sees them, and any browser may show', async () => {
+  it('sets a picture that everyone who sees the user gets, at a public address', async () => {
     const avatar = await server.ask(uploadAvatar, { file: new File([png], 'me.png') }, { token })
     expect(await ownAvatar()).toBe(avatar)
     const admin = { token: await server.signIn('admin') }
@@ -81,7 +81,7 @@ describe('profile.upload-avatar', () => {
     expect([await storedNames(), await storedRows(), await ownAvatar()]).toEqual([[], 0, ''])
   })
 
-  it('drops a path in the name, which says nothing about where the content lies', async () => {
+  it('drops a path in the file name', async () => {
     expect((await upload(png, '../../../etc/cron.d/me.png')).code).toBe(20000)
     const rows = await server.database.pool.select().from(storedFiles)
     expect(rows.map(({ name }) => name)).toEqual(['me.png'])
@@ -101,7 +101,7 @@ describe('profile.upload-avatar', () => {
     expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
-  it('refuses a form that breaks off, and keeps nothing of it', async () => {
+  it('refuses an incomplete form and stores nothing', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
     for (const body of [head + png.toString('latin1'), head, '', 'no form at all']) {
       const request = server.request(uploadAvatar, {}, { token })
@@ -118,7 +118,7 @@ describe('profile.upload-avatar', () => {
     expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
-  it('keeps no content when the row could not be written', async () => {
+  it('stores no content when the row could not be written', async () => {
     await server.database.pool.execute(
       sql`alter table app_user add constraint no_picture check (avatar = '')`,
     )
@@ -126,7 +126,7 @@ describe('profile.upload-avatar', () => {
     expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
-  it('refuses more than a picture may have, whether the request says how long it is or not', async () => {
+  it('refuses a picture that is too large, with and without a Content-Length', async () => {
     const long = Buffer.concat([png, Buffer.alloc(avatarLimits.maxBytes)])
     const refusedUpload = await upload(long, 'me.png')
     expect(refusedUpload.code).toBe(errors.tooLarge.code)

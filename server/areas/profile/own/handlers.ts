@@ -14,7 +14,7 @@ import { changeUser, findUser, lockUser, type StoredUser } from '../../../platfo
 import { requireConfirmed } from '../../auth/index.ts'
 import { publishUserChanged } from './publish-changed.ts'
 
-/** The calls on what the signed-in user says of themselves. */
+/** Handlers for the signed-in user's own profile. */
 export function ownProfileHandlers(): Handler[] {
   return [
     handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findUser(queries, actor.id))),
@@ -43,7 +43,7 @@ async function saveProfile({
   if (Object.keys(changes).length === 0) return 'ok' as const
   const current = toOwnProfile(await lockUser(queries, actor.id))
   if (version !== undefined && current.version !== version) throw fail('conflict', { current })
-  // Whoever is mailed a link to choose a new password has the account.
+  // A link to choose a new password goes to this address, so its owner controls the account.
   if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
   const { country = current.country, area = current.area } = changes
   const isMoved = country !== current.country || area !== current.area
@@ -53,7 +53,7 @@ async function saveProfile({
     throw fail('invalid', { issues: [issue] })
   }
   const office = offices.find(({ code }) => code === changes.location)
-  // The name goes with the code, in the language that is the default (specification §9).
+  // The office's name is stored with its code, in the default language (specification §9).
   const locationName = office && { locationName: office.name['zh-CN'] }
   await changeUser(queries, actor.id, { ...changes, ...locationName })
   publishUserChanged(publish, actor.id)
@@ -66,7 +66,7 @@ function isArea(country: string, area: string): boolean {
 }
 
 function toOwnProfile(user: StoredUser | undefined): OwnProfile {
-  // Whoever makes the call is signed in, so only a deletion in this very moment comes here.
+  // The caller is signed in, so the row is missing only after a deletion at this very moment.
   if (!user) throw fail('notSignedIn')
   const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = user
   return {

@@ -37,7 +37,7 @@ const issuePaths = (data: unknown) =>
     .toSorted()
 
 describe('profile.save-info', () => {
-  it('keeps what the user writes of themselves, as it was written, and shows it in their record', async () => {
+  it('stores the user’s own fields unchanged, and shows them in their record', async () => {
     const { version } = await read()
     const response = await save(version, whole)
     expect([response.code, response.data]).toEqual([20000, 'ok'])
@@ -46,7 +46,7 @@ describe('profile.save-info', () => {
     expect([location, locationName, personalWebsite]).toEqual(['hangzhou', '杭州', whole.personalWebsite])
   })
 
-  it('changes the address that links are mailed to only for who has just shown who they are', async () => {
+  it('changes the e-mail address only after a confirmation of identity', async () => {
     const { pool } = server.database
     await pool.update(sessions).set({ confirmedAt: new Date(Date.now() - 11 * 60_000) })
     const before = await read()
@@ -58,7 +58,7 @@ describe('profile.save-info', () => {
     expect((await save(before.version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
-  it('takes the fields by themselves, whatever the version, and nothing at all', async () => {
+  it('accepts single fields, any version, and an empty change', async () => {
     const { location: _, name: __, country, ...others } = whole
     const send = (body: unknown) => server.call(saveOwnProfile, { body }, user)
     expect((await send({ ...others, countryRegion: country })).code).toBe(20000)
@@ -103,7 +103,7 @@ describe('profile.save-info', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('takes only districts that there are in China, and any place elsewhere', async () => {
+  it('accepts only existing districts in China, and any place elsewhere', async () => {
     const { version } = await read()
     for (const changes of [
       { country: 'CN', area: '310000' },
@@ -116,7 +116,7 @@ describe('profile.save-info', () => {
     expect(issuePaths((await save(version + 1, { country: 'CN' })).data)).toEqual(['body.changes.area'])
   })
 
-  it('changes the e-mail address only for who has just shown who they are, and the others at any time', async () => {
+  it('changes the e-mail address only after a confirmation of identity, and other fields at any time', async () => {
     const { version, email } = await read()
     await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
     const { code } = await save(version, { email: 'thief@example.org', nickname: 'x' })
@@ -125,7 +125,7 @@ describe('profile.save-info', () => {
     expect(await read()).toMatchObject({ email, nickname: '小彤' })
   })
 
-  it('answers a save from an older version with the profile as it is now', async () => {
+  it('returns the current profile for a save from an older version', async () => {
     const { version } = await read()
     await save(version, { nickname: '小彤' })
     const { code, data } = await save(version, { nickname: '彤彤' })
@@ -135,6 +135,6 @@ describe('profile.save-info', () => {
   })
 })
 
-it('profile.read takes nothing but the token', async () => {
+it('profile.read accepts no parameters', async () => {
   expect((await server.call(readOwnProfile, { query: { id: 'x' } }, user)).code).toBe(errors.invalid.code)
 })

@@ -44,14 +44,14 @@ describe('visit.statistics', () => {
     expect((await statistics(admin))['home-page']).toEqual({ visits: 0, growth: null })
   })
 
-  it('counts how often anyone who is in one’s projects opened them, and nobody else', async () => {
+  it('counts how often members of one’s projects opened them, and nobody else', async () => {
     const { id } = await server.ask(createProject, { body: { name: 'Spring' } }, user)
     await note(user, { page: 'project', subject: id, count: 2 })
     await note(admin, { page: 'project', subject: id, count: 9 })
     expect((await statistics(user)).project).toEqual({ visits: 2, growth: null })
   })
 
-  it('takes nothing but the token', async () => {
+  it('accepts no parameters', async () => {
     expect((await server.call(readVisits, { body: { user: 'x' } }, user)).code).toBe(errors.invalid.code)
   })
 })
@@ -69,7 +69,7 @@ describe('visit.note', () => {
     expect((await server.call(recordVisits, { body: wrong }, user)).code).toBe(errors.invalid.code)
   })
 
-  it('loses none of the visits that several windows tell at once', async () => {
+  it('counts all visits that several windows report at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => note(user, { page: 'Workplace', count: 1 })))
     expect((await statistics(user))['home-page']?.visits).toBe(8)
   })

@@ -36,7 +36,7 @@ const recent = async (by: { token: string }) =>
   (await server.ask(readRecentVisits, {}, by)).map(({ page, subject }) => subject?.title ?? page)
 
 describe('visit.recent', () => {
-  it('has each page once, the latest first, of nobody but oneself', async () => {
+  it('has each of the user’s own pages once, latest first', async () => {
     at('10T08:00')
     await visit(user, 'SearchTable')
     at('10T09:00')
@@ -93,7 +93,7 @@ describe('the last visit of the page where users land', () => {
 })
 
 describe('profile.workplace', () => {
-  it('is kept per user, each thing once, and told to their other windows', async () => {
+  it('is stored for each user, without duplicates, and published to their other windows', async () => {
     expect(await server.ask(readWorkplacePreference, {}, user)).toBeNull()
     const notified: unknown[] = []
     server.platform.events.listen(({ event, audience }) => notified.push([event.topic, audience]))
@@ -105,7 +105,7 @@ describe('profile.workplace', () => {
     expect(notified).toContainEqual(['settings.changed', { user: expect.any(String) }])
   })
 
-  it('keeps the parts that a change does not name', async () => {
+  it('leaves parts that a change does not name', async () => {
     const pins = [randomUUID(), randomUUID()]
     await server.ask(saveWorkplacePreference, { body: { quick: ['page.Card'] } }, user)
     await server.ask(saveWorkplacePreference, { body: { pins: [...pins, ...pins] } }, user)
@@ -114,7 +114,7 @@ describe('profile.workplace', () => {
     expect(await server.ask(readWorkplacePreference, {}, user)).toEqual({ quick: [], pins })
   })
 
-  it('refuses what is neither a page nor an action', async () => {
+  it('refuses entries that are neither a page nor an action', async () => {
     const body = { quick: ['https://evil.example'] }
     expect((await server.call(saveWorkplacePreference, { body }, user)).code).toBe(errors.invalid.code)
   })

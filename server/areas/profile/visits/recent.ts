@@ -8,7 +8,7 @@ import { visits } from './schema.ts'
 /** How many days of visits are considered. */
 const days = 90
 
-/** The pages that a user came to last, and the things that they opened and are still in, the latest first. */
+/** The user's latest pages, and the latest groups that they are still in. */
 export async function recentVisits(queries: Queries, userId: string): Promise<RecentVisit[]> {
   const last = sql<string>`max(${visits.lastAt})`
   const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ export async function recentVisits(queries: Queries, userId: string): Promise<Re
   })
 }
 
-/** What the projects and teams are called that a user is in, by id. */
+/** Names of the projects and teams that a user is in, by id. */
 async function titlesOfOwn(queries: Queries, userId: string): Promise<ReadonlyMap<string, string>> {
   const [ofProjects, ofTeams] = await Promise.all([
     queries

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** How often a user came to a page, or opened a thing, on one day (UTC). */
+/** Number of a user's visits to a page or a thing on one day (UTC). */
 export const visits = pgTable(
   'visit',
   {
@@ -11,7 +11,7 @@ export const visits = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** The name of a page's route, or what kind of thing was opened. */
+    /** Name of the page's route, or kind of the thing. */
     page: text().notNull(),
     /** The id of the thing; empty for a page. */
     subject: text().notNull().default(''),

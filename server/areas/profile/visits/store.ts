@@ -101,7 +101,7 @@ async function countMonths(
   return { visits: now, growth }
 }
 
-/** Forgets visits that are older than so many days. */
+/** Deletes visits that are older than this many days. */
 export async function removeOldVisits(queries: Queries, days: number): Promise<void> {
   await queries.delete(visits).where(sql`${visits.day} < now() - make_interval(days => ${days})`)
 }

@@ -6,19 +6,19 @@ import { notify } from '../../messages/index.ts'
 
 type Teller = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
-/** The view that a message is about, and to whom it goes. */
+/** The view of a message and its recipient. */
 export interface WatchedView {
   id: string
   name: string
   userId: string
 }
 
-/** Rows that a message names; of the others it says how many they are. */
+/** Most rows named in a message; the number of others is given. */
 export const namedRows = 5
 /** Characters of a row's title, in a message that names several. */
 const titleLength = 60
 
-/** Tells the user which rows entered their view, by one message. */
+/** Notifies the user of rows that entered their view, by one message. */
 export async function notifyEntered(
   context: Teller,
   view: WatchedView,
@@ -36,7 +36,7 @@ export async function notifyEntered(
   const more = count > rows.titles.length
   await notify(context, {
     to: { users: [view.userId] },
-    // First what happened: the name may be longer than there is room.
+    // The event comes first, because the name may be cut off.
     title: {
       'zh-CN': `新进入 ${count} 条`,
       'en-US': count === 1 ? '1 new row' : `${count} new rows`,
@@ -50,7 +50,7 @@ export async function notifyEntered(
   })
 }
 
-/** Tells the user that their view has grown too large to be watched. */
+/** Notifies the user that their view has grown too large to be watched. */
 export async function notifyPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
   await notify(context, {
     to: { users: [view.userId] },

@@ -25,7 +25,7 @@ function mayWatch(
   return hasPermission(call, actor.permissions) && isReadable(view, actor)
 }
 
-/** What a view shows to this user now: the rows, and a digest of what the list is asked for them. */
+/** Current rows of a view for its user, with a digest of the request. */
 export async function readView(
   queries: Queries,
   list: WatchedList,
@@ -38,7 +38,7 @@ export async function readView(
   return { rows: list.matching(resolved), asked: digestOf(resolved) }
 }
 
-/** Looks at a watched view once more and tells its watcher what has entered it; the watch is locked by who calls. */
+/** Checks a watched view and notifies its watcher of new rows; the caller holds the watch's lock. */
 export async function lookAgain(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
   const { queries } = context
   const [view] = await queries.select().from(listViews).where(eq(listViews.id, watch.viewId))
@@ -46,7 +46,7 @@ export async function lookAgain(context: Context, watch: StoredWatch, list: Watc
   if (!view || !actor || !mayWatch(list.call, view, actor)) return end(context, watch)
 
   const { rows, asked } = await readView(queries, list, view, actor, watch.timeZone)
-  // Other filters or other users' rows make another view: what is in it then has not entered it.
+  // A change of filters or data scope makes another view, whose rows have not just entered.
   const isNew = asked !== watch.asked
   if (watch.pausedAt && !isNew) return recordImpersonation(queries, watch, {})
   if (isNew) await forgetRows(queries, watch)
@@ -70,9 +70,12 @@ export async function lookAgain(context: Context, watch: StoredWatch, list: Watc
   if (watch.pausedAt) notifyWatch(context, watch)
 }
 
-/** Because rows changed, a view is not looked at again before this, and not before 20 times what the look took. */
+/**
+ * After a change of rows, a view is not checked before this time, and not before 20 times the duration of the last
+ * check.
+ */
 const afterNothing = sql`interval '2 seconds'`
-/** What comes one by one is told together: the first at once, and what follows it after this. */
+/** Rows that follow the first within this time are announced together. */
 const afterNews = sql`interval '30 seconds'`
 
 async function recordImpersonation(
@@ -104,7 +107,7 @@ function notifyWatch(
   publish({ topic: 'list-view.changed', ids: [viewId] }, { user: userId })
 }
 
-/** Ends what others watch, of a view that they may not read any more. */
+/** Ends watches by other users of a view that they may not read any more. */
 export async function endForeignWatches(
   context: Context,
   { id, userId }: Pick<StoredView, 'id' | 'userId'>,
@@ -116,7 +119,7 @@ export async function endForeignWatches(
   for (const watch of ended) notifyWatch(context, watch)
 }
 
-/** Has a view whose filters changed looked at soon, so that what enters it from now on is told. */
+/** Schedules a check of a view whose filters changed, so that rows which enter it from now on are announced. */
 export async function lookSoon(queries: Queries, viewId: string): Promise<void> {
   await queries
     .update(viewWatches)

@@ -5,7 +5,7 @@ import { digestOf, queryOf } from './query.ts'
 
 const viewQuery = (filters: ViewFilters, zone = 'Asia/Shanghai') => queryOf(listContentItems, filters, zone)
 
-describe('what a view asks its list for', () => {
+describe('the query of a view', () => {
   it('is its stored query, without page and order', () => {
     expect(viewQuery({ title: 'lantern', genre: ['img', 'text'], status: 'online', current: '3' })).toEqual({
       title: 'lantern',
@@ -29,7 +29,7 @@ describe('what a view asks its list for', () => {
     })
   })
 
-  it('has a text that looks like a day as it is', () => {
+  it('leaves a text that looks like a day unchanged', () => {
     expect(viewQuery({ title: '2026-03-01' })).toEqual({ title: '2026-03-01' })
   })
 
@@ -38,7 +38,7 @@ describe('what a view asks its list for', () => {
     expect(viewQuery(wrong)).toEqual({})
   })
 
-  it('is the same view whatever the order, and another one for other rows', () => {
+  it('has the same digest for any sort order, and another one for other rows', () => {
     expect(digestOf({ a: 1, b: ['x', 'y'] })).toBe(digestOf({ b: ['y', 'x'], a: 1, c: undefined }))
     expect(digestOf({ a: { text: 't', by: ['1', '2'] } })).toBe(
       digestOf({ a: { by: ['2', '1'], text: 't' } }),

@@ -19,7 +19,7 @@ export function queryOf(call: Endpoint, filters: ViewFilters, timeZone: string):
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => !pageFields.includes(key)))
 }
 
-/** Tells whether a list is asked the same as before: the filters, and whose rows the user sees, in whatever order. */
+/** Digest of a list's filters and the user's data scope, independent of the order. */
 export function digestOf(query: Query): string {
   return createHash('sha256').update(canonical(query)).digest('base64url')
 }

@@ -14,7 +14,7 @@ export interface WatchKey {
 export const isWatch = ({ viewId, userId }: WatchKey) =>
   and(eq(viewWatches.viewId, viewId), eq(viewWatches.userId, userId))
 
-/** What came of looking at a view: rows that were not in it at the last look, or that it has too many. */
+/** Result of a check: rows that are new since the last one, or that there are too many. */
 export type PollResult = { tooMany: true } | { tooMany: false; entered: readonly string[] }
 
 /**
@@ -28,7 +28,7 @@ export async function persistRows(
 ): Promise<PollResult> {
   const { viewId, userId } = watch
   const limit = viewLimits.watchedRows
-  // PostgreSQL hashes what is after `not in`; of `not exists` it compared 10,000 rows with 10,000 one by one.
+  // PostgreSQL hashes a `not in`; with `not exists` it compared 10,000 rows with 10,000 one by one.
   const kept = sql`kept.view_id = ${viewId} and kept.user_id = ${userId}`
   const [poll] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
     with matching as materialized (
@@ -50,17 +50,17 @@ export async function persistRows(
   return poll.fits ? { tooMany: false, entered: poll.entered } : { tooMany: true }
 }
 
-/** Keeps no rows of the watch any more. */
+/** Deletes the stored rows of a watch. */
 export async function forgetRows(queries: Queries, { viewId, userId }: WatchKey): Promise<void> {
   await queries
     .delete(viewWatchRows)
     .where(and(eq(viewWatchRows.viewId, viewId), eq(viewWatchRows.userId, userId)))
 }
 
-/** So many ids are looked up when the first of them are to be named. */
+/** Number of ids to read when the first of them are named. */
 const mostSought = 1000
 
-/** What the first of these rows are called, in the order of the view. */
+/** Titles of the first of these rows, in the view's order. */
 export async function titlesOf(
   queries: Queries,
   { table, id, orderBy }: MatchingRows,

@@ -69,7 +69,7 @@ async function rename(id: string, title: string, version: number): Promise<void>
 
 const messagesOf = async (by: By): Promise<Message[]> =>
   (await server.ask(pageMessages, { query: { type: ['message', 'notice'], pageSize: '100' } }, by)).list
-/** Waits until the user has so many messages, and gives the newest. */
+/** Waits until the user has this many messages, and returns the newest. */
 async function newest(by: By, count: number): Promise<Message> {
   await vi.waitFor(async () => expect(await messagesOf(by)).toHaveLength(count), {
     timeout: 8000,
@@ -80,7 +80,7 @@ async function newest(by: By, count: number): Promise<Message> {
   return message
 }
 const word = () => `w${randomUUID().slice(0, 8)}`
-/** Waits until the view was looked at after this moment, so that what is not told by then is not told at all. */
+/** Waits until the view was checked after this time; what is not announced by then never is. */
 async function lookedAt(viewId: string): Promise<void> {
   const { pool } = server.database
   const [clock] = await pool.execute<{ now: string }>(sql`select now()::text as now`)
@@ -102,12 +102,12 @@ const rowsOf = (viewId: string) =>
   server.database.pool.$count(viewWatchRows, eq(viewWatchRows.viewId, viewId))
 
 describe('a watched view', () => {
-  it('tells its watcher of the rows that enter it, and by one message of several at once', async () => {
+  it('notifies its watcher of new rows, of several at once by one message', async () => {
     const [about, watcher, other] = [word(), await user(), await user()]
     await write(`Was there, ${about}`)
     const id = await viewOf(about, watcher, true)
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
-    // Who watches is nobody else's business.
+    // Others do not see who watches.
     expect(await stateOf(id, other)).toBe(null)
     await grow([`First, ${about}`, `Second, ${about}`])
     await write(`Something else`)
@@ -120,7 +120,7 @@ describe('a watched view', () => {
       type: 'notice',
       status: 0,
     })
-    // What follows soon is told together, after a while.
+    // Rows that follow soon are announced together.
     await write(`Third, ${about}`)
     await write(`Fourth, ${about}`)
     await lookedAt(id)
@@ -128,7 +128,7 @@ describe('a watched view', () => {
     expect(await messagesOf(other)).toEqual([])
   })
 
-  it('tells of a row again that left and comes back, and of none that only changed', async () => {
+  it('announces a row again that left and returned, and none that only changed', async () => {
     const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
@@ -143,7 +143,7 @@ describe('a watched view', () => {
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
   })
 
-  it('is told of no more when the user stops watching', async () => {
+  it('is not announced after the user stopped watching', async () => {
     const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
@@ -153,7 +153,7 @@ describe('a watched view', () => {
     expect(await rowsOf(id)).toBe(0)
   })
 
-  it('with other filters begins anew: what is in it then is not told', async () => {
+  it('begins again with new filters, without announcing the rows in it then', async () => {
     const [about, later, watcher] = [word(), word(), await user()]
     await write(`Was there, ${later}`)
     const id = await viewOf(about, watcher)
@@ -166,7 +166,7 @@ describe('a watched view', () => {
     expect((await newest(watcher, 1)).content).toBe(`Enters, ${later}`)
   })
 
-  it('goes by whose rows its watcher sees, as they are now', async () => {
+  it('depends on the watcher’s current data scope', async () => {
     const [about, owner] = [word(), await user()]
     const watcher = await user(['content-item:read', 'content-item:create'], 'own')
     const id = await viewOf(about, owner, true)
@@ -177,7 +177,7 @@ describe('a watched view', () => {
       title: '新进入 1 条',
       content: `Of the watcher, ${about}`,
     })
-    // Seeing more is not the same as more having come.
+    // Rows that became visible have not entered the view.
     await changeRole(watcher, { dataScope: 'all' })
     await lookedAt(id)
     expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([2, 1])
@@ -203,7 +203,7 @@ describe('a watched view', () => {
     expect([...(await messagesOf(owner)), ...(await messagesOf(watcher))]).toEqual([])
   })
 
-  it('of more rows than can be watched is refused, and one that grows so large pauses and says so', async () => {
+  it('cannot be watched with too many rows, and pauses with a notice when it grows too large', async () => {
     const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await grow(Array(viewLimits.watchedRows - 1).fill(about))
@@ -242,7 +242,7 @@ describe('a watched view', () => {
 })
 
 describe('every list', () => {
-  it('tells what its rows are called', async () => {
+  it('names its rows in messages', async () => {
     const admin = { token: await signInHolding(server, allPermissions) }
     await publishArticleOf(admin)
     const ids = new Map<string, string>()
@@ -259,7 +259,7 @@ describe('every list', () => {
     const filled = []
     for (const [list, id] of ids) if ((await rowsOf(id)) > 0) filled.push(list)
     expect(filled).toEqual(lists)
-    // As if all of their rows had just come.
+    // As if all of their rows had just entered.
     const { pool } = server.database
     for (const id of ids.values()) {
       await pool.delete(viewWatchRows).where(eq(viewWatchRows.viewId, id))
@@ -290,7 +290,10 @@ async function changeRole(by: By, changes: { permissions?: string[]; dataScope?:
   await pool.update(roles).set(changes).where(sql`${roles.id} in (${holder})`)
 }
 
-/** Content items of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
+/**
+ * Content items of these titles, all at once, each published before the one before it; nothing else follows, no event
+ * either.
+ */
 async function grow(titles: readonly string[]): Promise<void> {
   await server.database.pool.transaction(async queries => {
     await queries.execute(sql`set local session_replication_role = replica`)

@@ -11,13 +11,13 @@ import { listViews, viewWatches } from '../schema.ts'
 import { lookAgain } from './poll.ts'
 import { isWatch, type WatchKey } from './rows.ts'
 
-/** How often it is asked whether a view wants looking at, in milliseconds. */
+/** Interval of the poller. */
 const intervalMs = 1000
-/** Each view is looked at so often whatever happens: time passes, and not every change raises an event. */
+/** Each view is checked this often without changes, because time passes and not every change publishes an event. */
 const pollInterval = sql`interval '1 minute'`
-/** A look that takes longer is given up until the next minute, in milliseconds. */
+/** A check that takes longer is cancelled until the next minute. */
 const retryAfterMs = 10_000
-/** Looks of one turn at most, so that a server that stops is not kept waiting. */
+/** Most checks in one tick, so that a stopping server does not wait long. */
 const looksAtATime = 20
 
 /**
@@ -37,7 +37,7 @@ export function createViewWatcher(
     }
   })
 
-  /** Looks at the view that waits longest, if one does. */
+  /** Checks the view that waits longest. @returns whether there was one */
   async function lookAtOne(): Promise<boolean> {
     let taken: WatchKey | undefined
     const operation = { ...system, requestId: randomUUIDv7() }
@@ -58,7 +58,7 @@ export function createViewWatcher(
     } catch (error) {
       if (!taken) throw error
       log.error({ err: error, view: taken.viewId }, 'a watched view could not be looked at')
-      // It waits for its next minute, and keeps none of the others waiting.
+      // It is checked again in its next minute, and does not delay others.
       await database.pool
         .update(viewWatches)
         .set({ lookedAt: sql`now()`, nextAt: sql`now() + ${pollInterval}` })

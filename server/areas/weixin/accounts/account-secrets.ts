@@ -4,10 +4,10 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import { officialAccountSecrets } from '../schema.ts'
 
-/** What an account and WeChat know of each other, and nobody else. A part is undefined when another key sealed it. */
+/** Secrets of an account and WeChat. A part is undefined when it was encrypted with another key. */
 export interface AccountSecrets {
   appSecret: string | undefined
-  /** Also when it cannot be read. */
+  /** True also when it cannot be decrypted. */
   isAppSecretStored: boolean
   callbackToken: string | undefined
   callbackKey: string | undefined
@@ -16,7 +16,7 @@ export interface AccountSecrets {
 type Part = 'appSecret' | 'callbackToken' | 'callbackKey'
 const placeOf = (accountId: string, part: Part) => `official-account:${accountId}:${part}`
 
-/** Those of the accounts whose AppSecret is stored and can be read. */
+/** Which of these accounts have a stored AppSecret that can be decrypted. */
 export async function withAppSecret(
   queries: Queries,
   secrets: Secrets,
@@ -54,7 +54,7 @@ export async function readSecrets(
   }
 }
 
-/** Stores the AppSecret; an account that has none yet gets keys for its event messages as well, new ones unless given. */
+/** Stores the AppSecret. An account without callback keys gets the given or new ones. */
 export async function storeAppSecret(
   queries: Queries,
   secrets: Secrets,
@@ -72,7 +72,7 @@ export async function storeAppSecret(
     })
 }
 
-/** Gives the account another token and key for its event messages. */
+/** Replaces the token and the key for the account's event messages. */
 export async function renewCallbackKeys(
   queries: Queries,
   secrets: Secrets,
@@ -89,11 +89,11 @@ export async function renewCallbackKeys(
 }
 
 const callbackTokenBytes = 16
-/** WeChat takes 43 letters and digits: no base64 with its signs. */
+/** WeChat accepts 43 letters and digits, which is base64 without its other characters. */
 const callbackKeyLength = 43
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** What signs and encrypts the event messages of an account. */
+/** Token and key that sign and encrypt the event messages of an account. */
 interface CallbackKeys {
   callbackToken: string
   callbackKey: string

@@ -15,7 +15,7 @@ import { callbackPath } from './callback-path.ts'
 import { findAccount, type StoredAccount, touchAccount } from './store.ts'
 import { publishAccounts } from './undo.ts'
 
-/** The endpoints on what the WeChat back end needs to send event messages here. */
+/** Handlers for what is entered in the WeChat back end so that event messages arrive here. */
 export function callbackHandlers({ settings }: Platform): Handler[] {
   const secrets = createSecrets(settings)
   const origin = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin

@@ -78,7 +78,7 @@ describe('an official account', () => {
     expect(answer).toMatchObject({ code: errors.invalid.code, data: { issues: [{ path: `body.${field}` }] } })
   })
 
-  it('is not here twice', async () => {
+  it('cannot be added twice', async () => {
     const { appId } = await create()
     const second = await server.call(createOfficialAccount, { body: newAccount({ appId }) }, admin)
     expect(second).toMatchObject({ data: { issues: [{ path: 'body.appId' }] } })
@@ -88,7 +88,7 @@ describe('an official account', () => {
     expect(changed).toMatchObject({ data: { issues: [{ path: 'body.changes.appId' }] } })
   })
 
-  it('changes from the version that was read, and a stale save gets the current row', async () => {
+  it('changes only from the version that was read; a stale save gets the current row', async () => {
     const { id } = await create()
     const update = (name: string) =>
       server.call(updateOfficialAccount, { params: { id }, body: { version: 1, changes: { name } } }, admin)
@@ -99,7 +99,7 @@ describe('an official account', () => {
     })
   })
 
-  it('comes back with its secret when its deletion is undone', async () => {
+  it('is restored with its secret when its deletion is undone', async () => {
     const { id } = await create()
     const { code } = await server.call(deleteOfficialAccounts, { body: { ids: [id, unknownId] } }, admin)
     expect(code).toBe(errors.notFound.code)
@@ -109,7 +109,7 @@ describe('an official account', () => {
     expect((await read(id)).data).toMatchObject({ id, hasSecret: true })
   })
 
-  it('gets another secret, which is logged without its value and never undone', async () => {
+  it('gets a new secret, which is logged without its value and cannot be undone', async () => {
     const { id } = await create()
     const body = { appSecret: 'b'.repeat(32) }
     await server.ask(setAppSecret, { params: { id }, body }, admin)
@@ -131,7 +131,7 @@ describe('an official account', () => {
     expect(callback).toMatchObject({ token: null, encodingAesKey: null })
   })
 
-  it('has a callback address with a token and a key, which are made anew on request', async () => {
+  it('has a callback address with a token and a key, which can be replaced', async () => {
     const { id, appId } = await create()
     const callback = await server.ask(readAccountCallback, { params: { id } }, admin)
     expect(callback).toMatchObject({
@@ -163,7 +163,7 @@ describe('an official account', () => {
 })
 
 describe('an account for chosen users and roles', () => {
-  it('is found by them and by who manages accounts, and by nobody else', async () => {
+  it('is found only by them and by users who manage accounts', async () => {
     const { pool } = server.database
     const reader = (username: string) => signInHolding(server, ['official-account:read'], 'all', username)
     const [chosen, other] = [await reader('chosen'), await reader('other')]

@@ -32,10 +32,10 @@ import { accountUser } from './usable.ts'
 
 type Context = Pick<HandlerContext<typeof createOfficialAccount>, 'queries' | 'request'>
 
-/** After these a total of the list may be another one: who may use an account depends on roles. */
+/** Topics that may change totals of the list: who may use an account depends on roles. */
 const listTopics: readonly EventTopic[] = ['official-account.changed', 'role.changed', 'access.changed']
 
-/** The endpoints on official accounts, as records. */
+/** Handlers for official accounts. */
 export function accountHandlers({ database, events, settings }: Platform): Handler[] {
   const secrets = createSecrets(settings)
   const list = createAccountList(database)

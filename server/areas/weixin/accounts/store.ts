@@ -49,7 +49,9 @@ export async function updateAccountAt(
   return stored
 }
 
-/** Notes when something of the account was done that its row does not hold; undefined when there is no such account. */
+/**
+ * Records when something that its row does not hold was done with an account; undefined when there is no such account.
+ */
 export async function touchAccount(
   queries: Queries,
   id: string,
@@ -63,12 +65,14 @@ export async function touchAccount(
   return stored
 }
 
-/** Forgets the access tokens of accounts: their AppID or secret is another one. */
+/** Deletes the access tokens of accounts whose AppID or secret changed. */
 export async function dropTokens(queries: Queries, ids: string[]): Promise<void> {
   await queries.delete(officialAccountTokens).where(inArray(officialAccountTokens.accountId, ids))
 }
 
-/** Locks those of the accounts that exist until the transaction ends, in one order so that two callers never deadlock. */
+/**
+ * Locks the accounts that exist among these until the transaction ends, in one order so that callers do not deadlock.
+ */
 export async function lockAccounts(queries: Queries, ids: string[]): Promise<{ id: string }[]> {
   return queries
     .select({ id: officialAccounts.id })
@@ -78,7 +82,7 @@ export async function lockAccounts(queries: Queries, ids: string[]): Promise<{ i
     .for('update')
 }
 
-/** Deletes accounts; their secrets stay for some days from now, so that it can be undone. */
+/** Deletes accounts; their secrets stay for some days, so that the deletion can be undone. */
 export async function removeAccounts(queries: Queries, ids: string[]): Promise<void> {
   await queries
     .update(officialAccountSecrets)

@@ -8,7 +8,7 @@ type Viewer = Pick<Actor, 'id' | 'permissions' | 'viewsAs'>
 
 const { usableBy, userIds, roleIds } = officialAccounts
 
-/** The user, and the role that they look through in the place of their own. */
+/** Ids under which accounts name the user: their own, and the role that they view the console as. */
 const subjectOf = ({ id, viewsAs }: Viewer): string[] => (viewsAs === undefined ? [id] : [id, viewsAs])
 
 const isUsableBy = (subject: unknown): SQL => {
@@ -19,16 +19,16 @@ const isUsableBy = (subject: unknown): SQL => {
 }
 
 /**
- * The accounts that the actor may use, as a condition on `official_account`; undefined when that is each of them.
- * Every read and write that is about an account goes by it, so that others are not found.
+ * Condition on `official_account` for the accounts that the actor may use; undefined when it is every account. Every
+ * read and write about an account uses it, so that other accounts are not found.
  */
 export const usableAccounts = (actor: Viewer): SQL | undefined =>
   managesAccounts(actor) ? undefined : isUsableBy(subjectOf(actor))
 
-/** The same for a list, as a filter of it whose value is {@link accountUser}. */
+/** The same condition as a filter of a list, with the value {@link accountUser}. */
 export const usableFilter: ListFilter = { where: isUsableBy }
 
-/** What a list's {@link usableFilter} is asked with; undefined: all accounts. */
+/** Value of {@link usableFilter} for the actor; undefined: all accounts. */
 export const accountUser = (actor: Viewer): readonly string[] | undefined =>
   managesAccounts(actor) ? undefined : subjectOf(actor)
 

@@ -139,7 +139,7 @@ describe('an article', () => {
     expect(third.content.style).toEqual(serif)
   })
 
-  it('is refused with an account that is not there', async () => {
+  it('is refused with an account that does not exist', async () => {
     const body = { accountId: '00000000-0000-7000-8000-000000000000' }
     expect((await server.call(createArticle, { body }, admin)).code).toBe(errors.invalid.code)
     const article = await create()
@@ -147,7 +147,7 @@ describe('an article', () => {
     expect((await server.call(saveArticle, request, admin)).code).toBe(errors.invalid.code)
   })
 
-  it('is saved from the version that it was read at, and a stale save gets what stands there', async () => {
+  it('is saved only from the version that was read; a stale save gets the current content', async () => {
     const article = await create('一')
     const second = await save(article, '二')
     expect(bodyOf(second)).toBe('二')
@@ -175,7 +175,7 @@ describe('an article', () => {
   })
 
   it.each(['<p>'.repeat(5000), '<a href="'.repeat(3000), '&lt;script&gt;'.repeat(3000)])(
-    'takes HTML that is broken on purpose (%#)',
+    'accepts deliberately broken HTML (%#)',
     async html => {
       const made = await server.call(
         createArticle,
@@ -194,7 +194,7 @@ describe('an article', () => {
     },
   )
 
-  it('is seen, changed and deleted only by those whose data scope it is in', async () => {
+  it('is seen, changed and deleted only within the data scope', async () => {
     const [own, others] = [await create('自己', writer), await create('别人')]
     const { list } = await server.ask(listArticles, { query: { pageSize: '100' } }, writer)
     expect(list.map(({ id }) => id)).toEqual([own.id])
@@ -238,7 +238,7 @@ describe('an article', () => {
     )
   })
 
-  it('is copied, whole or some of its parts, under other ids', async () => {
+  it('is copied, whole or in part, with new ids', async () => {
     const [first, second] = [aPart({ title: '甲' }), aPart({ title: '乙' })]
     const content = contentOf(first, second)
     const { id } = await server.ask(createArticle, { body: { accountId: null, content } }, admin)
@@ -247,14 +247,14 @@ describe('an article', () => {
     expect(copied.content.parts[0]?.id).not.toBe(second.id)
   })
 
-  it('comes back with its history when its deletion is undone', async () => {
+  it('is restored with its history when its deletion is undone', async () => {
     const article = await save(await create('一'), '二')
     await server.ask(deleteArticles, { body: { ids: [article.id] } }, admin)
     await undo((await newestEntry(article.id))?.id)
     expect(bodyOf(await server.ask(readArticle, { params: { id: article.id } }, admin))).toBe('二')
   })
 
-  it('remembers warnings that somebody ignored, with the note', async () => {
+  it('stores ignored warnings with their notes', async () => {
     const { id } = await create()
     const request = { params: { id }, body: { key: 'tableWide:x:', note: '只在电脑上看' } }
     expect(await server.ask(ignoreFinding, request, admin)).toMatchObject([{ note: '只在电脑上看' }])
@@ -262,7 +262,7 @@ describe('an article', () => {
     expect(await server.ask(ignoreFinding, back, admin)).toEqual([])
   })
 
-  it('is checked without what somebody ignored, and errors are never ignored', async () => {
+  it('is checked without ignored warnings; errors cannot be ignored', async () => {
     const { id } = await create('## 一\n\n#### 二')
     const check = async () => (await server.ask(checkArticle, { params: { id } }, admin)).findings
     const before = await check()
@@ -279,7 +279,7 @@ describe('an article', () => {
 describe('versions of an article', () => {
   const versionsOf = ({ id }: { id: string }) => server.ask(listArticleVersions, { params: { id } }, admin)
 
-  it('hold the saves of one user within minutes as one, and those of others apart', async () => {
+  it('join the saves of one user within minutes, and keep those of others separate', async () => {
     const article = await create('一')
     const mine = await save(await save(article, '二'), '三')
     expect(await versionsOf(article)).toHaveLength(1)
@@ -292,7 +292,7 @@ describe('versions of an article', () => {
     expect(plainText(old.content.parts[0]?.document.content ?? []).trim()).toBe('三')
   })
 
-  it('are not written over once they were sent, and not by saves after those minutes', async () => {
+  it('are not overwritten after they were sent, or by saves after those minutes', async () => {
     const article = await create('一')
     const [first] = await versionsOf(article)
     const set = (values: Partial<typeof articleVersions.$inferInsert>) =>
@@ -338,7 +338,7 @@ describe('templates', () => {
     document: { type: 'doc', content: [{ type: 'rawHtml', attrs: { html: '<p onclick="x()">a</p>' } }] },
   }
 
-  it('belong to who made them, unless they are shared, and hold no HTML that could run', async () => {
+  it('belong to their author unless they are shared, and hold no HTML that could run', async () => {
     const own = await server.ask(createArticleTemplate, { body: template }, admin)
     const shared = await server.ask(createArticleTemplate, { body: { ...template, isShared: true } }, admin)
     expect(JSON.stringify(own.document)).not.toContain('onclick')
@@ -349,7 +349,7 @@ describe('templates', () => {
     expect(await server.ask(deleteArticleTemplate, request, admin)).toEqual({ deleted: true })
   })
 
-  it('are refused beyond as many as an installation may have', async () => {
+  it('are refused beyond the limit of the installation', async () => {
     const { pool } = server.database
     const limit = articleTemplateLimits.perInstallation
     const there = await pool.$count(articleTemplates)

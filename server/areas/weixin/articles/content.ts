@@ -10,7 +10,7 @@ import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-st
 import { type DefaultStyleFields, styleOfAccount } from '@greenroom/contract/areas/weixin/official-accounts'
 import { sanitiseHtml } from './sanitise.ts'
 
-/** A part that nobody has written in yet. */
+/** A part without content. */
 export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
   id: randomUUID(),
   title: '',
@@ -24,7 +24,7 @@ export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
   ...fields,
 })
 
-/** An article of these parts, in the style of its account if there is one. */
+/** Content of a new article with these parts, in the style of its account. */
 export const newContent = (
   parts: ArticlePart[],
   account: DefaultStyleFields | undefined,
@@ -34,7 +34,7 @@ export const newContent = (
   parts,
 })
 
-/** The content with every block of HTML sanitised; no other node can hold HTML. */
+/** Sanitises every HTML block of the content; no other node can hold HTML. */
 export const sanitised = (content: ArticleContent): ArticleContent => ({
   ...content,
   parts: content.parts.map(part => ({ ...part, document: sanitisedDocument(part.document) })),
@@ -71,7 +71,7 @@ function sanitisedBlock(node: BlockNode): BlockNode {
   }
 }
 
-/** What lists, filters and versions say of what is written. */
+/** Summary of the content for lists, filters and versions. */
 export function summaryOf(content: ArticleContent) {
   const { parts, sourceFormat } = content
   return {
@@ -85,7 +85,7 @@ export function summaryOf(content: ArticleContent) {
   }
 }
 
-/** SHA-256 of a value as JSON whose keys are in order, in hexadecimal. */
+/** SHA-256 of a value as JSON with sorted keys, in hexadecimal. */
 const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value, (_, inner: unknown) => sorted(inner)))

@@ -31,7 +31,7 @@ import {
 
 type Context = Pick<HandlerContext<typeof createArticle>, 'actor' | 'queries' | 'request'>
 
-/** The endpoints on articles, as records. */
+/** Handlers for articles. */
 export function articleHandlers({ database, events }: Platform): Handler[] {
   const list = createArticleList(database)
   followChanges(events, ['article.changed'], list)
@@ -111,7 +111,7 @@ export function articleHandlers({ database, events }: Platform): Handler[] {
   ]
 }
 
-/** The account, if one is named. @throws ApiError `invalid` when the actor may not use it */
+/** Reads the account, if one is named. @throws ApiError `invalid` when the actor may not use it */
 async function requireAccount({ actor, queries, request }: Context, id: string | null, path: string) {
   if (id === null) return undefined
   const found = await findAccount(queries, actor, id)

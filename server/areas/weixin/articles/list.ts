@@ -39,7 +39,7 @@ export function createArticleList(database: Database): List<StoredArticleRow, So
   })
 }
 
-/** The list of articles as a file. */
+/** Export of the list of articles. */
 export const exportArticles = (database: Database): ListExport =>
   defineExport({
     call: listArticles,

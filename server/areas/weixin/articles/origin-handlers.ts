@@ -11,7 +11,7 @@ import { publishArticles } from './publish-changes.ts'
 import { toArticleDetail } from './rows.ts'
 import { findArticle, insertArticle, readVersion } from './store.ts'
 
-/** The endpoints that make articles from what is there. */
+/** Handlers that make articles from other articles and from content items. */
 export const originHandlers = (): Handler[] => [
   handle(createArticleFromItems, async ({ actor, input, queries, publish }) => {
     const { accountId, contentItemIds } = input.body

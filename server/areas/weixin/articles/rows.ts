@@ -7,13 +7,13 @@ import { officialAccounts } from '../schema.ts'
 import { articleDrafts, type StoredArticleRow } from './schema.ts'
 import { readVersion } from './store.ts'
 
-/** What accounts and users are called, by id. */
+/** Names of accounts and users, by id. */
 export interface Names {
   users: ReadonlyMap<string, string>
   accounts: ReadonlyMap<string, string>
 }
 
-/** The names of those that still exist. */
+/** Reads the names of those that still exist. */
 export async function namesOf(
   queries: Queries,
   userIds: readonly (string | null)[],
@@ -35,7 +35,7 @@ export async function namesOf(
   }
 }
 
-/** An id with its name; null when what it names is not there any more. */
+/** An id with its name; null when the record was deleted. */
 export function named(id: string | null, names: ReadonlyMap<string, string>) {
   const name = id === null ? undefined : names.get(id)
   return id === null || name === undefined ? null : { id, name }
@@ -71,7 +71,7 @@ export async function toArticleRows(
   }))
 }
 
-/** An article with what is written of it. */
+/** An article with its content. */
 export async function toArticleDetail(queries: Queries, article: StoredArticleRow): Promise<ArticleDetail> {
   const [[row], { content }, [draft]] = await Promise.all([
     toArticleRows(queries, [article]),

@@ -1,7 +1,7 @@
 import { keptTags } from '@greenroom/article'
 import sanitizeHtml from 'sanitize-html'
 
-/** Properties that WeChat keeps; of each value only what is no address and no script. */
+/** Style properties that WeChat keeps; values with addresses or scripts are removed. */
 const keptProperties = [
   ...[
     'color',
@@ -45,12 +45,12 @@ const keptProperties = [
   ],
   ...['box-sizing', 'transform'],
 ]
-// No `url(…)`, no quotes, no backslashes: styles with entities in them are emptied by WeChat.
+// No `url(…)`, quotes or backslashes: WeChat empties styles with entities in them.
 const harmless = /^(?!.*(?:url\s*\(|expression|javascript:))[^\\"'<>&;{}]{1,200}$/i
 
 const spans = ['colspan', 'rowspan']
 
-/** HTML without anything that could run, load or cover other things; what WeChat drops is dropped here already. */
+/** Removes from HTML everything that could run, load or cover other content, and everything that WeChat drops. */
 export const sanitiseHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...keptTags],
@@ -66,7 +66,7 @@ export const sanitiseHtml = (html: string): string =>
     allowedSchemes: ['http', 'https'],
     allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
     allowProtocolRelative: false,
-    // WeChat dissolves them, and loses half of their styles.
+    // WeChat removes `div` elements and half of their styles.
     transformTags: { div: 'section' },
     nestingLimit: 60,
     parser: { decodeEntities: true },

@@ -28,15 +28,15 @@ export const articles = pgTable(
   'article',
   {
     id: id(),
-    /** Of the first part. */
+    /** Title of the first part. */
     title: text().notNull(),
-    /** Stays when the account is deleted, so that undoing brings both together again. */
+    /** Stays when the account is deleted, so that undoing the deletion links both again. */
     accountId: uuid(),
     state: text({ enum: articleStates }).notNull().default('local'),
     sourceFormat: text({ enum: articleSourceFormats }).notNull(),
     partCount: integer().notNull(),
     coverFileId: uuid(),
-    /** The content items that its parts were made from. */
+    /** Content items that its parts were made from. */
     contentItemIds: uuid().array().notNull().default([]),
     ignored: jsonb().$type<IgnoredFinding[]>().notNull().default([]),
     /** The current version. */
@@ -45,7 +45,7 @@ export const articles = pgTable(
     pushedAt: instant(),
     publishedAt: instant(),
     publishedAddress: text(),
-    /** The owner, for the data scope of roles. Stays when the user is deleted. */
+    /** The owner, for data scopes. Stays when the user is deleted. */
     createdBy: uuid(),
     updatedBy: uuid(),
     createdAt: createdAt(),
@@ -64,7 +64,9 @@ export const articles = pgTable(
 )
 export type StoredArticleRow = typeof articles.$inferSelect
 
-/** What was written of an article. It refers to no article, so that it is there when a deleted one comes back. */
+/**
+ * Contents of articles. No foreign key to articles, so that they are still there when a deleted article is restored.
+ */
 export const articleVersions = pgTable(
   'article_version',
   {
@@ -81,7 +83,7 @@ export const articleVersions = pgTable(
     userId: uuid(),
     startedAt: instant().notNull().default(sql`now()`),
     savedAt: instant().notNull().default(sql`now()`),
-    /** A publish job sends it: it stays as it is from then on. */
+    /** Whether a publish job sends it; a pinned version does not change. */
     isPinned: boolean().notNull().default(false),
     /** When it was sent to WeChat. */
     pushedAt: instant(),
@@ -90,7 +92,7 @@ export const articleVersions = pgTable(
 )
 export type StoredVersion = typeof articleVersions.$inferSelect
 
-/** The draft of an article at WeChat, as it was when it was read last. */
+/** Drafts of articles at WeChat, as they were read last. */
 export const articleDrafts = pgTable('article_draft', {
   articleId: uuid().primaryKey(),
   /** WeChat's ids belong to one account. */
@@ -98,19 +100,19 @@ export const articleDrafts = pgTable('article_draft', {
   mediaId: text().notNull(),
   /** The version that was sent. */
   versionId: uuid().notNull(),
-  /** Of what WeChat held after that, by `remoteHash`. A push replaces only a draft that still has it. */
+  /** Hash of WeChat's copy after sending, by `remoteHash`. A push replaces only a draft that still has it. */
   remoteHash: text().notNull(),
   /** By part: the HTML of its blocks as WeChat returned it, to find later changes at WeChat. */
   readBack: jsonb().$type<ReadBackPart[]>().notNull(),
   differences: jsonb().$type<StoredDifferences[]>().notNull(),
   readAt: instant().notNull().default(sql`now()`),
-  /** What the last comparison read, for a merge of it. */
+  /** Hash and content of the last comparison, for merging. */
   comparedHash: text(),
   comparedReadBack: jsonb().$type<ReadBackPart[]>(),
 })
 export type StoredDraftLink = typeof articleDrafts.$inferSelect
 
-/** A part as WeChat gave it back. */
+/** A part as WeChat returned it. */
 export interface ReadBackPart {
   partId: string
   title: string
@@ -121,16 +123,16 @@ export interface ReadBackPart {
   html: string
 }
 
-/** Pictures that were sent to WeChat, once for each account and use. */
+/** Pictures that were uploaded to WeChat, once for each account and use. */
 export const weixinPictures = pgTable(
   'weixin_picture',
   {
     accountId: uuid().notNull(),
-    /** Of the picture's content here. */
+    /** Hash of the picture's content. */
     sha256: text().notNull(),
     /** `body`: an address for texts. `cover`: a permanent material. */
     use: text({ enum: ['body', 'cover'] }).notNull(),
-    /** The address, or the id of the material. */
+    /** The address, or the material's id. */
     value: text().notNull(),
     createdAt: createdAt(),
   },
@@ -146,7 +148,7 @@ export const articlePictures = pgTable('article_picture', {
   createdAt: createdAt(),
 })
 
-/** Bodies and pieces of them that are used again. */
+/** Reusable bodies and blocks. */
 export const articleTemplates = pgTable(
   'article_template',
   {

@@ -30,7 +30,7 @@ export async function findArticle(
   return found
 }
 
-/** Locks those of the articles that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
+/** Locks the visible articles among these until the transaction ends, in one order so that callers do not deadlock. */
 export async function lockArticles(
   queries: Queries,
   actor: Viewer,
@@ -54,7 +54,7 @@ export async function lockArticle(
   return locked
 }
 
-/** @throws Error when there is none: every article has its versions */
+/** @throws Error when it is missing: every article has its versions */
 export async function readVersion(queries: Queries, id: string): Promise<StoredVersion> {
   const [found] = await queries.select().from(articleVersions).where(eq(articleVersions.id, id))
   if (!found) throw new Error('A version of an article is missing')
@@ -102,8 +102,8 @@ interface Save {
 }
 
 /**
- * Writes what an article says into the newest version, when that is a save of the same user of the last minutes that was not
- * pushed, and into a new version otherwise. Lock the article before.
+ * Saves content. It replaces the newest version when that is a recent save of the same user and was not pushed;
+ * otherwise it becomes a new version. Lock the article before.
  */
 export async function saveVersion(
   queries: Queries,
@@ -137,7 +137,7 @@ function joins({ origin, userId, isPinned, startedAt }: StoredVersion, writer: s
   )
 }
 
-/** Beyond the limit, the oldest versions go that were not pushed. */
+/** Deletes the oldest versions beyond the limit that were not pushed. */
 async function forgetOldVersions(queries: Queries, articleId: string): Promise<void> {
   const { kept } = articleVersionLimits
   await queries.execute(sql`delete from ${articleVersions} where id in (
@@ -154,7 +154,7 @@ interface ArticleChanges {
   userId: string
 }
 
-/** Writes what an article shows after a save; counts as a change of it. */
+/** Updates the columns of an article from its content after a save. */
 export async function writeArticle(
   queries: Queries,
   id: string,

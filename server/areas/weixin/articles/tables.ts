@@ -24,7 +24,7 @@ const followingColumns = [
   'version',
 ]
 
-/** What the tables of articles say of themselves. */
+/** Rules of the tables of articles: log, undo and scope. */
 export const articleTables: readonly TableRules[] = [
   {
     table: articles,

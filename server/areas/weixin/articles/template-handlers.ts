@@ -22,7 +22,7 @@ const toRow = (
   createdTime: createdAt.toISOString(),
 })
 
-/** The endpoints on templates and blocks. */
+/** Handlers for templates and blocks. */
 export const templateHandlers = (): Handler[] => [
   handle(listArticleTemplates, async ({ actor, queries }) => {
     const found = await queries

@@ -4,10 +4,10 @@ import { publishArticles } from './publish-changes.ts'
 import { articles } from './schema.ts'
 
 const permissions = { insert: 'article:create', update: 'article:update', delete: 'article:delete' } as const
-/** They follow from versions, which have a restoring of their own, and from what WeChat holds. */
+/** Columns that follow from versions, which are restored separately, and from WeChat's copy. */
 const followingColumns = ['title', 'state']
 
-/** Articles come back with their history. What is written of them goes back by their versions. */
+/** Deleted articles are restored with their history. Contents are restored by versions instead. */
 export const undoArticles: UndoDeclaration = {
   needs: ({ does }) => [permissions[does]],
   refusal: ({ does, to }) =>

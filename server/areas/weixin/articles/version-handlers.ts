@@ -37,7 +37,7 @@ async function toVersionRows(
   }))
 }
 
-/** The endpoints on the history of an article. */
+/** Handlers for the history of an article. */
 export const versionHandlers = (): Handler[] => [
   handle(listArticleVersions, async ({ actor, input, queries }) => {
     const { id } = input.params

@@ -8,13 +8,13 @@ import { officialAccountEvents, officialAccounts } from '../schema.ts'
 import { type MessageFields, readMessage } from './read-message.ts'
 import { decryptMessage, isSignedBy } from './signature.ts'
 
-/** An account's side of its callback address. */
+/** An account as the receiver of event messages. */
 interface Receiver {
   id: string
   appId: string
   token: string
   encodingAesKey: string
-  /** Chosen in WeChat’s back end, and here. */
+  /** As set in WeChat’s back end and in the account. */
   mode: CallbackMode
 }
 
@@ -33,7 +33,7 @@ export async function findReceiver(
   return { ...found, appId, token: known.callbackToken, encodingAesKey: known.callbackKey }
 }
 
-/** WeChat repeats a message within seconds; older ones are replayed. */
+/** WeChat repeats a message within seconds, so older ones count as replayed. */
 const maxAgeSeconds = 15 * 60
 
 /**
@@ -74,7 +74,7 @@ export async function storeEvent(
 ): Promise<boolean> {
   const event = fields.get('Event')
   if (fields.get('MsgType') !== 'event' || event === undefined) return false
-  // WeChat identifies events by sender and time; those about publishing by publication and state.
+  // Repetitions have the same sender and time; events about publishing the same publication and state.
   const named = [publishId, 'PublishEventInfo/publish_status', 'MsgID', 'FromUserName', 'CreateTime']
   const key = createHash('sha256')
     .update(JSON.stringify([event, ...named.map(name => fields.get(name) ?? '')]))

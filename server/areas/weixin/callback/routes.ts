@@ -9,7 +9,7 @@ import { isSignedBy } from './signature.ts'
 const maxBodyBytes = 64 * 1024
 const refused = 403
 
-/** The address to which WeChat sends the event messages of an account, and which it checks when it is entered there. */
+/** Route of an account's event messages. WeChat checks it when it is entered in its back end. */
 export function callbackRoutes({ database: { pool }, events, log, settings }: Platform): Routes {
   const secrets = createSecrets(settings)
   const path = callbackPath(':appId')
@@ -24,7 +24,7 @@ export function callbackRoutes({ database: { pool }, events, log, settings }: Pl
         return context.text(echostr)
       })
 
-      // WeChat sends a message again unless it is told `success` within five seconds.
+      // WeChat repeats a message that is not answered with `success` within five seconds.
       app.post(path, limit, async context => {
         const receiver = await findReceiver(pool, secrets, context.req.param('appId') ?? '')
         const body = await context.req.text()

@@ -26,7 +26,7 @@ const maxPadding = 32
 export function decryptMessage(sealed: string, encodingAesKey: string, appId: string): string | undefined {
   const key = Buffer.from(`${encodingAesKey}=`, 'base64')
   try {
-    // WeChat pads to 32 bytes, which the cipher's own padding does not know.
+    // WeChat pads to 32 bytes, which the cipher's own padding does not support.
     const cipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
     const padded = Buffer.concat([cipher.update(sealed, 'base64'), cipher.final()])
     const padding = padded.at(-1) ?? 0

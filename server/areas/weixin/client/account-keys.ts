@@ -5,7 +5,7 @@ import { readSecrets } from '../accounts/account-secrets.ts'
 import { officialAccounts } from '../schema.ts'
 import { problemError } from './call-error.ts'
 
-/** What WeChat knows an account by. */
+/** Credentials of an account at WeChat. */
 export interface AccountKeys {
   appId: string
   appSecret: string

@@ -16,11 +16,11 @@ export class WeixinCallError extends Error {
   }
 }
 
-/** A call that no answer of WeChat's came to. */
+/** The error of a call without an answer from WeChat. */
 export const problemError = (path: string, problem: CallProblem, isUncertain = false) =>
   new WeixinCallError(path, { errcode: null, problem, rid: null, address: null }, isUncertain)
 
-/** A refusal of WeChat. `-1` does not say whether the work was done. */
+/** The error of a refused call. `-1` leaves open whether the work was done. */
 export function refusalError(path: string, errcode: number, errmsg: string): WeixinCallError {
   const rid = /rid: ?([0-9a-f]+(?:-[0-9a-f]+)+)/i.exec(errmsg)?.[1] ?? null
   const address = errcode === 40164 ? (/invalid ip ([0-9a-f.:]+)/i.exec(errmsg)?.[1] ?? null) : null

@@ -28,7 +28,7 @@ afterAll(async () => {
 let id: string
 let remote: Account
 const pauses: number[] = []
-/** One server's client; each has its own memory. */
+/** Opens the client of one server; each has its own memory. */
 function open(timeoutMs = 2000) {
   const settings = { ...testEnvironment, DATA_DIR: '', WEIXIN_API_URL: emulator.url }
   const wait = async (ms: number) => void pauses.push(ms)
@@ -72,7 +72,7 @@ describe('the token of an account', () => {
     expect(stored?.token).not.toContain(remote.stableToken?.value)
   })
 
-  it('is renewed before its end', async () => {
+  it('is renewed before it expires', async () => {
     const { drafts } = open()
     await drafts.count(id)
     const before = remote.stableToken?.value
@@ -90,7 +90,7 @@ describe('the token of an account', () => {
     await drafts.count(id)
     plan(errcode, countPath)
     await expect(drafts.count(id)).resolves.toEqual({ total_count: 0 })
-    // WeChat does not let a token be forced again at once.
+    // WeChat does not allow another forced token at once.
     await emulator.advance(31_000)
     plan(errcode, countPath, 2)
     const { failure } = await failureOf(drafts.count(id))
@@ -98,7 +98,7 @@ describe('the token of an account', () => {
     expect(pauses).toEqual([])
   })
 
-  it('is taken over whenever another system forces a new one, without forcing back', async () => {
+  it('is replaced by one that another system forced, without forcing another one', async () => {
     const { drafts } = open()
     await drafts.count(id)
     const body = {
@@ -117,7 +117,7 @@ describe('the token of an account', () => {
 })
 
 describe('a call at WeChat', () => {
-  it('says which address to put on the white list', async () => {
+  it('reports the address for the white list', async () => {
     remote.whiteList = ['203.0.113.1']
     const { failure } = await failureOf(open().drafts.count(id))
     expect(failure).toMatchObject({
@@ -139,7 +139,7 @@ describe('a call at WeChat', () => {
   )
 
   it.each([-1, 'timeout', 'cut', 'status500'] as const)(
-    'that writes is never repeated after %s, and says that it may be done',
+    'that writes is never repeated after %s, and is marked as uncertain',
     async failure => {
       const { drafts, materials } = open(300)
       const { media_id } = await materials.addImage(id, picture)
@@ -151,7 +151,7 @@ describe('a call at WeChat', () => {
     },
   )
 
-  it('whose answer is no JSON is unreadable', async () => {
+  it('fails as unreadable when the answer is no JSON', async () => {
     plan('html', countPath)
     expect((await failureOf(open().drafts.count(id))).failure.problem).toBe('unreadable')
   })
@@ -164,7 +164,7 @@ describe('a call at WeChat', () => {
     expect(pauses).toEqual([2500, 5000])
   })
 
-  it('without a secret, or without a network, says so', async () => {
+  it('fails with the reason without a secret and without a network', async () => {
     await server.database
       .driver`update official_account_secret set app_secret = null where account_id = ${id}`
     expect((await failureOf(open().drafts.count(id))).failure.problem).toBe('noSecret')
@@ -185,7 +185,7 @@ describe('a call at WeChat', () => {
 })
 
 describe('articles', () => {
-  it('go to WeChat in raw UTF-8, are published, counted and taken down', async () => {
+  it('are sent in raw UTF-8, published, counted and taken down', async () => {
     const { drafts, materials, publishing, figures } = open()
     const { media_id: cover } = await materials.addImage(id, picture)
     const { url } = await materials.uploadImage(id, picture)
@@ -213,7 +213,7 @@ describe('articles', () => {
     expect((await figures.followersOn(id, '2026-01-01')).list).toMatchObject([{ cumulate_user: 1280 }])
   })
 
-  it('are refused with the reason when a picture is too small for a cover', async () => {
+  it('are refused with the reason when a cover is too small', async () => {
     const { drafts, materials } = open()
     const { media_id } = await materials.addImage(id, onePixel)
     const error = await failureOf(

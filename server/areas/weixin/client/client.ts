@@ -8,20 +8,20 @@ import { problemError, WeixinCallError } from './call-error.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import { createTransport, type SentCall, type Transport } from './transport.ts'
 
-/** One call, and how its answer looks. */
+/** One call, and the schema of its answer. */
 export interface WeixinCall<O extends z.ZodType = z.ZodType> extends SentCall {
   response: O
-  /** Doing it twice is the same as once: it is repeated when its answer gets lost. */
+  /** Whether repeating it does no harm; then it is repeated after a lost answer. */
   isRepeatable: boolean
-  /** It names a picture that was uploaded just now, which WeChat may not know yet. */
+  /** Whether it names a picture that was just uploaded, which WeChat may not know yet. */
   namesNewMaterial?: boolean
 }
 
-/** Makes calls at WeChat for one account, with its token. */
+/** Makes calls to WeChat for an account, with its token. */
 export interface WeixinClient {
   /** @throws WeixinCallError */
   call<O extends z.ZodType>(accountId: string, call: WeixinCall<O>): Promise<z.output<O>>
-  /** Whether the account gets a token. @throws WeixinCallError */
+  /** Checks that the account can get a token. @throws WeixinCallError */
   connect(accountId: string): Promise<void>
 }
 
@@ -39,11 +39,11 @@ const tooFrequent = 45011
 const busy = -1
 const unknownMaterial = 40007
 
-/** How long to wait before each repetition. */
+/** Pause before each repetition. */
 const repeatAfterMs = [500, 2000]
 const materialAfterMs = [2500, 5000]
 
-/** Talks to WeChat at `WEIXIN_API_URL`. Any number of clients share the tokens of a database. */
+/** Creates a client for WeChat at `WEIXIN_API_URL`. Clients on one database share its tokens. */
 export function createWeixinClient({
   settings,
   database,
@@ -82,7 +82,7 @@ export function createWeixinClient({
   }
 }
 
-/** Sends with the account's token, and once more with another one when WeChat does not take it. */
+/** Sends with the account's token; when WeChat refuses that token, sends again with a new one. */
 function withFreshToken(transport: Transport, tokens: Tokens) {
   return async (accountId: string, call: SentCall): Promise<unknown> => {
     const token = await tokens.get(accountId)
@@ -95,7 +95,7 @@ function withFreshToken(transport: Transport, tokens: Tokens) {
   }
 }
 
-/** How long to wait before the call is repeated; undefined when it is not. */
+/** Pause before the call is repeated; undefined when it is not repeated. */
 function pauseBefore(call: WeixinCall, error: WeixinCallError, attempt: number): number | undefined {
   const { errcode, problem } = error.failure
   if (errcode === unknownMaterial) return call.namesNewMaterial ? materialAfterMs[attempt] : undefined

@@ -5,13 +5,13 @@ import { officialAccountTokens as tokens } from '../schema.ts'
 
 const placeOf = (accountId: string) => `official-account:${accountId}:token`
 
-/** WeChat gives another token from five minutes before the end of one; the old one then lives on until its end. */
+/** WeChat issues a new token from five minutes before the old one ends, and the old one stays valid until then. */
 const renewedBeforeEndSeconds = 290
-/** A token that was fetched just now is not fetched again, however short WeChat says that it lives. */
+/** A new token is used for at least this long, however short its stated lifetime is. */
 const restSeconds = 20
 const leaseSeconds = 30
 
-/** The stored token, and whether it is valid for a while; undefined when there is no readable one. */
+/** The stored token, and whether it is valid for a while; undefined when there is none or it cannot be decrypted. */
 export async function readToken(
   queries: Queries,
   secrets: Secrets,
@@ -30,7 +30,7 @@ export async function readToken(
   return token === undefined ? undefined : { token, isFresh: stored.isFresh }
 }
 
-/** Claims the renewal of an account's token for a while; false when another worker has it. */
+/** Claims the renewal of an account's token for a while. @returns false when another worker has it */
 export async function claimRenewal(queries: Queries, accountId: string, renewer: string): Promise<boolean> {
   const lease = { renewer, renewingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` }
   const claimed = await queries
@@ -48,7 +48,7 @@ export async function claimRenewal(queries: Queries, accountId: string, renewer:
 const isRenewing = (accountId: string, renewer: string) =>
   and(eq(tokens.accountId, accountId), eq(tokens.renewer, renewer))
 
-/** Gives the renewal up, so that the next caller tries. */
+/** Releases the renewal, so that the next caller tries. */
 export async function releaseRenewal(queries: Queries, accountId: string, renewer: string): Promise<void> {
   await queries
     .update(tokens)

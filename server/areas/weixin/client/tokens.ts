@@ -8,7 +8,7 @@ import { problemError } from './call-error.ts'
 import { claimRenewal, readToken, releaseRenewal, storeToken } from './token-store.ts'
 import type { Transport } from './transport.ts'
 
-/** Gives the access tokens of accounts: one for all servers, renewed before its end. */
+/** Provides the access tokens of accounts; all servers share one, which is renewed before it expires. */
 export interface Tokens {
   /**
    * The token of an account.
@@ -21,7 +21,7 @@ export interface Tokens {
 const path = '/cgi-bin/stable_token'
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const pollMs = 100
-/** Longer than a renewal may take, so that each wait ends. */
+/** Longer than any renewal takes, so that each wait ends. */
 const maxWaitMs = 40_000
 
 interface TokensParts {
@@ -32,10 +32,10 @@ interface TokensParts {
 
 /** Creates the source of access tokens, which all servers share by the database. */
 export function createTokens({ database: { pool }, secrets, transport }: TokensParts): Tokens {
-  /** What is under way here, so that callers of one server share it. */
+  /** Renewals under way on this server, which its callers share. */
   const renewals = new Map<string, Promise<string>>()
 
-  /** The stored token, when it can be used for a while and is not the one that was refused. */
+  /** The stored token if it is valid for a while and was not refused. */
   async function readUsable(accountId: string, refused: string | undefined): Promise<string | undefined> {
     const current = await readToken(pool, secrets, accountId)
     return current?.isFresh && current.token !== refused ? current.token : undefined
@@ -54,7 +54,7 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
       return answer.data
     }
     const usual = await ask(false)
-    // Only then: WeChat forces twenty a day at most, and each ends the token of other systems.
+    // Only then: WeChat allows twenty forced tokens a day, and each one invalidates those of other systems.
     return refused !== undefined && usual.access_token === refused ? ask(true) : usual
   }
 
@@ -67,7 +67,7 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
       if (stored !== undefined) return stored
       if (await claimRenewal(pool, accountId, renewer)) {
         try {
-          // Another server may have renewed it between the look and the claim.
+          // Another server may have renewed it before the claim.
           const newer = await readUsable(accountId, refused)
           if (newer !== undefined) {
             await releaseRenewal(pool, accountId, renewer)

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { problemError, refusalError } from './call-error.ts'
 
-/** A file that goes into a multipart body. */
+/** A file in a multipart body. */
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   mediaType: string
-  /** With the extension of its type: WeChat refuses a file without one. */
+  /** With the extension of its type; WeChat refuses files without one. */
   name: string
 }
 
-/** One call, without its token. */
+/** A call without its token. */
 export interface SentCall {
   method: 'GET' | 'POST'
   path: `/${string}`
@@ -27,7 +27,7 @@ const maxAnswerBytes = 8 * 1024 * 1024
 
 const refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default('') })
 
-/** Sends calls to WeChat, or to what stands in its place at this address. */
+/** Creates the transport of calls to WeChat, or to its stand-in, at this address. */
 export function createTransport(apiUrl: string, timeoutMs = answerTimeoutMs): Transport {
   const base = apiUrl.replace(/\/+$/, '')
   return async (call, token) => {
@@ -61,7 +61,7 @@ function bodyOf({ body, file }: SentCall): RequestInit {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON would escape them, and WeChat keeps escapes as they are written
 const escapedInJson = /[\u0000-\u0008\u000b\u000e-\u001f]/g
 
-/** JSON without `\u` escapes, which WeChat would store as they are written. */
+/** JSON without `\u` escapes, which WeChat would store literally. */
 const rawJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'string' ? inner.toWellFormed().replaceAll(escapedInJson, '') : inner,
@@ -79,7 +79,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** These errors happen before a connection is open, so nothing was sent. */
+/** Errors from before a connection was open: nothing was sent. */
 const neverSent = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -98,7 +98,7 @@ function lostAnswer(path: string, error: unknown, signal: AbortSignal) {
   return problemError(path, code === '' ? 'unreadable' : 'unreachable', true)
 }
 
-/** @throws WeixinCallError when it is no JSON, or a refusal */
+/** @throws WeixinCallError when the answer is no JSON, or a refusal */
 function readAnswer(path: string, text: string): unknown {
   let answer: unknown
   try {
@@ -113,7 +113,7 @@ function readAnswer(path: string, text: string): unknown {
   return answer
 }
 
-/** Ids that are too large for a number stay texts. */
+/** Keeps ids as text that are too large for a number. */
 function keepLargeNumbers(_: string, value: unknown, context?: { source?: string }): unknown {
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
   return isRounded && context?.source !== undefined ? context.source : value

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** What a picture for articles is after it was made fit for WeChat. */
+/** A picture in a format that WeChat accepts. */
 export interface FitPicture {
   content: Buffer
   mediaType: 'image/jpeg' | 'image/png' | 'image/gif'
@@ -12,16 +12,19 @@ export interface FitPicture {
 /** Why a picture cannot be used. */
 export type PictureProblem = 'pictureUnreadable' | 'gifTooLarge'
 
-/** Decoding more would take more memory than a server has to spare. */
+/** Larger pictures need more memory to decode than a server can spare. */
 const maxPixels = 50_000_000
 /** `media/uploadimg` takes less than 1 MB; a GIF goes to the materials, which take 10 MB. */
 export const bodyBytes = 1024 * 1024 - 1
 const materialBytes = 10 * 1024 * 1024
-/** Twice the width of a phone's column, then what is still sharp on most, then the column of the web page. */
+/**
+ * Twice the width of a phone's column, a width that is sharp on most phones, one for small files, and the web page's
+ * column.
+ */
 const widths = [2160, 1440, 1080, 677]
 const qualities = [88, 78, 66]
 
-// Two articles that are pasted at once must not take all processors.
+// Two articles that are pasted at once must not occupy all cores.
 sharp.concurrency(1)
 
 /**
@@ -36,7 +39,7 @@ export async function fitPicture(content: Buffer): Promise<FitPicture | PictureP
     const isFit = (facts.format === 'jpeg' || facts.format === 'png') && content.length <= bodyBytes
     const isUpright = facts.orientation === undefined || facts.orientation === 1
     if (isFit && isUpright) {
-      // A picture whose head alone is whole is not one.
+      // Decodes the whole picture: a cut-off file may have a valid header.
       await read().stats()
       return { ...kept(content, facts), mediaType: facts.format === 'png' ? 'image/png' : 'image/jpeg' }
     }

@@ -57,11 +57,11 @@ async function storeFetched(
   }
 }
 
-/** The other server ended the connection before all had come. */
+/** The other server closed the connection before the response was complete. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
 
-/** What a picture is called: the last part of its path. */
+/** File name of a picture: the last part of its path. */
 const nameOf = (address: string): string => URL.parse(address)?.pathname.split('/').at(-1) || 'picture'

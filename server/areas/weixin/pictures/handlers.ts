@@ -11,7 +11,7 @@ import { articlePictures } from '../articles/schema.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { type PreparedPicture, preparePicture } from './store-picture.ts'
 
-/** The endpoints that store pictures of articles. */
+/** Handlers that store pictures of articles. */
 export const pictureHandlers = ({ files, settings }: Platform): Handler[] => [
   handlePrepared(
     uploadArticlePicture,

@@ -12,7 +12,7 @@ import { bodyBytes, fitPicture } from './convert.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 7, g: 193, b: 96, alpha: 0.5 } } })
-/** Of noise, which no format makes small. */
+/** A picture of noise, which no format compresses well. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ describe('a picture for articles', () => {
     expect(await fitPicture(await made.toBuffer())).toMatchObject(expected)
   })
 
-  it('is made small enough', async () => {
+  it('is scaled down until it is small enough', async () => {
     const large = await noise(1100, 700).png().toBuffer()
     expect(large.length).toBeGreaterThan(bodyBytes)
     const fit = await fitPicture(large)
@@ -77,7 +77,7 @@ describe('an upload', () => {
   })
   afterAll(() => server.stop())
 
-  it('is stored as what it was turned into, whatever it is called', async () => {
+  it('is stored in the converted format, whatever its name says', async () => {
     const webp = await plain(300, 200).webp().toBuffer()
     const file = new File([new Uint8Array(webp)], '封面.png', { type: 'image/png' })
     const picture = await server.ask(uploadArticlePicture, { file }, admin)
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect((await sharp(await read.arrayBuffer()).metadata()).format).toBe('jpeg')
   })
 
-  it('is not fetched from the network of the server', async () => {
+  it('is not fetched from the server’s own network', async () => {
     const body = { address: 'http://127.0.0.1:1/cover.png' }
     expect(await server.call(fetchArticlePicture, { body }, admin)).toMatchObject({
       code: errors.pictureNotFetched.code,
@@ -100,7 +100,7 @@ describe('an upload', () => {
     })
   })
 
-  it('is refused when it lies about being a picture', async () => {
+  it('is refused when the file is no picture', async () => {
     const form = new FormData()
     form.append('file', new File(['<script>alert(1)</script>'], 'a.png', { type: 'image/png' }))
     expect((await server.call(uploadArticlePicture, { body: form }, admin)).code).toBe(errors.invalid.code)
@@ -141,7 +141,7 @@ describe('a picture of another website', () => {
     await server.stop()
   })
 
-  it('is stored as what WeChat takes', async () => {
+  it('is stored in a format that WeChat accepts', async () => {
     const body = { address: `${base}/cover.webp` }
     expect(await server.ask(fetchArticlePicture, { body }, admin)).toMatchObject({
       name: 'cover.jpg',

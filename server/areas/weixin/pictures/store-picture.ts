@@ -10,7 +10,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import { makePrivateDirectory } from '../../../platform/files/private-directory.ts'
 import { type FitPicture, fitPicture } from './convert.ts'
 
-/** A picture whose content is stored, and whose rows are still to be written. */
+/** A picture whose content is stored, but not its rows yet. */
 export interface PreparedPicture {
   file: UploadedFile
   width: number

@@ -7,7 +7,7 @@ import { wordHandlers } from './words/handlers.ts'
 export { polishStreamRoutes } from './runs/stream-routes.ts'
 export { polishTables } from './tables.ts'
 
-/** The endpoints of polishing. */
+/** Handlers of polishing. */
 export const polishHandlers = (platform: Platform): Handler[] => [
   ...runHandlers(platform),
   ...instructionHandlers,

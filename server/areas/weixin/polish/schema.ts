@@ -52,7 +52,9 @@ export const polishRuns = pgTable(
   table => [index('polish_run_user').on(table.userId, table.id)],
 )
 
-/** What a user has used of the assistant on a day in the time zone of the installation. Outlives the user's history. */
+/**
+ * Usage of the assistant by user and day of the installation's time zone. Stays when the user deletes their history.
+ */
 export const polishUsage = pgTable(
   'polish_usage',
   {
@@ -66,7 +68,7 @@ export const polishUsage = pgTable(
   table => [primaryKey({ columns: [table.day, table.userId] })],
 )
 
-/** Instructions to the assistant that users keep. */
+/** Stored instructions to the assistant. */
 export const polishInstructions = pgTable(
   'polish_instruction',
   {

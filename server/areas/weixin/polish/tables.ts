@@ -3,7 +3,7 @@ import { undoInstructions } from './instructions/handlers.ts'
 import { polishInstructions, polishRuns, polishUsage, polishWords } from './schema.ts'
 import { undoWords } from './words/handlers.ts'
 
-/** What the tables of polishing say of themselves. */
+/** Rules of the tables of polishing: log, undo and scope. */
 export const polishTables: readonly TableRules[] = [
   {
     table: polishRuns,

@@ -10,7 +10,7 @@ import { createWeixin } from '../client/weixin.ts'
 import { probeAccount } from './probe.ts'
 import { storeFindings } from './store.ts'
 
-/** The endpoints that ask WeChat what an account can do, and how often. */
+/** Handlers that ask WeChat about an account's abilities, and reset its quota. */
 export function probeHandlers(platform: Platform): Handler[] {
   const weixin = createWeixin(platform)
   const { pool } = platform.database
@@ -23,7 +23,7 @@ export function probeHandlers(platform: Platform): Handler[] {
         return probeAccount(weixin, found.id)
       },
       async ({ actor, input, queries, publish }, findings) => {
-        // It may have been deleted meanwhile.
+        // The account may have been deleted meanwhile.
         const found = await findAccount(queries, actor, input.params.id)
         if (!found) throw fail('notFound')
         const stored = await storeFindings(queries, found.id, findings)

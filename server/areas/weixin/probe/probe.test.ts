@@ -51,7 +51,7 @@ const statesOf = (rows: readonly AbilityRow[]) =>
   Object.fromEntries(rows.map(({ ability, state }) => [ability, state]))
 
 describe('a probe', () => {
-  it('says what an account can do and how many calls are left, and is kept', async () => {
+  it('finds an account’s abilities and remaining calls, and stores them', async () => {
     const abilities = await probe()
     expect(new Set(abilities.map(({ state }) => state))).toEqual(new Set(['working']))
     expect(abilities.find(({ ability }) => ability === 'publishing')?.quota).toEqual({
@@ -64,7 +64,7 @@ describe('a probe', () => {
     expect(Object.keys(remote.drafts)).toEqual([])
   })
 
-  it('names what WeChat does not grant, with its reason and the id of the request', async () => {
+  it('reports missing abilities with WeChat’s reason and request id', async () => {
     remote.granted.publish = false
     remote.granted.statistics = false
     const abilities = await probe()
@@ -79,7 +79,7 @@ describe('a probe', () => {
     expect(abilities[2]?.failure).toMatchObject({ errcode: 48001, rid: expect.any(String) })
   })
 
-  it('gives the address for the white list, and knows nothing of the rest', async () => {
+  it('reports the address for the white list, and leaves the other abilities unknown', async () => {
     remote.whiteList = []
     const abilities = await probe()
     expect(abilities[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('a probe', () => {
     expect(new Set((await probe()).map(({ state }) => state))).toEqual(new Set(['working']))
   })
 
-  it('takes figures that are not ready for granted, and a used-up quota for unknown', async () => {
+  it('treats unready figures as working, and a used-up quota as unknown', async () => {
     remote.planned.push({ path: '/datacube/getusercumulate', failure: 61503, times: 1, isDone: false })
     remote.planned.push({ path: '/cgi-bin/draft/count', failure: 45009, times: 1, isDone: false })
     expect(statesOf(await probe())).toMatchObject({ figures: 'working', drafts: 'unknown' })
@@ -109,7 +109,7 @@ describe('a reset of the call quota', () => {
   const leftToPublish = (rows: readonly AbilityRow[]) =>
     rows.find(({ ability }) => ability === 'publishing')?.quota?.left
 
-  it('has WeChat count from 0 again, shows so at once, and is in the log', async () => {
+  it('resets WeChat’s counts, is visible at once, and is in the log', async () => {
     await probe()
     remote.calls['/cgi-bin/freepublish/submit'] = 100
     expect(leftToPublish(await probe())).toBe(0)
@@ -122,12 +122,12 @@ describe('a reset of the call quota', () => {
     expect(entry).toEqual({ action: 'official-account.reset-quota', title: remote.name })
   })
 
-  it('is refused with WeChat’s reason when the ten of the month are used up', async () => {
+  it('is refused with WeChat’s reason after ten resets in a month', async () => {
     for (let times = 0; times < 10; times++) expect((await reset()).code).toBe(20000)
     expect(await reset()).toMatchObject({ code: errors.weixinRefused.code, data: { errcode: 48006 } })
   })
 
-  it('is for those who manage accounts, and of accounts that exist', async () => {
+  it('needs the permission and an existing account', async () => {
     const reader = await signInHolding(server, ['official-account:read'])
     expect((await reset(reader)).code).toBe(errors.forbidden.code)
     await server.ask(deleteOfficialAccounts, { body: { ids: [id] } }, admin)
@@ -161,7 +161,7 @@ describe('the callback address', () => {
     await server.ask(updateOfficialAccount, { params: { id }, body }, admin)
   }
 
-  it('proves itself to WeChat, and to nobody else', async () => {
+  it('answers only WeChat’s signed check', async () => {
     const { url, token } = await callback('plain')
     const signed = `${url}?timestamp=1&nonce=2&echostr=hello&signature=${sha1Of(token, '1', '2')}`
     expect(await (await send(signed)).text()).toBe('hello')
@@ -171,7 +171,7 @@ describe('the callback address', () => {
   })
 
   it.each(['plain', 'compatible', 'safe'] as const)(
-    'takes a %s message once, however often it is sent',
+    'stores a %s message once, however often it is sent',
     async mode => {
       await allow(mode)
       const settings = await callback(mode)
@@ -199,7 +199,7 @@ describe('the callback address', () => {
     expect(await storedEvents()).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('refuses messages with a wrong signature, of another account, of long ago, or with entities', async () => {
+  it('refuses messages that are wrongly signed, old, for another account, or have entities', async () => {
     await allow('plain')
     const settings = await callback('safe')
     const right = signedRequest(remote, settings, message(78), Date.now())
@@ -231,12 +231,12 @@ describe('the callback address', () => {
     expect(decryptMessage(encrypt('你好', key, 'wx1'), key, 'wx1')).toBe('你好')
   })
 
-  it('is not needed by accounts that have none at WeChat', async () => {
+  it('is optional', async () => {
     expect(await push(emulator.platform, remote, message(1))).toBe('no callback address')
   })
 })
 
-it('the demo has one account that may publish and one that may not, with secrets that can be read', async () => {
+it('The demo has an account that may publish and one that may not, with readable secrets', async () => {
   const { list } = await server.ask(
     listOfficialAccounts,
     { query: { name: '绿房间', sort: 'createdTime' } },
@@ -245,7 +245,7 @@ it('the demo has one account that may publish and one that may not, with secrets
   expect(list).toMatchObject(demoAccounts.map(({ name, appId }) => ({ name, appId, hasSecret: true })))
 })
 
-it('secrets of deleted accounts are pruned after a week', async () => {
+it('Secrets of deleted accounts are deleted after a week', async () => {
   const { pool } = server.database
   const left = async () =>
     (

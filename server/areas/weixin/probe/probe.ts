@@ -9,7 +9,7 @@ import { WeixinCallError } from '../client/call-error.ts'
 import { yesterdayInChina } from '../client/calls/figures.ts'
 import type { Weixin } from '../client/weixin.ts'
 
-/** What a probe found out about one ability. */
+/** Result for one ability. */
 export interface Finding {
   ability: Ability
   state: AbilityState
@@ -28,7 +28,7 @@ const attempts: Readonly<Record<Exclude<Ability, 'connection'>, Attempt>> = {
   followers: ({ account }, id) => account.countFollowers(id),
 }
 
-/** The call of an ability that one runs out of first. */
+/** For each ability, the call whose quota is used up first. */
 const mainPaths: Readonly<Record<Ability, string>> = {
   connection: '/cgi-bin/stable_token',
   drafts: '/cgi-bin/draft/add',
@@ -38,7 +38,9 @@ const mainPaths: Readonly<Record<Ability, string>> = {
   followers: '/cgi-bin/user/get',
 }
 
-/** Finds out what an account can do at WeChat, without changing anything. Refusals by WeChat are results, not errors. */
+/**
+ * Finds out what an account can do at WeChat, without changing anything. Refusals by WeChat are results, not errors.
+ */
 export async function probeAccount(weixin: Weixin, accountId: string): Promise<Finding[]> {
   const connection = await find('connection', () => weixin.connect(accountId))
   if (connection.state !== 'working') {
@@ -82,7 +84,7 @@ async function findQuota(weixin: Weixin, accountId: string, path: string): Promi
   try {
     return await weixin.account.quota(accountId, path)
   } catch (error) {
-    // The figure is left out: it is a help, and no ability.
+    // The number of followers is optional.
     if (error instanceof WeixinCallError) return null
     throw error
   }

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { officialAccountAbilities } from '../schema.ts'
 import type { Finding } from './probe.ts'
 
-/** Stores what a probe found, in the place of what the one before found. @returns the stored rows */
+/** Stores the results of a probe in place of the previous ones. @returns the stored rows */
 export async function storeFindings(queries: Queries, accountId: string, findings: readonly Finding[]) {
   const { ability, state, failure, quota, checkedAt } = officialAccountAbilities
   return queries

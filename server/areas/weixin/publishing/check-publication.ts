@@ -15,7 +15,7 @@ const problems: Record<Refused, PublishProblem> = {
   reviewRefused: 'reviewRejected',
 }
 
-/** Asks WeChat how a publication goes that it took. @throws WeixinCallError */
+/** Asks WeChat about a submitted publication. @throws WeixinCallError */
 export async function checkPublication(step: StepContext): Promise<void> {
   const { weixin, job } = step
   if (job.publishId === '') return await takeOverArticle(step)
@@ -40,8 +40,8 @@ export async function checkPublication(step: StepContext): Promise<void> {
 }
 
 /**
- * Notes which articles made a publication fail. By WeChat’s documents none of the draft is published then; as an article
- * must never be sent twice, the others are looked for among what is published.
+ * Notes which articles made a publication fail. By WeChat’s documents none of the draft is published then; as an
+ * article must never be sent twice, the others are looked for among what is published.
  */
 async function settleFailed(
   step: StepContext,
@@ -65,7 +65,7 @@ async function settleFailed(
   })
 }
 
-/** A publication that was found among what is published: it is, and its articles have their links. */
+/** Completes a job whose publication was found among the published articles. */
 async function takeOverArticle(step: StepContext): Promise<void> {
   const { weixin, job } = step
   const { news_item } = await weixin.publishing.getArticle(job.accountId, job.weixinArticleId)
@@ -89,7 +89,7 @@ async function settlePublished(
   const endedAt = job.endedAt ?? new Date()
   await context.transaction(async writing => {
     const made = job.state === 'published' ? parts : await makeContentItems(writing, job, version, parts)
-    // WeChat takes a draft out of the box when it is published.
+    // WeChat removes a draft from the box when it is published.
     await writing.queries.delete(articleDrafts).where(eq(articleDrafts.articleId, job.articleId))
     await moveJob(writing, job, {
       state: 'published',

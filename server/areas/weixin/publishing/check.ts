@@ -9,15 +9,15 @@ import { openFileAddress } from '../../../platform/files/files.ts'
 import { articlePictures } from '../articles/schema.ts'
 import { officialAccounts } from '../schema.ts'
 
-/** What stands above the addresses of links, in articles of every account. */
+/** Heading of the list of link addresses, in articles of every account. */
 export const notesTitle = '参考链接'
 
 const addressForm = /^\/api\/pictures\/([0-9a-f-]{36})$/
 
-/** The file of a picture that is stored here; undefined for one of elsewhere. */
+/** File id of a stored picture; undefined for a picture of another website. */
 export const fileIdOf = (address: string): string | undefined => addressForm.exec(address)?.[1]
 
-/** Everything about an article that WeChat would refuse, drop or shorten, by its account’s limits and the stored pictures. */
+/** Finds everything that WeChat would refuse, drop or shorten, by the account’s limits and the stored pictures. */
 export async function checkContent(
   queries: Queries,
   content: ArticleContent,
@@ -51,7 +51,7 @@ async function limitsOf(queries: Queries, accountId: string | null): Promise<Art
   return account?.limits ?? officialArticleLimits
 }
 
-/** How many findings are errors. */
+/** Number of errors among findings. */
 export const errorsIn = (findings: readonly ArticleFinding[]): number =>
   findings.filter(({ severity }) => severity === 'error').length
 

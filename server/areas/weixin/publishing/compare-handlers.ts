@@ -20,15 +20,15 @@ import { remoteContent } from './remote-content.ts'
 import { readDraft } from './remote-drafts.ts'
 import { settledState } from './transitions.ts'
 
-/** What was read at WeChat before the transaction. */
+/** WeChat's copy, read before the transaction. */
 interface Remote {
   link: StoredDraftLink | undefined
-  /** Undefined when there is no draft any more. */
+  /** Undefined when the draft is missing. */
   readBack: ReadBackPart[] | undefined
   hash: string
 }
 
-/** The endpoints that compare an article with its draft at WeChat, and take over what was changed there. */
+/** Handlers that compare an article with its draft at WeChat and merge changes from there. */
 export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
   handlePrepared(
     compareArticle,
@@ -62,7 +62,7 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
       if (!readBack) await queries.delete(articleDrafts).where(isOfLink)
       const isChanged = readBack !== undefined && hash !== link.remoteHash
       const state = isChanged ? 'changedRemotely' : await settledState(queries, article)
-      // While a job is at it, the job has the say.
+      // The running job decides about the draft.
       if (
         article.state !== 'publishing' &&
         article.state !== state &&
@@ -98,7 +98,7 @@ export const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler
     if (!link?.comparedReadBack || link.comparedHash !== remoteHash || article.state === 'publishing') {
       throw fail('wrongState', { ids: [article.id] })
     }
-    // The next push replaces what the user has reviewed, and nothing newer.
+    // The next push replaces exactly what the user reviewed.
     await queries
       .update(articleDrafts)
       .set({ remoteHash, comparedHash: null, comparedReadBack: null })

@@ -18,7 +18,7 @@ it('A draft has the cover with both crops of one picture, in fractions of it', (
   expect(Object.keys(uncut ?? {}).filter(key => key.startsWith('pic_crop'))).toEqual([])
 })
 
-it('A digest goes out with single articles only, and comments as WeChat writes them', () => {
+it('A digest is sent for single articles only, and comments in WeChat’s form', () => {
   const parts = [
     aPart({ digest: '摘要', comments: 'followers' }),
     aPart({ digest: '摘要', comments: 'everyone' }),

@@ -3,18 +3,18 @@ import type { ArticleContent, ArticlePart, CropArea } from '@greenroom/contract/
 import type { DraftArticle } from '../client/calls/drafts.ts'
 import { notesTitle } from './check.ts'
 
-/** What was uploaded for an article. */
+/** Uploaded pictures of an article. */
 export interface SentPictures {
-  /** WeChat’s address by the address here; pictures that WeChat has already keep theirs. */
+  /** WeChat’s address of each picture by its local address; pictures that are at WeChat already keep theirs. */
   addresses: ReadonlyMap<string, string>
-  /** The permanent material by the file of the cover. */
+  /** Material id of each cover by its file. */
   covers: ReadonlyMap<string, string>
 }
 
 const cropOf = ({ x1, y1, x2, y2 }: CropArea) =>
   [x1, y1, x2, y2].map(value => String(Math.round(value * 1_000_000) / 1_000_000)).join('_')
 
-/** The parts of an article as `draft/add` takes them, in order. */
+/** The parts of an article in the form of `draft/add`, in order. */
 export const toDraftArticles = (content: ArticleContent, pictures: SentPictures): DraftArticle[] =>
   content.parts.map(part => toDraftArticle(content, part, pictures))
 

@@ -50,7 +50,7 @@ async function fetchFigures(answers?: { reads: number; shares: number }) {
   return desk.server.ask(readArticleFigures, { params: { id: job.articleId } }, desk.admin)
 }
 
-/** What insight counts for the content item that the first part became. */
+/** Figures in insight of the content item made from the first part. */
 async function counted(): Promise<Record<string, number>> {
   const rows = await desk.server.database.driver<{ type: string; total: number }[]>`
     select type, sum(count)::int as total from event join content_fact fact on fact.id = event.fact_id
@@ -77,12 +77,12 @@ it('Insight counts each read and share of a published article once, as its conte
   expect(await counted()).toEqual({ read: 130, share: 3 })
 })
 
-it('Figures are found of a publication whose answer was lost, by its titles', async () => {
+it('Figures of a publication whose answer was lost are found by its titles', async () => {
   await desk.server.database.pool.update(publishJobs).set({ msgDataId: '' }).where(eq(publishJobs.id, job.id))
   expect(await fetchFigures()).not.toEqual([])
 })
 
-it('Figures are found of an article that was sent before midnight and published after it', async () => {
+it('Figures of an article that was submitted before midnight and published after it are found', async () => {
   const endedAt = new Date(Date.now() - twoDaysMs)
   await desk.server.database.pool
     .update(publishJobs)

@@ -30,7 +30,7 @@ export function createFiguresJob({ settings, openWeixin }: FiguresParts): LongJo
     retry: { limit: 3, delaySeconds: 600 },
     async take(context) {
       const today = chinaDay(new Date())
-      // It is asked until there is nothing to do, at each start, too.
+      // Repeated at each start, until nothing is left.
       if (doneOn === today || !(await hasPublished(context))) return undefined
       return {
         id: today,
@@ -76,13 +76,16 @@ async function fetchFigures(context: LongJobContext, weixin: Weixin): Promise<vo
       )
       if (rows.length > 0) await storeFigures(context, rows)
     } catch (error) {
-      // An account without the right to figures has none, and another one is asked all the same.
+      // An account without the right to figures is skipped.
       if (!(error instanceof WeixinCallError)) throw error
     }
   }
 }
 
-/** The days on which WeChat may say that it was published: one that was sent just before midnight ended on the next. */
+/**
+ * Possible days of publication in WeChat's figures: submitted just before midnight, an article is published the next
+ * day.
+ */
 const publishedOn = ({ submittedAt, endedAt, createdAt }: StoredPublishJob): string[] => [
   ...new Set([submittedAt ?? createdAt, endedAt ?? createdAt].map(chinaDay)),
 ]

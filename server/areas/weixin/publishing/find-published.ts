@@ -36,7 +36,7 @@ export async function findAnnounced(step: StepContext, since: Date): Promise<str
   return undefined
 }
 
-/** The same from the list of what is published; it names no job, so this is WeChat’s id of the article. */
+/** The same by the list of published articles, which names WeChat’s article id and no job. */
 export async function findPublished(step: StepContext, since: Date): Promise<string | undefined> {
   for (const { article_id, content } of await listRecent(step, since)) {
     if (await isOurs(step, content.news_item)) return article_id
@@ -44,7 +44,7 @@ export async function findPublished(step: StepContext, since: Date): Promise<str
   return undefined
 }
 
-/** Those parts of the draft that are published, by WeChat’s id of the article that holds them. */
+/** Published parts of the draft, by WeChat’s id of their article. */
 export async function findPublishedParts(
   step: StepContext,
   since: Date,
@@ -62,7 +62,7 @@ export async function findPublishedParts(
   return undefined
 }
 
-/** What was published since and belongs to no job. */
+/** Articles published since then that belong to no job. */
 async function listRecent(step: StepContext, since: Date) {
   const { weixin, job } = step
   const { item } = await weixin.publishing.list(job.accountId, { offset: 0, count: articlePageLimit }, true)
@@ -85,7 +85,7 @@ async function takenIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether published articles are those of the draft, as it was read back. */
+/** Whether published articles equal those of the draft as it was read back. */
 async function isOurs(step: StepContext, articles: readonly StoredArticle[]): Promise<boolean> {
   const parts = await readBackOf(step)
   return (

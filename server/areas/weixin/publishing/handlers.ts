@@ -20,7 +20,7 @@ import { articleFigureDays, publishJobs } from './schema.ts'
 import { startJob } from './start.ts'
 import { findJob, jobOwners } from './store.ts'
 
-/** The endpoints that check, push and publish articles, and show what became of it. */
+/** Handlers that check, push and publish articles, and list their jobs. */
 export function publishHandlers({ database, events }: Platform): Handler[] {
   const list = createPublishJobList(database)
   followChanges(events, ['publish-job.changed'], list)

@@ -5,7 +5,7 @@ import { sanitiseHtml } from '../articles/sanitise.ts'
 import { notesTitle } from './check.ts'
 import { inlineNodes } from './html-inline.ts'
 
-/** The blocks of an article’s HTML, each as HTML: what is in the section around all of it. */
+/** The blocks of an article’s HTML, without the section around them. */
 export function outerBlocks(html: string): string[] {
   const top = parseDocument(html).children.filter(isSomething)
   const [only] = top

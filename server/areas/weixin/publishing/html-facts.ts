@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** What of HTML is counted to see whether it was changed. */
+/** Counts that show whether HTML was changed. */
 export interface HtmlFacts {
   tags: Map<string, number>
-  /** `style` attributes that say something. */
+  /** Number of `style` attributes that are not empty. */
   styles: number
   pictures: number
 }

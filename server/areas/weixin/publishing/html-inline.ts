@@ -56,7 +56,7 @@ function markOf(tag: string, href: string | undefined): MarkNode | undefined {
   return href !== undefined && /^https?:/i.test(href) ? { type: 'link', attrs: { href } } : undefined
 }
 
-/** The address behind `[1]`, where that is what the tag holds. */
+/** Address of the note `[1]`, when the tag contains nothing else. */
 function noteOf(node: ChildNode, notes: ReadonlyMap<string, string>): string | undefined {
   if (!isTag(node) || node.name !== 'sup') return undefined
   const number = /^\[(\d+)\]$/.exec(DomUtils.textContent(node).trim())?.[1]

@@ -20,7 +20,7 @@ import { begin, startOf } from './start.ts'
 import { publishTodos } from './todo.ts'
 import { moveJob } from './transitions.ts'
 
-/** The endpoints by which users take part in a publish job. */
+/** Handlers for decisions of users about a publish job. */
 export const jobHandlers = (): Handler[] => [
   handle(decidePublishJob, async context => {
     const { actor, input, queries, publish } = context
@@ -82,7 +82,7 @@ export const jobHandlers = (): Handler[] => [
       address: index === 0 && address !== '' ? address : part.address,
     }))
     const parts = await makeContentItems(context, job, version, named)
-    // WeChat takes a draft out of the box when it is published.
+    // WeChat removes a draft from the box when it is published.
     await queries.delete(articleDrafts).where(eq(articleDrafts.articleId, job.articleId))
     const published = await moveJob(context, job, { state: 'published', parts, intent: null })
     return toJobDetail(queries, published, actor.id)

@@ -6,7 +6,7 @@ import type { Weixin } from '../client/weixin.ts'
 import { type PublishIntent, publishJobs, type StoredPublishJob } from './schema.ts'
 import { type JobChanges, moveJob } from './transitions.ts'
 
-/** What each step of a job works with. */
+/** Context of a step. */
 export interface StepContext {
   context: LongJobContext
   weixin: Weixin
@@ -14,7 +14,7 @@ export interface StepContext {
   version: StoredVersion
 }
 
-/** Writes what became of a job in one transaction, and says it to browsers. */
+/** Writes the result of a step in one transaction, and publishes it to browsers. */
 export const move = ({ context, job }: Pick<StepContext, 'context' | 'job'>, changes: JobChanges) =>
   context.transaction(writing => moveJob(writing, job, changes))
 
@@ -23,7 +23,8 @@ export const fails = (step: Pick<StepContext, 'context' | 'job'>, problem: Publi
   move(step, { state: 'failed', problem, intent: null })
 
 /**
- * Stores the intent of a write before it is sent to WeChat. Whoever finds an intent without a result does not send again.
+ * Stores the intent of a write before it is sent to WeChat. Whoever finds an intent without a result does not send
+ * again.
  */
 export async function intend({ context, job }: StepContext, call: PublishIntent['call']): Promise<void> {
   const intent: PublishIntent = { call, startedAt: new Date().toISOString() }
@@ -31,7 +32,7 @@ export async function intend({ context, job }: StepContext, call: PublishIntent[
   job.intent = intent
 }
 
-/** Notes that what was intended was done, or for certain was not. */
+/** Records that the intended write was done, or certainly was not. */
 export async function forgetIntent({ context, job }: StepContext): Promise<void> {
   await context.queries.update(publishJobs).set({ intent: null }).where(eq(publishJobs.id, job.id))
   job.intent = null

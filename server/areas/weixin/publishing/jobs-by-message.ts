@@ -1,6 +1,6 @@
 import type { StoredPublishJob } from './schema.ts'
 
-/** What WeChat says of an article that has figures: `<msg_data_id>_<number from 1>`, and its title. */
+/** WeChat's name of an article with figures, `<msg_data_id>_<number from 1>`, and its title. */
 interface CountedArticle {
   msgid: string
   title: string

@@ -37,7 +37,7 @@ describe('a server that is killed', () => {
           await free()
           let now = await desk.run(job)
           if (now.state === 'unconfirmed') {
-            // Nothing came of it: that is for a user to say, and only then it is sent again.
+            // No result was found: a user decides, and only then it is sent again.
             expect(published()).toEqual([])
             const params = { id: job.id }
             await desk.server.ask(
@@ -57,7 +57,7 @@ describe('a server that is killed', () => {
     120_000,
   )
 
-  it('leaves a publication that WeChat reviews, and nobody sends it again', async () => {
+  it('leaves a publication under review at WeChat, which is not sent again', async () => {
     opened.remote.publishSeconds = 3600
     const job = await desk.publish(await desk.create(opened, '审核中'))
     const killed = (weixin: Weixin) =>
@@ -74,7 +74,7 @@ describe('a server that is killed', () => {
     expect(published()).toHaveLength(1)
   })
 
-  /** An article of two parts, whose draft at WeChat says something else. */
+  /** An article of two parts whose draft at WeChat has other content. */
   async function changedDraft(text: string): Promise<ArticleDetail> {
     const article = await desk.create(opened, '以前的', '第二篇')
     const request = { params: { id: article.id }, body: { version: article.version } }
@@ -82,7 +82,7 @@ describe('a server that is killed', () => {
     return desk.save(await desk.read(article), text)
   }
 
-  /** What a whole publication asks of WeChat, in calls. */
+  /** The calls of a whole publication. */
   async function countCalls(make: (text: string) => Promise<ArticleDetail>): Promise<number> {
     let made = 0
     await desk.publish(await make('数一数'))
@@ -98,11 +98,11 @@ describe('a server that is killed', () => {
     })
   }
 
-  /** A server that is dead gives nothing back: its lease runs out. */
+  /** A killed server releases nothing: its lease expires. */
   const free = () =>
     desk.server.database.pool.update(publishJobs).set({ leasedUntil: sql`now() - interval '1 second'` })
 
-  /** The same client, which is watched before and after each call. */
+  /** The same client, with a hook before and after each call. */
   function counting(weixin: Weixin, watch: (when: 'before' | 'after', name: PropertyKey) => void): Weixin {
     const watched = <G extends object>(group: G): G =>
       new Proxy(group, {

@@ -1,4 +1,4 @@
-/** The to-do of those who approve. */
+/** Texts of the to-do for approvers. */
 export const requestWords = ({ title, user, account }: { title: string; user: string; account: string }) => ({
   title: { 'zh-CN': '图文发布审批', 'en-US': 'Approve publication' },
   subTitle: { 'zh-CN': user, 'en-US': user },
@@ -8,7 +8,7 @@ export const requestWords = ({ title, user, account }: { title: string; user: st
   },
 })
 
-/** What the user is told of the decision. */
+/** Texts of the notice about a decision. */
 export const outcomeWords = (decider: string, title: string, passed: boolean, reason: string) => ({
   title: passed
     ? { 'zh-CN': '图文发布已通过', 'en-US': 'Publication approved' }

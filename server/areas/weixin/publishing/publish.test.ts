@@ -64,7 +64,7 @@ describe('an article that is published', () => {
     [3, 'ordinary'],
     [4, 'reviewRejected'],
   ] as const)(
-    'says which part failed and why (%i), and is published after it was mended',
+    'reports which part failed and why (%i), and is published after its correction',
     async (status, problem) => {
       opened.remote.nextOutcomes.push({ status, failIdx: status === 3 ? [] : [2] })
       const article = await desk.create(opened, '一', '二')
@@ -78,7 +78,7 @@ describe('an article that is published', () => {
     },
   )
 
-  it('is looked at again: what the owner or WeChat took down is not called published', async () => {
+  it('is checked again later, and loses the state published when it was taken down', async () => {
     for (const [status, state] of [
       [5, 'removed'],
       [6, 'banned'],
@@ -127,7 +127,7 @@ describe('an article that is published', () => {
     expect((await desk.run(job)).state).toBe('published')
   })
 
-  it('can be taken back before it is sent, and is then what it was', async () => {
+  it('can be withdrawn before it is sent, and has its previous state then', async () => {
     const article = await desk.create(opened, '一')
     const job = await desk.publish(article, new Date(Date.now() + 3_600_000).toISOString())
     const request = { params: { id: job.id } }
@@ -136,7 +136,7 @@ describe('an article that is published', () => {
     expect((await desk.read(article)).state).toBe('local')
   })
 
-  it('goes through approval where the account demands it, by somebody else', async () => {
+  it('needs the approval of another user when the account requires it', async () => {
     opened = await desk.openAccount({ needsApproval: true })
     const other = { token: await signInHolding(desk.server, ['article:approve', 'article:read']) }
     const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
@@ -157,7 +157,7 @@ describe('an article that is published', () => {
     expect(published()).toHaveLength(1)
   })
 
-  it('is left as a draft with the way on where the account may not publish, and its end is told by hand', async () => {
+  it('stays a draft with instructions when the account may not publish, and is settled by hand', async () => {
     opened.remote.granted.publish = false
     const article = await desk.create(opened, '一')
     const job = await desk.run(await desk.publish(article))
@@ -205,7 +205,7 @@ describe('an article that is published', () => {
     expect(published()[0]?.articles.every(({ is_deleted }) => is_deleted)).toBe(true)
   })
 
-  it('is listed with its state, for those who may see it', async () => {
+  it('is listed with its state for users who may see it', async () => {
     const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
     const { list } = await desk.server.ask(
       listPublishJobs,

@@ -23,8 +23,8 @@ export class AlreadyPublished extends Error {
 }
 
 /**
- * Makes WeChat’s draft equal to the job’s version, and reads it back. Steps that a killed server had begun are found and
- * not repeated.
+ * Makes WeChat’s draft equal to the job’s version, and reads it back. Steps that a killed server had begun are found
+ * and not repeated.
  * @throws DraftChangedRemotely; AlreadyPublished; PublishFailure; WeixinCallError
  */
 export async function pushDraft(step: StepContext): Promise<string> {
@@ -76,7 +76,7 @@ async function refusePublished(step: StepContext, link: StoredDraftLink): Promis
   if (found) throw new AlreadyPublished(found)
 }
 
-/** Puts a draft in, unless a call did whose answer was lost. */
+/** Adds a draft, unless a previous call whose answer was lost added it. */
 async function addOnce(step: StepContext, sent: readonly DraftArticle[]): Promise<string> {
   const found = step.job.intent?.call === 'draft/add' ? await findSentDraft(step, sent) : undefined
   if (found !== undefined) return found
@@ -85,7 +85,7 @@ async function addOnce(step: StepContext, sent: readonly DraftArticle[]): Promis
   return media_id
 }
 
-/** Reads what WeChat made of it: the next push compares with this, and users see what was changed. */
+/** Reads the draft as WeChat stored it: the next push compares with it, and users see what WeChat changed. */
 async function readBack(
   step: StepContext,
   mediaId: string,

@@ -65,11 +65,11 @@ describe('an article that is pushed', () => {
     expect(drafts()[0]?.articles[0]?.content).toContain('二')
     expect(Object.keys(opened.remote.materials)).toHaveLength(1)
     const compared = await desk.server.ask(compareArticle, { params: { id: article.id } }, desk.admin)
-    // Styles come back with another punctuation, and nothing else.
+    // Only the punctuation of styles differs.
     expect(compared).toMatchObject({ state: 'unchanged', differences: [], merged: null })
   })
 
-  it('gets another draft when it has more articles than before, and the old one goes', async () => {
+  it('gets a new draft when it has more articles than before, and the old draft is deleted', async () => {
     const article = await desk.create(opened, '一')
     await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
     const { id, version, content } = await desk.read(article)
@@ -84,7 +84,7 @@ describe('an article that is pushed', () => {
     expect(drafts().map(({ articles }) => articles.length)).toEqual([2])
   })
 
-  it('is pushed together with others, each by its own job, and keeps none of them back', async () => {
+  it('is pushed together with others, each by its own job and independent of the others', async () => {
     const [good, other] = [await desk.create(opened, '一'), await desk.create(opened, '二')]
     const bad = await desk.create(opened, '![图](https://example.com/a.png)')
     const nobody = await desk.server.ask(createArticle, { body: { accountId: null } }, desk.admin)
@@ -108,7 +108,7 @@ describe('an article that is pushed', () => {
     expect([again, twice].map(({ list: [one] }) => one?.refusal)).toEqual([null, 'wrongState'])
   })
 
-  it('can be taken away as a file, with its account and its jobs', async () => {
+  it('is in the exports of articles and of jobs', async () => {
     const article = await desk.create(opened, '一')
     await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
     const columns = ['title', 'account', 'state'].map(key => ({ key, title: key }))
@@ -154,7 +154,7 @@ describe('an article that is pushed', () => {
     },
   )
 
-  it('says what WeChat refused, and goes on from there when it is tried again', async () => {
+  it('reports what WeChat refused, and continues at that step when it is retried', async () => {
     const article = await desk.create(opened, '一')
     opened.remote.planned.push({ failure: 40164, path: '/cgi-bin/draft/add', times: 1, isDone: false })
     const job = await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
@@ -227,7 +227,7 @@ describe('a draft that was changed at WeChat', () => {
     expect(sent).toContain('丙在后台改了')
   })
 
-  it('is told of where both changed the same block', async () => {
+  it('has a conflict where both sides changed the same block', async () => {
     const article = await desk.create(opened, '甲')
     await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
     changeRemotely(html => html.replace('甲', '那边'))

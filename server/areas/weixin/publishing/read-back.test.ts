@@ -14,7 +14,7 @@ const sent = {
   thumb_media_id: 'm',
   need_open_comment: 1 as const,
 }
-/** What WeChat gives back of an article, with other fields. */
+/** An article as WeChat returns it, with other fields. */
 const back = (fields: object = {}) =>
   storedArticle.parse({
     ...sent,
@@ -22,7 +22,7 @@ const back = (fields: object = {}) =>
     ...fields,
   })
 
-it('What WeChat dropped of an article is told by tags, styles and pictures, and fields that it changed', () => {
+it('Differences list dropped tags, styles and pictures, and changed fields', () => {
   const [found, ...others] = differencesOf([part], [sent], [back({ need_open_comment: 0, author: '' })])
   expect(others).toEqual([])
   expect(found).toMatchObject({
@@ -38,13 +38,13 @@ it('What WeChat dropped of an article is told by tags, styles and pictures, and 
   )
 })
 
-it('An article that came back with other text says so, and one that came back as it went is not named', () => {
+it('Changed text is reported, and unchanged articles are not listed', () => {
   const plain = { ...sent, content: '<p>正文</p>' }
   expect(differencesOf([part], [plain], [back({ content: '<p>正</p>' })])[0]?.hasOtherText).toBe(true)
   expect(differencesOf([part], [plain], [back({ content: '<p>正文</p>' })])).toEqual([])
 })
 
-it('A draft is the same while only addresses change that WeChat makes anew with each reading', () => {
+it('A draft counts as unchanged when only addresses differ that WeChat changes with each reading', () => {
   const hash = remoteHashOf([back()])
   expect(remoteHashOf([back({ url: 'http://mp.weixin.qq.com/s?tempkey=2', thumb_url: 'x' })])).toBe(hash)
   expect(remoteHashOf([back({ content: '<p>别的</p>' })])).not.toBe(hash)

@@ -6,7 +6,8 @@ import type { DraftArticle, StoredArticle } from '../client/calls/drafts.ts'
 import { htmlFacts, htmlText } from './html-facts.ts'
 
 /**
- * The parts of an article by which changes at WeChat are found. Addresses, which change with every reading, are left out.
+ * The parts of an article by which changes at WeChat are found. Addresses, which change with every reading, are left
+ * out.
  */
 const comparable = (article: StoredArticle) => [
   article.title,
@@ -19,7 +20,7 @@ const comparable = (article: StoredArticle) => [
   article.only_fans_can_comment,
 ]
 
-/** Names what a draft at WeChat holds: the same for the same, whenever it is read. */
+/** Hash of a draft's content at WeChat; the same for each reading of the same content. */
 export const remoteHashOf = (articles: readonly StoredArticle[]): string =>
   createHash('sha256')
     .update(JSON.stringify(articles.map(comparable)))
@@ -45,7 +46,7 @@ export const toReadBack = (
     html: article.content,
   }))
 
-/** What WeChat made of the parts that it was sent; parts that came back as they went are not among them. */
+/** How WeChat changed the parts that it was sent; unchanged parts are left out. */
 export function differencesOf(
   parts: readonly Pick<ArticlePart, 'id'>[],
   sent: readonly DraftArticle[],

@@ -7,11 +7,11 @@ import type { ReadBackPart } from '../articles/schema.ts'
 import { isNotes, notesIn, outerBlocks, toBlockNode } from './html-blocks.ts'
 
 interface Comparison {
-  /** What was sent. */
+  /** The version that was sent. */
   sent: ArticleContent
-  /** What WeChat had made of that. */
+  /** WeChat's copy after sending. */
   before: readonly ReadBackPart[]
-  /** What it holds now. */
+  /** WeChat's copy now. */
   now: readonly ReadBackPart[]
 }
 

@@ -13,7 +13,7 @@ export type Context = Pick<
   'actor' | 'queries' | 'publish' | 'enqueue'
 >
 
-/** Goes on with what failed. What was submitted and never answered is looked for first, as it is. */
+/** Continues a failed job. A submission without an answer is first searched for. */
 export async function retry(context: Context, job: StoredPublishJob): Promise<StoredPublishJob> {
   const { actor, queries } = context
   const article = await lockArticle(queries, actor, job.articleId)
@@ -24,7 +24,7 @@ export async function retry(context: Context, job: StoredPublishJob): Promise<St
     return moveJob(context, job, { state: 'submitting', nextCheckAt: new Date(), endedAt: null })
   }
   await pinVersion(queries, version.id)
-  // What nobody approved is not published.
+  // An unapproved publication stays unpublished.
   const isOther = version.id !== job.versionId || job.decidedBy === null
   const start = startOf(job.goal === 'published' && account.needsApproval && isOther, null)
   const retried = await moveJob(context, job, {
@@ -43,7 +43,7 @@ export async function retry(context: Context, job: StoredPublishJob): Promise<St
   return begin(context, retried)
 }
 
-/** Whether some articles of a failed publication were found among what is published: they are not sent again. */
+/** Whether some articles of a failed publication were published nevertheless; those are not sent again. */
 export const isPartlyOut = ({ parts }: Pick<StoredPublishJob, 'parts'>): boolean =>
   parts.some(({ address }) => address !== null)
 

@@ -19,9 +19,9 @@ import { lookForOutcome, maySubmit, submit } from './submit.ts'
 export const publishJobName = 'publish-jobs.run'
 
 const renewMs = 5000
-/** Work that is due sooner is waited for; the schedule looks for what comes later. */
+/** Work that is due sooner is waited for; later work is found by the schedule. */
 const patienceMs = 60_000
-/** A call that could not be made is tried again so many times: about half an hour. */
+/** Attempts of a call that cannot be made, over about half an hour. */
 const maxAttempts = 10
 
 interface RunParts {
@@ -31,7 +31,9 @@ interface RunParts {
   log?: Logger
 }
 
-/** The job that takes articles to WeChat and follows them to their end; any server goes on where another one stopped. */
+/**
+ * Creates the job that brings articles to WeChat and follows their publication; any server continues another's work.
+ */
 export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
   let opened: Weixin | undefined
   const weixinOf = (context: LongJobContext) => {
@@ -65,7 +67,7 @@ export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
 /** Some accounts get it in the place of the event about publishing; it does not name the publication. */
 const massSent = 'MASSSENDJOBFINISH'
 
-/** WeChat sent a message about these since they were looked at: what it says is asked for, not believed. */
+/** Publications with a message from WeChat since the last look; the message is a hint to ask WeChat. */
 async function hastenAnnounced({ queries }: LongJobContext): Promise<void> {
   await queries.execute(sql`update ${publishJobs} set next_check_at = now()
     where state = 'checking' and next_check_at > now() and exists (
@@ -108,7 +110,7 @@ async function workOn(context: LongJobContext, weixin: Weixin, job: StoredPublis
   await release(context, job)
 }
 
-/** One step of a job; what goes wrong is written to it. */
+/** Runs one step of a job, and records its failure. */
 async function takeStep(context: LongJobContext, weixin: Weixin, job: StoredPublishJob): Promise<void> {
   const { queries } = context
   const [account] = await queries
@@ -159,22 +161,22 @@ async function writeFailure(step: StepContext, error: unknown): Promise<void> {
   } else if (error instanceof PublishFailure) await fails(step, error.problem)
   else if (error instanceof WeixinCallError) {
     const { failure } = error
-    // Only what says nothing of the article: refusals are for users to see.
+    // Only for failures that do not depend on the article; a user has to see refusals.
     const isPassing = failure.problem === 'unreachable' || failure.problem === 'timeout' || error.isUncertain
     if (isPassing && job.checks < maxAttempts) {
       const { state, checks } = job
       await move(step, { state, failure, checks: checks + 1, nextCheckAt: nextCheck(checks + 1) })
     } else if (job.state === 'published') {
-      // It was published, and that is not taken back because a later look failed.
+      // It was published, which a failed later check does not change.
       await move(step, { state: 'published' })
     } else if (job.state === 'checking' || job.state === 'unconfirmed') {
-      // WeChat has it, whatever it says now: it is asked until it tells.
+      // WeChat accepted it, so it is asked until it reports an end.
       const { state, checks } = job
       await move(step, { state, failure, checks: checks + 1, nextCheckAt: nextCheck(checks + 1) })
     } else await move(step, { state: 'failed', failure, intent: keptIntent(error, job) })
   } else throw error
 }
 
-/** A write whose answer was lost is still to be looked for when somebody tries again. */
+/** On a retry, a write whose answer was lost is searched for first. */
 const keptIntent = ({ isUncertain }: WeixinCallError, { intent }: StoredPublishJob) =>
   isUncertain ? intent : null

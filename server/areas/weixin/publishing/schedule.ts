@@ -5,13 +5,13 @@ const laterSeconds = 300
 export const nextCheck = (checks: number): Date =>
   new Date(Date.now() + (seconds[checks] ?? laterSeconds) * 1000)
 
-/** How often an unconfirmed publication is looked for: about a day. */
+/** Number of searches for an unconfirmed publication, over about a day. */
 export const maxUnconfirmedChecks = 290
 
 const hour = 3_600_000
 const recheckAfterMs = [hour, 24 * hour, 7 * 24 * hour]
 
-/** Readers may lose what was published: when to look again, by how long ago it was published; null: not any more. */
+/** When to check again that a publication is still there, by its age; null: not any more. */
 export function nextRecheck(endedAt: Date, now = Date.now()): Date | null {
   const age = now - endedAt.getTime()
   const next = recheckAfterMs.find(after => after > age)

@@ -20,7 +20,7 @@ import {
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { leaseColumns } from '../../../platform/jobs/lease.ts'
 
-/** Jobs that have something to do now: their time has come. */
+/** Condition: jobs that are due. */
 export const isPublishWork = sql`state in ('scheduled', 'pushing', 'submitting', 'checking', 'published', 'unconfirmed')
   and next_check_at is not null and next_check_at <= now()`
 
@@ -34,7 +34,7 @@ export interface PublishIntent {
   startedAt: string
 }
 
-/** An article on its way to WeChat, and what became of it. */
+/** Jobs that bring articles to WeChat, with their results. */
 export const publishJobs = pgTable(
   'publish_job',
   {
@@ -48,7 +48,7 @@ export const publishJobs = pgTable(
     problem: text({ enum: publishProblems }),
     failure: jsonb().$type<WeixinFailure>(),
     parts: jsonb().$type<PublishedPart[]>().notNull(),
-    /** What is sent; it was checked. */
+    /** The version that is sent. */
     versionId: uuid().notNull(),
     intent: jsonb().$type<PublishIntent>(),
     mediaId: text().notNull().default(''),
@@ -67,13 +67,13 @@ export const publishJobs = pgTable(
     endedAt: instant(),
     /** When the job continues; null when it waits for a user. */
     nextCheckAt: instant(),
-    /** How often WeChat was asked since it took the job. */
+    /** Number of questions to WeChat since it accepted the job. */
     checks: integer().notNull().default(0),
     ...leaseColumns(),
     createdAt: createdAt(),
   },
   table => [
-    // What is under way for an article excludes all else.
+    // An article has at most one open job.
     uniqueIndex('publish_job_open')
       .on(table.articleId)
       .where(
@@ -90,7 +90,7 @@ export const publishJobs = pgTable(
 )
 export type StoredPublishJob = typeof publishJobs.$inferSelect
 
-/** What happened to a job, in order. */
+/** History of jobs, in order. */
 export const publishSteps = pgTable(
   'publish_step',
   {

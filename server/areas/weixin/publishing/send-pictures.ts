@@ -86,7 +86,7 @@ async function readPicture({ files }: Sending, file: StoredFile): Promise<SentFi
   }
 }
 
-/** Texts take JPEG and PNG from `uploadimg`; a GIF, and every cover, is a permanent material. */
+/** JPEG and PNG in texts go to `uploadimg`; GIF and covers become permanent materials. */
 async function upload({ weixin, accountId }: Sending, file: SentFile, use: Use): Promise<string> {
   if (use === 'cover') return (await weixin.materials.addImage(accountId, file)).media_id
   if (file.mediaType === 'image/gif') return (await weixin.materials.addImage(accountId, file)).url

@@ -52,7 +52,7 @@ export async function startJob(context: Context, wish: Wish): Promise<StoredPubl
   return await begin(context, job)
 }
 
-/** What a job begins with: approval, its time, or work. */
+/** First state of a job: approval, waiting for its time, or work. */
 export function startOf(needsApproval: boolean, scheduledAt: Date | null) {
   if (needsApproval) return { state: 'awaitingApproval', nextCheckAt: null } as const
   const isLater = scheduledAt !== null && scheduledAt.getTime() > Date.now()
@@ -61,7 +61,7 @@ export function startOf(needsApproval: boolean, scheduledAt: Date | null) {
     : ({ state: 'pushing', nextCheckAt: new Date() } as const)
 }
 
-/** Lets the article say what its job does, and has the job run. */
+/** Sets the article's state from its job, and queues the job. */
 export async function begin(context: Context, job: StoredPublishJob): Promise<StoredPublishJob> {
   const { state, nextCheckAt } = job
   const begun = await moveJob(context, job, { state, nextCheckAt })

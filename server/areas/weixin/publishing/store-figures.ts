@@ -37,7 +37,7 @@ export async function storeFigures(
   })
 }
 
-/** Keeps other servers from the same figures until the transaction ends. @returns the content item of each part */
+/** Locks the figures until the transaction ends. @returns the content item of each part */
 async function lockJobs(
   queries: Queries,
   ids: readonly string[],
@@ -61,10 +61,10 @@ async function stored(queries: Queries, rows: readonly FigureRow[]): Promise<Rea
   return new Map(known.map(row => [keyOf(row), row]))
 }
 
-/** WeChat says no time of day: noon in China is on the same date in most time zones. */
+/** WeChat gives no time of day: noon in China is on the same date in most time zones. */
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`)
 
-/** What came to the figures of a day, as events of the content item that the part became. */
+/** Growth of a day's figures, as events of the part's content item. */
 function eventsOf(
   row: FigureRow,
   before: FigureRow | undefined,

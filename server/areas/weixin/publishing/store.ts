@@ -13,7 +13,7 @@ import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 
 type Viewer = Pick<Actor, 'dataScope' | 'permissions'>
 
-/** Data scope of the list: users who may approve also see what waits for approval. */
+/** Data scope of the list: users who may approve also see jobs that wait for approval. */
 export const jobOwners = (actor: Viewer) =>
   actor.permissions.has('article:approve') ? undefined : visibleOwners(actor)
 
@@ -84,7 +84,7 @@ interface NewJob {
   userId: string
 }
 
-/** Stores a job; the version that it sends stays as it is from then on. Lock the article before. */
+/** Stores a job and pins the version that it sends. Lock the article before. */
 export async function insertJob(
   queries: Queries,
   { article, version, userId, ...fields }: NewJob,

@@ -5,7 +5,7 @@ import { findAnnounced, findPublished } from './find-published.ts'
 import { intend, move, type StepContext } from './job-steps.ts'
 import { maxUnconfirmedChecks, nextCheck } from './schedule.ts'
 
-/** WeChat lets accounts publish that are verified, and no others. */
+/** WeChat lets only verified accounts publish. */
 const notGranted = 48001
 /** WeChat wants the draft to be published, or saved, by hand. */
 const byHand: readonly unknown[] = [notGranted, 53504, 53505]
@@ -25,8 +25,8 @@ export async function maySubmit({ context, job }: StepContext): Promise<boolean>
 }
 
 /**
- * Submits the draft for publishing, once: an intent is stored before the call, and after a lost response only the result
- * is looked for.
+ * Submits the draft for publishing, once: an intent is stored before the call, and after a lost response only the
+ * result is looked for.
  * @throws WeixinCallError when WeChat refused
  */
 export async function submit(step: StepContext): Promise<void> {
@@ -65,7 +65,7 @@ async function waitForOutcome(step: StepContext): Promise<void> {
   })
 }
 
-/** Finds the publication that a call began whose answer was lost, by the events of WeChat and by what is published. */
+/** Finds the publication of a call whose answer was lost, by WeChat's events and the list of published articles. */
 export async function lookForOutcome(step: StepContext): Promise<void> {
   const since = new Date(step.job.intent?.startedAt ?? step.job.createdAt)
   const publishId = await findAnnounced(step, since)

@@ -1,7 +1,7 @@
 import type { TableRules } from '../../../platform/modules/table-rules.ts'
 import { articleFigureDays, publishJobs, publishSteps } from './schema.ts'
 
-/** What the tables of publish jobs say of themselves. */
+/** Rules of the tables of publish jobs: log, undo and scope. */
 export const publishTables: readonly TableRules[] = [
   {
     table: publishJobs,
@@ -21,7 +21,7 @@ export const publishTables: readonly TableRules[] = [
       ],
       ...['next_check_at', 'checks', 'worker', 'leased_until', 'submitted_at', 'ended_at'],
     ],
-    // What WeChat has, stays there.
+    // WeChat's copy does not change by an undo.
     undo: 'sent',
     scope: 'unscoped',
   },

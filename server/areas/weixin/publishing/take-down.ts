@@ -8,7 +8,7 @@ import { toJobDetail } from './rows.ts'
 import { findJob, lockJob } from './store.ts'
 import { moveJob } from './transitions.ts'
 
-/** Deletes what is published at WeChat. It is done there before it is written here: done twice is done once. */
+/** Deletes published articles, at WeChat first and then here, so that a repetition after a crash does no harm. */
 export const takeDownHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
   handlePrepared(
     takeDownPublishJob,

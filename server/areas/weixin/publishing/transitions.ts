@@ -12,7 +12,7 @@ import { publishArticles } from '../articles/publish-changes.ts'
 import { articleDrafts, articles, type StoredArticleRow } from '../articles/schema.ts'
 import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 
-/** What writes and tells of a job. */
+/** Context of a transition. */
 export interface JobWriting {
   queries: Queries
   publish: HandlerContext<never>['publish']
@@ -29,7 +29,7 @@ const isOpen = (state: PublishState) => openPublishStates.some(open => open === 
 const isEnd = (state: PublishState) =>
   !isOpen(state) && state !== 'changedRemotely' && state !== 'finishByHand'
 
-/** Takes a job on to a state, notes the step, and lets the article say the same. */
+/** Brings a job into a state, records the step, and sets the article's state. */
 export async function moveJob(
   { queries, publish }: JobWriting,
   job: StoredPublishJob,
@@ -59,7 +59,7 @@ export async function moveJob(
 
 async function showOnArticle(queries: Queries, job: StoredPublishJob): Promise<void> {
   const [article] = await queries.select().from(articles).where(eq(articles.id, job.articleId)).for('update')
-  // A later job has the say.
+  // A later job determines the article's state.
   if (!article || article.lastJobId !== job.id) return
   const isPublished = job.state === 'published'
   await queries
@@ -72,7 +72,7 @@ async function showOnArticle(queries: Queries, job: StoredPublishJob): Promise<v
     .where(eq(articles.id, article.id))
 }
 
-/** What an article is after its job came to a state. */
+/** State of an article after its job reached a state. */
 async function articleStateOf(
   queries: Queries,
   article: StoredArticleRow,
@@ -96,7 +96,7 @@ async function articleStateOf(
   }
 }
 
-/** The state of an article by what is known of WeChat, while no job runs. */
+/** State of an article without a running job, by what is known of WeChat. */
 export async function settledState(
   queries: Queries,
   { id, currentVersionId, pushedAt }: StoredArticleRow,

@@ -31,8 +31,8 @@ const states: Record<DemoPlace, ArticleState> = {
 }
 
 /**
- * Adds articles in every state, the publish jobs that brought them there, and templates, once. What it says of WeChat is
- * read from the emulator, which begins with the same articles; without it there are none.
+ * Adds articles in every state, the publish jobs that brought them there, and templates, once. What it says of WeChat
+ * is read from the emulator, which begins with the same articles; without it there are none.
  */
 export async function seedDemoArticles(queries: Queries, settings: Settings): Promise<void> {
   const first = demoArticles.find(hasDraft)
@@ -139,7 +139,7 @@ interface SentDraft {
   at: Date
 }
 
-/** What a push leaves that has read back what WeChat made of it. */
+/** Stores the state after a push that has read WeChat's copy back. */
 async function insertDraftLink(
   queries: Queries,
   { article, articleId, accountId, versionId, at }: SentDraft,

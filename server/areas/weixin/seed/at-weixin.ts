@@ -24,7 +24,7 @@ const withDraft: readonly DemoPlace[] = [
   'refused',
   'unconfirmed',
 ]
-/** How WeChat says that a publication ended: published, refused by its review, deleted by its owner. */
+/** WeChat's numbers for the end of a publication: published, refused by review, deleted by its owner. */
 const statuses: Partial<Record<DemoPlace, 0 | 4 | 5>> = { published: 0, edited: 0, rejected: 4, removed: 5 }
 
 export const hasDraft = ({ place }: DemoArticle): boolean => withDraft.includes(place)
@@ -32,7 +32,7 @@ export const publishStatusOf = ({ place }: DemoArticle): 0 | 4 | 5 | undefined =
 
 const firstPublishId = 2_247_400_000
 
-/** WeChat's ids of an article of the demo; they are the same in every demo. */
+/** Fixed WeChat ids of an article of the demo. */
 export const demoIds = (article: DemoArticle) => {
   const number = demoArticles.indexOf(article)
   return {
@@ -60,7 +60,7 @@ export interface DemoAtWeixin {
   sentAt: number
 }
 
-/** What WeChat has of the demo's articles: whoever stands in for it begins with them. */
+/** The demo's articles at WeChat; the emulator begins with them. */
 export const demoAtWeixin = (now: number): DemoAtWeixin[] =>
   demoArticles.flatMap(article => {
     const account = article.account === null ? undefined : demoAccounts[article.account]

@@ -12,7 +12,7 @@ import { coverAtWeixin, pictureAtWeixin, pictureFileId, picturesIn } from './pic
 const wholePicture = { x1: 0, y1: 0, x2: 1, y2: 1 }
 const middleOfPicture = { x1: 0.287, y1: 0, x2: 0.713, y2: 1 }
 
-/** An article of the demo as it was sent, or as it stands here now. */
+/** Content of an article of the demo, as sent or as it is now. */
 export function demoContent(article: DemoArticle, which: 'sent' | 'now' = 'sent'): ArticleContent {
   const { key, parts, style, sourceFormat = 'richText', addedHere } = article
   return {
@@ -38,7 +38,7 @@ const withPictures = (body: string): string =>
     body,
   )
 
-/** An article of the demo as `draft/add` takes it. */
+/** An article of the demo in the form of `draft/add`. */
 export function demoDraft(article: DemoArticle): DraftArticle[] {
   const addresses = new Map<string, string>()
   const covers = new Map<string, string>()
@@ -50,7 +50,7 @@ export function demoDraft(article: DemoArticle): DraftArticle[] {
   return toDraftArticles(demoContent(article), { addresses, covers })
 }
 
-/** The same UUID for the same words. */
+/** A deterministic UUID of a text. */
 function idOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

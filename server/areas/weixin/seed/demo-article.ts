@@ -4,7 +4,8 @@ import type { DemoPicture } from './pictures.ts'
 
 /**
  * How far an article of the demo has come. `edited`: published, and changed here since. `removed`: taken down.
- * `rejected`: by WeChat's review. `refused`: a call that WeChat refused. `unconfirmed`: nobody knows whether it was sent.
+ * `rejected`: by WeChat's review. `refused`: a call that WeChat refused. `unconfirmed`: nobody knows whether it was
+ * sent.
  */
 export type DemoPlace =
   | 'local'
@@ -29,7 +30,7 @@ export interface DemoPart {
   body: string
 }
 
-/** An article of the demo, as its texts stand in the code. */
+/** An article of the demo in code. */
 export interface DemoArticle {
   /** Names it in ids at WeChat, in ASCII. */
   key: string
@@ -41,8 +42,8 @@ export interface DemoArticle {
   sourceFormat?: ArticleSourceFormat
   style?: Partial<ArticleStyle>
   parts: readonly [DemoPart, ...DemoPart[]]
-  /** What was added here after it was sent: for `ahead` and `edited`. */
+  /** Text added after it was sent: for `ahead` and `edited`. */
   addedHere?: string
-  /** What somebody added at WeChat after it was sent, as HTML: for `changedRemotely`. */
+  /** HTML added at WeChat after it was sent: for `changedRemotely`. */
   addedAtWeixin?: string
 }

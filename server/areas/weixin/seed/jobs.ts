@@ -9,7 +9,7 @@ import type { DemoArticle, DemoPlace } from './demo-article.ts'
 import type { KnownRemotely } from './remote.ts'
 import type { DemoWriting } from './writing.ts'
 
-/** What jobs went through, to where they are now; no states: there was no job. */
+/** Past states of the job for each stage, up to the current one; empty: no job. */
 const ways: Record<DemoPlace, readonly PublishState[]> = {
   local: [],
   inStep: ['pushing', 'drafted'],
@@ -48,7 +48,7 @@ interface NewDemoJob extends DemoWriting {
   known: KnownRemotely
 }
 
-/** Adds the publish job that brought an article where it is, with its steps. @returns undefined when there was none */
+/** Adds the publish job of an article with its steps. @returns undefined when it has none */
 export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob | undefined> {
   const { article, at, queries, articleId, accountId, versionId, userId, known, now } = wish
   const way = ways[article.place]

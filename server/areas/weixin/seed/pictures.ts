@@ -48,7 +48,7 @@ export const picturesIn = (text: string): DemoPicture[] =>
 export const pictureFileId = (name: DemoPicture): string =>
   `0198c0de-d330-7000-8000-${String(names.indexOf(name) + 1).padStart(12, '0')}`
 
-/** What WeChat calls them, in texts and as covers. */
+/** WeChat's names of the picture, in texts and as a cover. */
 export const pictureAtWeixin = (name: DemoPicture): string =>
   `http://mmbiz.qpic.cn/mmbiz_png/demo-${name}/0?wx_fmt=png`
 export const coverAtWeixin = (name: DemoPicture): string => `demo-cover-${name}`
@@ -66,7 +66,7 @@ const drawPicture = (name: DemoPicture): Promise<Buffer> => {
 export const drawPictures = (): Promise<{ name: DemoPicture; content: Buffer }[]> =>
   Promise.all(names.map(async name => ({ name, content: await drawPicture(name) })))
 
-/** Stores the pictures as if somebody had uploaded them. @returns SHA-256 by name */
+/** Stores the pictures like uploads of a user. @returns SHA-256 by name */
 export async function storePictures(
   queries: Queries,
   settings: Settings,

@@ -10,13 +10,13 @@ import { createTransport } from '../client/transport.ts'
 import { demoIds, hasDraft, publishStatusOf } from './at-weixin.ts'
 import type { DemoArticle } from './demo-article.ts'
 
-/** What the demo's WeChat says of an article. */
+/** An article as the demo's WeChat returns it. */
 export interface KnownRemotely {
   draft: StoredArticle[] | undefined
   publication: Publication | undefined
 }
 
-/** Reads what stands at the demo's WeChat, and writes to it as somebody who works there. */
+/** Reads from the demo's WeChat, and writes to it like somebody in its back end. */
 export interface DemoRemote {
   read(article: DemoArticle): Promise<KnownRemotely>
   /** Adds something at the end of the first article of a draft. */

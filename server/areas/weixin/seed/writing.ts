@@ -4,12 +4,12 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { officialAccounts } from '../schema.ts'
 
-/** What writing the demo's articles needs. */
+/** Context for writing the demo's articles. */
 export interface DemoWriting {
   queries: Queries
   /** Of the demo's accounts, in their order. */
   accountIds: readonly string[]
-  /** Who writes and asks, and who else does: what needs approval is asked for by somebody else. */
+  /** The writer, and another user who approves. */
   authors: { admin: string; user: string }
   now: number
 }

@@ -10,7 +10,7 @@ type NewAccount = RequestOf<typeof createOfficialAccount>['body']
 
 let made = 0
 
-/** What a request that adds an official account says; each with an AppID of its own. */
+/** Body of a request that adds an official account, with a new AppID. */
 export function newAccount(fields: Partial<NewAccount> = {}): NewAccount {
   made++
   return {

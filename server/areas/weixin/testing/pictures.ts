@@ -1,6 +1,6 @@
 import type { SentFile } from '../client/transport.ts'
 
-/** A PNG that is nothing but its head, which says how large it is. */
+/** A PNG that consists of its header only, with these dimensions. */
 function pngOf(width: number, height: number): SentFile {
   const content = Buffer.alloc(33)
   content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

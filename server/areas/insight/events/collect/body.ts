@@ -3,7 +3,7 @@ import { sentEventTypes } from '@greenroom/contract/areas/insight/measures'
 import { idField } from '@greenroom/contract/fields'
 import * as z from 'zod'
 
-/** Milliseconds since 1970, by the visitor's clock. */
+/** Milliseconds since 1970 by the visitor's clock. */
 const time = z.number().int().min(0).max(8.64e15)
 
 /** What `collect.js` sends; its events are checked one by one. */
@@ -16,7 +16,7 @@ export const collectBody = z.object({
 })
 export type CollectBody = z.output<typeof collectBody>
 
-/** What visitors do; publications are the console's own. */
+/** Event types of visitors; publications are recorded by the console itself. */
 const visitorTypes = sentEventTypes.filter(type => type !== 'publication' && type !== 'unpublication')
 
 export const collectedEvent = z
@@ -25,7 +25,7 @@ export const collectedEvent = z
     type: z.enum(visitorTypes),
     item: idField.toLowerCase().optional(),
     time,
-    /** 0 in a read that goes on: its seconds are of one that was counted. */
+    /** 0 for a read that goes on: the read was counted already, and its seconds are added. */
     count: z.number().int().min(0).max(eventLimits.count),
     seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),
   })

@@ -14,8 +14,8 @@ export interface WebVisitor {
 }
 
 /**
- * Checks one event of a web page, and puts its time right: by the difference of the visitor's clock from ours, as both were
- * when it was sent.
+ * Validates one event of a web page. Its time is corrected by the difference between the visitor's clock and ours at
+ * the time of sending.
  */
 export async function checkCollected(
   sent: unknown,

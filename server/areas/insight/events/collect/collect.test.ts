@@ -28,7 +28,7 @@ const stored = (id: string) => storedEvent(server, id)
 const droppedFor = (sender: string, reason: DropReason) => countDropped(server, sender, reason)
 
 describe('A web page of a listed origin', () => {
-  it('sends what its visitor did, of which nothing is stored by which anybody is known the next day', async () => {
+  it('sends events, and nothing is stored that identifies the visitor on the next day', async () => {
     const [visit, read] = [
       seen({ type: 'visit', item: undefined }),
       seen({ type: 'read', seconds: 31, time: Date.now() - 5 * dayMs }),
@@ -70,7 +70,7 @@ describe('A web page of a listed origin', () => {
     expect((await stored(event.id))?.referrer).toBe(referrer)
   })
 
-  it('has a clock that is wrong by years, and its events count when they happened', async () => {
+  it('may have a clock that is wrong by years; its events count at their true time', async () => {
     const wrong = Date.now() - 9 * 365 * dayMs
     const event = seen({ time: wrong - 3_600_000 })
     await post(page([event], { sentAt: wrong }))
@@ -78,7 +78,7 @@ describe('A web page of a listed origin', () => {
     expect(Math.round(ageMs / 60_000)).toBe(60)
   })
 
-  it('sends wrong events, and the others of the same request count', async () => {
+  it('may send invalid events; the others of the same request count', async () => {
     const good = seen()
     const wrong = [
       null,
@@ -110,7 +110,7 @@ describe('A web page of a listed origin', () => {
     expect((await post('x'.repeat(66_000))).status).toBe(413)
   })
 
-  it('sends the same beacon many times at once, and it counts once', async () => {
+  it('may send the same beacon many times at once; it counts once', async () => {
     const body = page([seen(), seen(), seen()])
     await Promise.all([1, 2, 3, 4, 5].map(() => post(body)))
     const isOne = inArray(
@@ -120,7 +120,7 @@ describe('A web page of a listed origin', () => {
     expect(await server.database.pool.$count(events, isOne)).toBe(3)
   })
 
-  it('is read by a robot, whose events are marked', async () => {
+  it('may be read by a robot, whose events are marked', async () => {
     const [robot, automated] = [seen(), seen()]
     await post(page([robot]), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     await post(page([automated], { automated: true }))
@@ -175,7 +175,7 @@ describe('A web page of another origin', () => {
   })
 })
 
-it('An address that floods is not counted any more for a while, and others are', async () => {
+it('An address that floods is not counted for a while; others are', async () => {
   const from = (address: string, event: object) => post(page([event]), { 'X-Forwarded-For': address })
   for (let round = 0; round < 6; round++) {
     await Promise.all(Array.from({ length: 100 }, () => post('', { 'X-Forwarded-For': '198.51.100.1' })))
@@ -187,7 +187,7 @@ it('An address that floods is not counted any more for a while, and others are',
   expect(await droppedFor(site, 'tooMany')).toBeGreaterThan(0)
 })
 
-it('What waits to be counted is counted when the server stops', async () => {
+it('Waiting events are stored before the server stops', async () => {
   const second = await startTestServer({}, server.database.again())
   const late = 'https://late.example'
   await postBeacon(second, '', { Origin: late })
@@ -205,7 +205,7 @@ it('Events that could not be stored are not acknowledged', async () => {
   await second.stop()
 })
 
-it('A tracking link that is followed is a visit by a campaign, of nobody in particular', async () => {
+it('A followed tracking link is a visit from a campaign without a visitor', async () => {
   const admin = { token: await server.signIn('admin') }
   const hour = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const data = {

@@ -12,12 +12,12 @@ import { createIntake } from './intake.ts'
 import { createOriginList } from './origins.ts'
 import { referrerOf } from './referrer.ts'
 
-/** Requests of one address, behind which there may be a whole office. */
+/** Limit of requests from one address, which a whole office may share. */
 const limited = { id: 'collect', limit: { attempts: 600, seconds: 60 } }
-/** How many unlisted origins are counted apart: senders could make up any number of them. */
+/** Most unlisted origins that are counted separately: senders could invent any number of them. */
 const maxStrangers = 100
 
-/** Takes what web pages send. */
+/** Receives the events of web pages. */
 export function createCollector(platform: Platform) {
   const intake = createIntake(platform)
   const origins = createOriginList(platform)
@@ -25,7 +25,7 @@ export function createCollector(platform: Platform) {
   const limiter = createRateLimiter()
   const strangers = new Set<string>()
 
-  /** An origin that is not listed, as it is counted. */
+  /** Name under which an unlisted origin is counted. */
   function strangerOf(origin: string): string {
     const isKnown = strangers.has(origin)
     const isOrigin = URL.canParse(origin) && origin.length <= 200 && new URL(origin).origin === origin
@@ -61,7 +61,7 @@ export function createCollector(platform: Platform) {
   return {
     isListed: origins.has,
     stop: intake.stop,
-    /** Stores what is right in a request, and counts the rest. @throws Error when it could not be stored */
+    /** Stores the valid events of a request, and counts the others as dropped. @throws Error when storing fails */
     async collect(context: Context<HttpEnvironment>): Promise<void> {
       const origin = context.req.header('Origin') ?? ''
       const refusal = await refusalOf(context, origin)

@@ -4,18 +4,18 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { append, type NewEvent } from '../append.ts'
 import { addDrops, type Drop } from '../drops.ts'
 
-/** How long what arrives waits for more, in milliseconds, so that many requests are one transaction. */
+/** How long an event waits for others, so that many requests share one transaction. */
 const waitMs = 50
-/** Events that wait, at most; more come only when the database is away or far too slow. */
+/** Most waiting events; more wait only when the database is away or far too slow. */
 const maxWaiting = 20_000
 
-/** Stores what web pages send. */
+/** Stores events of web pages in batches. */
 export interface Intake {
-  /** Ends when the events are stored. @throws Error when they are not */
+  /** Resolves when the events are stored. @throws Error when they are not */
   take(events: readonly NewEvent[], sender: string): Promise<void>
-  /** Counts what is not stored, in its time. */
+  /** Counts a dropped event with the next batch. */
   drop(drop: Drop): void
-  /** Stores what waits, and takes no more. */
+  /** Stores waiting events and accepts no more. */
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createIntake({ database, log, settings }: Platform): Intake {
       })
       written.resolve()
     } catch (error) {
-      // Nobody waits for what was only dropped.
+      // Otherwise a waiting request reports the error.
       if (taken.length === 0) log.error({ err: error }, 'dropped events were not counted')
       written.reject(error)
     }
@@ -55,7 +55,7 @@ export function createIntake({ database, log, settings }: Platform): Intake {
 
   function schedule(): Promise<void> {
     const { promise } = next
-    // Nobody waits for what was dropped.
+    // The promise of a drop has no reader.
     promise.catch(() => undefined)
     timer ??= setTimeout(() => {
       timer = undefined

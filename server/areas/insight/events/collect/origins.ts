@@ -1,10 +1,10 @@
 import type { Platform } from '../../../../platform/platform.ts'
 import { collectOrigins } from '../schema.ts'
 
-/** How long the list is known without looking again, in milliseconds, should a notification go astray. */
+/** How long the list is cached, in case an event about a change is lost. */
 const knownMs = 10_000
 
-/** Which web pages may send events: those of the console's own address, and those that are listed. */
+/** Creates the list of origins that may send events: the console's own, and the listed ones. */
 export function createOriginList({ database, events, settings }: Platform) {
   const own = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
   let known: { origins: Promise<ReadonlySet<string>>; until: number } | undefined
@@ -24,7 +24,7 @@ export function createOriginList({ database, events, settings }: Platform) {
         const origins = read()
         const current = { origins, until: Date.now() + knownMs }
         known = current
-        // A failure is not remembered.
+        // Failures are not cached.
         origins.catch(() => {
           if (known === current) known = undefined
         })

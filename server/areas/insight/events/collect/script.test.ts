@@ -9,15 +9,15 @@ const [own, other] = ['01a1fb70-88e3-7454-8848-9ec09f533c2a', '01a1fb70-88e3-745
 type Watch = (entries: { target: unknown; intersectionRatio: number }[]) => void
 interface Page {
   window: Window
-  /** What `sendBeacon` was given: the address and the body. */
+  /** Calls of `sendBeacon`. */
   beacons: { address: string; body: string }[]
-  /** Scrolls an element into sight, or out of it. */
+  /** Scrolls an element into view, or out of it. */
   see: (target: HTMLElement, ratio: number) => void
 }
 
 const pages: Page[] = []
 
-/** A page that loads the script. @param navigator what its browser says of itself */
+/** Opens a page that loads the script. @param navigator properties of its browser */
 function open({ referrer = '', navigator = {} as object, query = '', html = '' } = {}): Page {
   const window = new Window({ url: `https://news.example/a${query}` })
   const { document } = window
@@ -60,7 +60,7 @@ const hide = ({ window }: Page, state: 'hidden' | 'visible' = 'hidden') => {
   Object.defineProperty(window.document, 'visibilityState', { value: state, configurable: true })
   window.document.dispatchEvent(new window.Event('visibilitychange'))
 }
-/** What arrives at the server, which takes all of it. */
+/** What the server receives when it receives everything. */
 const sentBy = ({ beacons }: Page) =>
   beacons.flatMap(({ body }) =>
     collectBody.parse(JSON.parse(body)).events.map(event => collectedEvent.parse(event)),
@@ -98,7 +98,7 @@ describe('The script of a web page', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('sums up impressions of what was half in sight for a second, and clicks on it', () => {
+  it('sums up clicks, and impressions of elements that were half in view for a second', () => {
     const html = `<a id="a" data-greenroom-item="${other}"><b>x</b></a><i id="b" data-greenroom-item="${other}"></i>`
     const page = open({ referrer: 'https://news.example/', html })
     page.see(elementOf(page, '#a'), 0.9)
@@ -117,7 +117,7 @@ describe('The script of a web page', () => {
     ])
   })
 
-  it('sees elements that come later, and none of them twice', async () => {
+  it('observes elements that are added later, and none of them twice', async () => {
     const page = open({ referrer: 'https://news.example/' })
     const list = page.window.document.createElement('ul')
     list.innerHTML = `<li data-greenroom-item="${other}"></li>`
@@ -132,7 +132,7 @@ describe('The script of a web page', () => {
     expect(summed(page)).toEqual([['impression', other, 1, 0]])
   })
 
-  it('sends likes, comments and shares of which the page tells', () => {
+  it('sends likes, comments and shares that the page reports', () => {
     const page = open({ referrer: 'https://news.example/' })
     const greenroom: unknown = Reflect.get(page.window, 'greenroom')
     if (typeof greenroom !== 'function') throw new Error('The page has nothing to tell by')
@@ -145,7 +145,7 @@ describe('The script of a web page', () => {
     ])
   })
 
-  it('tells where the visitor came from: the host, and the campaign', () => {
+  it('sends the referring host and the campaign', () => {
     const page = open({ referrer: 'https://www.google.com/search?q=secret', query: '?utm_source=mail&x=1' })
     vi.advanceTimersByTime(5000)
     const [body = ''] = page.beacons.map(({ body }) => body)
@@ -168,7 +168,7 @@ describe('The script of a web page', () => {
   })
 
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    'sends nothing of somebody who does not want it (%o)',
+    'sends nothing when the visitor opted out (%o)',
     navigator => {
       const page = open({ navigator })
       vi.advanceTimersByTime(10_000)

@@ -58,7 +58,7 @@ describe('Websites that send events', () => {
       ])
   })
 
-  it('are deleted, send no more, and are brought back by undo', async () => {
+  it('cannot send after their deletion, which can be undone', async () => {
     const { id } = await server.ask(addCollectOrigin, { body: { origin: 'https://old.example' } }, admin)
     expect(await isTaken('https://old.example')).toBe(true)
     await server.ask(deleteCollectOrigin, { params: { id } }, admin)
@@ -81,7 +81,7 @@ describe('Websites that send events', () => {
     expect(await isTaken('https://old.example')).toBe(true)
   })
 
-  it('are as many as the list may have', async () => {
+  it('cannot be more than the limit', async () => {
     const full = Array.from({ length: collectOriginLimit }, (_, place) => ({
       origin: `https://s${place}.example`,
     }))
@@ -94,7 +94,7 @@ describe('Websites that send events', () => {
 })
 
 describe('The figures of data collection', () => {
-  it('say that nothing came yet, and then what came last, what was dropped, and by whom', async () => {
+  it('show first that nothing arrived, and then what arrived last, what was dropped, and its sender', async () => {
     const { pool } = server.database
     await pool.delete(events)
     await pool.delete(eventHours)

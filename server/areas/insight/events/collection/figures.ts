@@ -12,12 +12,12 @@ import { allOrigins } from './origins.ts'
 
 type Collection = ResponseOf<typeof readCollection>
 
-/** Days that the figures are of. */
+/** Number of days in the figures. */
 const days = 7
-/** How many rows of dropped events are shown, the most frequent first. */
+/** Most rows of dropped events; the most frequent come first. */
 const maxDrops = 50
 
-/** What came in of late, and what did not. */
+/** Reads how many events arrived recently, and how many were dropped. */
 export async function readFigures(
   queries: Queries,
   { CLICKHOUSE_URL, TIME_ZONE: timeZone }: Pick<Settings, 'CLICKHOUSE_URL' | 'TIME_ZONE'>,
@@ -48,7 +48,7 @@ export async function readFigures(
   }
 }
 
-/** Programs by their names. */
+/** Dropped events by reason and sender; programs by their names. */
 async function readDropped(queries: Queries, timeZone: string): Promise<Collection['dropped']> {
   const rows = await queries.execute<{
     reason: Collection['dropped'][number]['reason']

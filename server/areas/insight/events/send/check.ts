@@ -10,7 +10,7 @@ import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { describeIssues } from '../../../../platform/http/validate.ts'
 import { oldestKept } from '../retention.ts'
 
-/** Why an event is not counted, also in the sender's language. */
+/** Why an event is not counted, with a message in the sender's language. */
 export interface Refusal {
   reason: DropReason
   msg: string
@@ -24,13 +24,13 @@ const rules = {
   missingContent: 'eventWithoutContent',
 } as const satisfies Partial<Record<DropReason, RuleKey>>
 
-/** The refusal for a reason that needs no further words. */
+/** The refusal for a reason without parameters. */
 export const refusal = (reason: keyof typeof rules, language: Language): Refusal => ({
   reason,
   msg: ruleText(rules[reason], language),
 })
 
-/** Makes the check of one event, as it was sent as of `now`; whether its content item is there is not looked at. */
+/** Creates the check of one event as of `now`; it does not check that the content item exists. */
 export function createCheck(
   now: Date,
   retentionMonths: number,
@@ -55,7 +55,7 @@ export function createCheck(
   }
 }
 
-/** With its ids as the database writes them. */
+/** With lower-case ids, as the database returns them. */
 function lowered({ id, contentItemId, ...event }: SentEvent): SentEvent {
   const named = contentItemId === undefined ? {} : { contentItemId: contentItemId.toLowerCase() }
   return { ...event, ...named, id: id.toLowerCase() }

@@ -30,7 +30,7 @@ const stored = async (id: string) => {
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
 describe('a program', () => {
-  it('sends events, each of which is stored with what the content item was at the time', async () => {
+  it('sends events, which are stored with the state of the content item at the time', async () => {
     const read = sent(item, {
       type: 'read',
       seconds: 42,
@@ -71,7 +71,7 @@ describe('a program', () => {
     ).toMatchObject({ topic: 'Later' })
   })
 
-  it('gets back what is wrong, with place, reason and words; the good part counts', async () => {
+  it('gets place, reason and message of each invalid event; the valid ones count', async () => {
     const [good, late] = [sent(item), sent(item, { time: hours(-24 * 300) })]
     const given = [
       good,
@@ -125,7 +125,7 @@ describe('a program', () => {
     expect([accepted, dropped.map(({ reason }) => reason)]).toEqual([1, ['invalid']])
   })
 
-  it('sends the same batch many times at once, and it counts once', async () => {
+  it('may send the same batch many times at once; it counts once', async () => {
     const batch = Array.from({ length: 60 }, (_, place) => sent(item, { visitor: `v${place}` }))
     const answers = await Promise.all(
       [batch, batch.toReversed(), batch, batch.toReversed(), batch].map(given => send(given)),
@@ -135,7 +135,7 @@ describe('a program', () => {
     expect([again.accepted, again.dropped.length]).toEqual([0, 60])
   })
 
-  it('makes the fact of a new content item once, however many events of it come at once', async () => {
+  it('creates one fact for a new content item, however many of its events arrive at once', async () => {
     const fresh = await Promise.all([1, 2, 3].map(() => makeContentItem(server)))
     const batch = () => fresh.map(id => sent(id))
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('a program', () => {
     expect(refused.code).toBe(errors.notSignedIn.code)
   })
 
-  it('cannot send a million at once, nor a body without end', async () => {
+  it('cannot send a million events at once, nor an endless body', async () => {
     const many = { body: { events: Array.from({ length: 501 }, () => 1) } }
     expect((await server.call(sendEvents, many, program.by)).code).toBe(errors.invalid.code)
     const huge = { body: { events: ['x'.repeat(1_100_000)] } }
@@ -163,7 +163,7 @@ describe('a program', () => {
   })
 })
 
-it('What was not counted is counted by day, reason and program', async () => {
+it('Dropped events are counted by day, reason and program', async () => {
   const other = await makeProgram(server, admin)
   const twice = sent(item)
   await send([twice, twice, sent(unknownId), 1, 2], other.by)
@@ -181,13 +181,13 @@ it('What was not counted is counted by day, reason and program', async () => {
   ])
 })
 
-it('Users send events by their permission, too, and nothing of it is in the operation log', async () => {
+it('Users with the permission can send events, which are not in the operation log', async () => {
   const before = await server.ask(listOperations, { query: {} }, admin)
   expect(await send([sent(item)], admin)).toEqual({ accepted: 1, dropped: [] })
   expect((await server.ask(listOperations, { query: {} }, admin)).total).toBe(before.total)
 })
 
-it('More than 6,000 batches a minute from one address are refused until they may come again, good tokens or not', async () => {
+it('More than 6,000 batches a minute from one address are refused for a while, even with valid tokens', async () => {
   const flooded = await startTestServer({}, server.database.again())
   const call = (by: { token: string }) =>
     flooded.call(sendEvents, { body: { events: [sent(item)] } }, { ...by, language: 'en-US' })
@@ -201,7 +201,7 @@ it('More than 6,000 batches a minute from one address are refused until they may
   expect(await send([sent(item)])).toEqual({ accepted: 1, dropped: [] })
 })
 
-it('A visitor whom programs name is the same one after a restart, and nobody finds the name in the database', async () => {
+it('A named visitor has the same pseudonym after a restart, and the name is not in the database', async () => {
   const second = await startTestServer({}, server.database.again())
   const [one, two] = [sent(item, { visitor: '小明' }), sent(item, { visitor: '小明' })]
   await send([one])

@@ -6,7 +6,7 @@ import { addDrops, type Drop } from '../drops.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
 import { createCheck, type Refusal, refusal } from './check.ts'
 
-/** The call by which other systems send events. */
+/** Handler by which other systems send events. */
 export function sendEventsHandler({ database, settings }: Platform): Handler {
   const { EVENT_RETENTION_MONTHS, TIME_ZONE } = settings
   const pseudonyms = createPseudonyms(database, TIME_ZONE)
@@ -50,7 +50,7 @@ function newEvent(
   }
 }
 
-/** The id of a program; empty for users, who are not counted apart. */
+/** The id of a program; empty for users, who are not counted separately. */
 const senderOf = ({ id, sessionId }: HandlerContext<typeof sendEvents>['actor']) =>
   sessionId === '' ? id : ''
 

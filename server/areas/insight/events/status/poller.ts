@@ -8,13 +8,13 @@ import { append, type NewEvent } from '../append.ts'
 import { eventIdOf } from '../event-id.ts'
 import { statusChanges } from '../schema.ts'
 
-/** How soon content that went online or offline is an event, in milliseconds. */
+/** How soon a change of status becomes an event. */
 const intervalMs = 500
 const changesAtATime = 5000
 /** The advisory lock for turning status changes into events; any number that nothing else uses. */
 const statusLock = 7_146_032
 
-/** Makes events of content items that went online or offline. Every server does so, one at a time. */
+/** Creates the poller that turns status changes of content items into events. Every server runs it, one at a time. */
 export function createStatusPoller({ database }: Platform): Poller {
   const operation = () => ({
     actor: null,
@@ -37,13 +37,13 @@ export function createStatusPoller({ database }: Platform): Poller {
   }
 }
 
-/** Moves some of those that wait, if no other server is at it; whether more may wait. */
+/** Moves some of the waiting changes unless another server does. @returns whether more may wait */
 export async function moveChanges(queries: Queries): Promise<boolean> {
   const [lock] = await queries.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${statusLock}) as mine`,
   )
   if (!lock?.mine) return false
-  // As a range of ids: PostgreSQL believes the table to be empty, and would join it with itself row by row.
+  // As a range of ids: PostgreSQL takes the table for empty, and would join it with itself row by row.
   const taken = await queries
     .delete(statusChanges)
     .where(

@@ -31,7 +31,7 @@ const typesOf = async (ids: readonly string[]) => {
 }
 
 describe('A content item', () => {
-  it('that goes online, offline, and is deleted while it is online, is told by events', async () => {
+  it('has an event when it goes online or offline, and when it is deleted while online', async () => {
     const [id = ''] = await make(1, 'offline')
     const is = eq(contentItems.id, id)
     await database.pool.update(contentItems).set({ status: 'online' }).where(is)
@@ -45,7 +45,7 @@ describe('A content item', () => {
     expect(await typesOf([id])).toEqual(['publication', 'unpublication', 'publication', 'unpublication'])
   })
 
-  it('that is put in online is published by that, and no other change is told', async () => {
+  it('has one publication when it is inserted online, and no events for other changes', async () => {
     const [on, off] = [await make(2, 'online'), await make(2, 'offline')]
     const all = inArray(contentItems.id, [...on, ...off])
     await database.pool
@@ -57,7 +57,7 @@ describe('A content item', () => {
     expect([await typesOf(on), await typesOf(off)]).toEqual([['publication', 'publication'], []])
   })
 
-  it('that never was in an event and is gone leaves none', async () => {
+  it('without events that was deleted leaves none', async () => {
     const [id = ''] = await make(1, 'online')
     await database.pool.delete(contentItems).where(eq(contentItems.id, id))
     await move()
@@ -65,7 +65,7 @@ describe('A content item', () => {
   })
 })
 
-it('Changes that are moved by several servers at once, or again after a restore, are one event each', async () => {
+it('Each change becomes one event, even when several servers move it at once or it is restored from a backup', async () => {
   const ids = await make(300, 'online')
   const waiting = await database.pool.select().from(statusChanges)
   await Promise.all([1, 2, 3].map(move))

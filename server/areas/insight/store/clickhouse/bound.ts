@@ -1,4 +1,4 @@
-/** Values of a statement, which go to ClickHouse beside its text. */
+/** Parameters of a statement, which are sent to ClickHouse separately. */
 export class Bound {
   readonly values: Record<string, unknown> = {}
 

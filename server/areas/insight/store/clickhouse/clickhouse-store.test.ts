@@ -11,11 +11,11 @@ import { describeFigures } from '../../testing/figure-conformance.ts'
 import { describeShipping } from '../../testing/shipping-cases.ts'
 import { openClickHouse } from './client.ts'
 
-/** Of the first time, in which 546 MB are installed, in milliseconds. */
+/** Of the first start, which installs 546 MB. */
 const startTimeoutMs = 600_000
 const missing = missingPlatform()
 
-// One file, as each ClickHouse is a process with 300 MB.
+// One file, because each ClickHouse is a process with 300 MB.
 describe.skipIf(missing)(`ClickHouse${missing ? ` (${missing})` : ''}`, () => {
   let emulator: ClickHouseEmulator | undefined
   const running = () => {

@@ -13,18 +13,18 @@ import { readGroups } from './grouped.ts'
 import { baseSlices, sliceOf } from './slices.ts'
 import { readRetained, readReturning } from './visitors.ts'
 
-/** Events of programs are older than this only if nobody else came for as long. */
+/** Days in which the first event is searched before everything is read: the first events may all be of programs. */
 const firstDays = 40
 
-/** Answers from the events in ClickHouse, and from the figures of those that were deleted. */
+/** Answers from the events in ClickHouse, and from figures where events were deleted. */
 export class ClickHouseEventStore implements EventStore {
   readonly #clickHouse: ClickHouse
   readonly #queries: Queries
   readonly #timeZone: string
-  /** Without new events, answers change little as time passes. */
+  /** Without new events, answers change little with time. */
   readonly #answers = new SharedAnswers<AnalyticsAnswer>(1000)
   readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
-  /** It becomes earlier only when events come that are older than all others. */
+  /** It only becomes earlier when an event older than all others arrives. */
   readonly #firstHours = new SharedAnswers<string | undefined>(60_000)
 
   /**

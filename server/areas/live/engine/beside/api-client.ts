@@ -1,24 +1,24 @@
 import type * as z from 'zod'
 
-/** How long a node may take for an answer, in milliseconds. */
+/** Longest wait for an answer of a node. */
 const answerMs = 3000
 
 /** Calls to the API of one node. */
 export interface ApiClient {
-  /** Host and port, as users see it. */
+  /** Host and port, for users. */
   readonly name: string
   /** @throws Error when it does not answer, refuses, or answers something else */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
-  /** @returns undefined when the node has no such thing */
+  /** @returns undefined when the node answers 404 */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
-  /** @throws Error when it does not answer, or refuses; that there is no such thing is fine */
+  /** A 404 counts as done. @throws Error when the node does not answer, or refuses */
   send(method: 'POST' | 'DELETE', path: string): Promise<void>
 }
 
 /**
  * Opens an API.
- * @param apiUrl may hold user name and password, which are sent as Basic authentication
- * @param token is sent as Bearer where there are none
+ * @param apiUrl may hold a user name and password, which are sent as Basic authentication
+ * @param token is sent as Bearer when the address has no user name
  */
 export function createApiClient(apiUrl: string, token?: string): ApiClient {
   const { host, password, pathname, protocol, username } = new URL(apiUrl)

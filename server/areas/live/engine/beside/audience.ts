@@ -4,7 +4,7 @@ import { pushApp } from '../slot-path.ts'
 import type { NodeSlots } from './node-slots.ts'
 import type { Roster } from './roster.ts'
 
-/** How many watch a room at the nodes: its output, or one of its slots; our own programs are none of them. */
+/** Number of viewers of a room at the nodes: of its output and its slots, without our own programs. */
 export function audienceOf(
   roomId: string,
   roster: Pick<Roster, 'viewersOf'>,

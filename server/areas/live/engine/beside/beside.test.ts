@@ -75,7 +75,7 @@ describe('streams that are pushed into nodes', () => {
     player.leave()
   })
 
-  it('break off with their encoder', async () => {
+  it('end when their encoder disconnects', async () => {
     const { createRoom, events, pushInto } = beside
     const id = await createRoom()
     const pusher = await pushInto(id)
@@ -84,7 +84,7 @@ describe('streams that are pushed into nodes', () => {
     expect(await events.of('unpublished', id, 'main')).toMatchObject({ cause: 'cut' })
   })
 
-  it('are ended when they came without asking', async () => {
+  it('are ended when the node did not ask the hook', async () => {
     const { createRoom } = beside
     const id = await createRoom()
     const [node] = nodes
@@ -111,7 +111,7 @@ describe('what a room shows', () => {
 })
 
 describe('the hook', () => {
-  it('answers nobody without the secret, and nothing that it does not know', async () => {
+  it('refuses requests without the secret and requests that it does not know', async () => {
     const id = await beside.createRoom()
     const { streamKey } = await beside.keyOf(id, 'main')
     const [, query = ''] = streamKey.split('?')
@@ -124,7 +124,7 @@ describe('the hook', () => {
     expect(await (await ask(body, hookSecret)).json()).toEqual({ code: 0 })
   })
 
-  it('lets players of a slot in by a ticket for it, and of the output by the id of the room', async () => {
+  it('admits players of a slot by its ticket, and players of the output by the id of the room', async () => {
     const { createRoom, ticketOf } = beside
     const id = await createRoom()
     const play = async (path: string, query = '') =>
@@ -138,9 +138,9 @@ describe('the hook', () => {
   })
 })
 
-describe('a node that is away', () => {
-  it('makes its streams unknown once nothing comes from it, until they are pushed elsewhere', async () => {
-    // Nodes of its own: one of them is gone afterwards.
+describe('a node that does not answer', () => {
+  it('makes its streams unknown until it answers again or they are pushed elsewhere', async () => {
+    // Nodes of its own, because one of them is stopped.
     const own = await startBoth()
     onTestFinished(() => own.stop())
     const { createRoom, events, keyOf, statusOf } = own.beside

@@ -17,7 +17,7 @@ import { watchNodes } from './watch-nodes.ts'
 
 const second = 1000
 const ownKeyBytes = 24
-/** Nodes cut off publishers that send nothing; our own media server leaves that to them. */
+/** Cutting off publishers that send nothing is left to the nodes, so our own media server waits longer. */
 const cutSeconds = 60
 
 interface Parts {
@@ -29,10 +29,10 @@ interface Parts {
   rules: Omit<PlayRules, 'isOwn'>
 }
 
-/** An engine beside us, and the answers to its hook. */
+/** An engine of media servers beside us, and its answers to their hook. */
 export interface BesideEngine {
   start: StartEngine
-  /** Whether a node may do what it asks for; nobody may push before the engine runs. */
+  /** Whether a node may do what it asks for. Nobody may push before the engine runs. */
   answer(request: HookRequest): Promise<boolean>
 }
 
@@ -40,9 +40,9 @@ type PublishQuestion = Extract<HookRequest, { kind: 'publish' }>
 type Decide = (request: PublishRequest) => Promise<PublishDecision>
 
 /**
- * An engine of media servers beside us. Our own media server takes each pushed slot from its node, and does with it what
- * it does with what is pushed into itself: so switching, tickets, measuring and qualities are the same. What a room shows
- * is pushed back into a node, for the audience.
+ * An engine of media servers beside us. Our own media server pulls each pushed slot from its node and treats it as if
+ * it had been pushed into itself, so switching, tickets, measuring and qualities are the same. The output of a room is
+ * pushed back into a node for the audience.
  */
 export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }: Parts): BesideEngine {
   const token = randomBytes(ownKeyBytes).toString('base64url')
@@ -58,7 +58,7 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
     const tell = (event: EngineEvent) => {
       for (const listener of listeners) listener(event)
     }
-    // Other servers cannot reach it: they have `LIVE_ENGINE=off`.
+    // Other servers cannot reach it. They run with `LIVE_ENGINE=off`.
     const { relayAddress: _, ...local } = await startLocal({ settings, ffmpeg, log, secrets }, decide)
     const slots = createNodeSlots({
       ...{ log, roster, stallMs: settings.LIVE_STALL_SECONDS * second },
@@ -135,10 +135,10 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
   }
 }
 
-/** Marks what we take from a node: its publisher was let in there. */
+/** Query that marks streams pulled from a node, whose publishers were admitted there. */
 const fromNode = 'from=node'
 
-/** Starts our own media server for ourselves alone. */
+/** Starts our own media server, reachable only from this process. */
 function startLocal(
   parts: Pick<Parts, 'settings' | 'log' | 'ffmpeg' | 'secrets'>,
   decide: Decide,

@@ -2,17 +2,17 @@ import type { PublishDecision, PublishRequest } from '../engine.ts'
 import { pushApp, readStreamName } from '../slot-path.ts'
 import type { HookRequest } from './node.ts'
 
-/** What a player is let in by. */
+/** Rules that decide whether a player is admitted. */
 export interface PlayRules {
   /** Whether the query has the key that only this process knows. */
   isOwn(query: string): boolean
   /** Whether whoever knows the id of a room may watch it, now. */
   mayWatch(roomId: string): Promise<boolean>
-  /** Whether a ticket lets its holder watch this. */
+  /** Whether a ticket allows its holder to watch this source. */
   isTicket(ticket: string, what: { roomId: string; source: string }): Promise<boolean>
 }
 
-/** Whether somebody may watch a stream of a node: the output of a room, or with a ticket or our own key a slot. */
+/** Whether a player is admitted: to the output of a watchable room, or to a slot by a ticket or our own key. */
 export async function mayPlay(
   { path, query }: Extract<HookRequest, { kind: 'play' }>,
   rules: PlayRules,
@@ -27,7 +27,7 @@ export async function mayPlay(
   return !slot && rules.mayWatch(what.roomId)
 }
 
-/** Whether somebody may push: with our own key the output of a room, else as the one decision says. */
+/** Whether a publisher is admitted: with our own key to the output of a room, otherwise by `decidePublish`. */
 export async function mayPublish(
   { address, path, query }: Extract<HookRequest, { kind: 'publish' }>,
   isOwn: (query: string) => boolean,
@@ -38,7 +38,7 @@ export async function mayPublish(
   return decide({ app: name === undefined ? '' : pushApp, name: name ?? '', query, address })
 }
 
-/** The stream of a path in the app of ours. */
+/** Stream name in a path of our app; undefined for other apps. */
 function nameOf(path: string): string | undefined {
   return path.startsWith(`${pushApp}/`) ? path.slice(pushApp.length + 1) : undefined
 }

@@ -1,17 +1,17 @@
 import { copyStream, type StreamCopy } from '@greenroom/media'
 
-/** How long after its end a stream is taken again, in milliseconds. */
+/** How long after its end a stream is copied again. */
 const againMs = 1000
 
-/** A stream that is copied again whenever that ends, until it is stopped. */
+/** A copy of a stream that is restarted whenever it ends, until it is stopped. */
 export interface KeptCopy {
   stop(): Promise<void>
 }
 
 /**
- * Copies a stream over and over; whatever ends it, it is begun again a second later.
- * @param addresses where from and where to; undefined while there is none
- * @param silentMs after how long without sound and picture it is begun anew, in milliseconds
+ * Copies a stream until it is stopped; whatever ends the copy, it is started again a second later.
+ * @param addresses source and target; undefined while there is none
+ * @param silentMs after this time without sound and picture the copy is started again
  */
 export function keepCopying(
   addresses: () => { from: string; to: string } | undefined,

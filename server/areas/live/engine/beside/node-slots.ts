@@ -5,20 +5,20 @@ import { keepCopying } from './keep-copying.ts'
 import { createPulledSlot, type PulledSlot } from './pulled-slot.ts'
 import type { PushedStream, Roster } from './roster.ts'
 
-/** After so long without sound and picture a stream is taken from its node anew, in milliseconds. */
+/** After this time without sound and picture a stream is pulled again. */
 const silentMs = 30_000
 
-/** The slots that are pushed into nodes, each of which our own media server takes from its node. */
+/** The slots that are pushed into nodes. Our own media server pulls each of them from its node. */
 export interface NodeSlots {
-  /** Follows what the nodes said last. */
+  /** Applies the latest report of the nodes. */
   follow(): void
-  /** Takes in what our own media server tells; what it tells of a slot of a node is another thing than what happened there. */
+  /** Handles an event of our own media server, whose slots are copies of those at the nodes. */
   hear(event: EngineEvent): void
-  /** The hook has let this path in. */
+  /** Records that the hook admitted this path. */
   admit(path: string): void
-  /** Ends a slot at its node; false when no node has it. */
+  /** Ends a slot at its node. @returns false when no node has it */
   kick(key: SlotKey, cause: EndCause): boolean
-  /** How many programs of our own take this path from its node. */
+  /** Number of our own programs that read this path at its node. */
   readers(path: string): number
   roomIds(): Set<string>
   stop(): void
@@ -29,19 +29,19 @@ interface Parts {
   stallMs: number
   log: Logger
   tell(event: EngineEvent): void
-  /** Where from and where to a stream is taken. */
+  /** Source and target of the pull. */
   addressesOf(stream: PushedStream, key: SlotKey): { from: string; to: string } | undefined
 }
 
 export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Parts): NodeSlots {
   const slots = new Map<string, PulledSlot>()
-  /** Those that came to our media server. */
+  /** Slots that have arrived in our media server. */
   const pulled = new Set<string>()
   const admitted = new Set<string>()
   const ending = new Map<string, EndCause>()
 
   function begin(stream: PushedStream, key: SlotKey): void {
-    // First that it is there: what is told of it next needs that.
+    // Listeners need to know of the stream before its other events.
     tell({ kind: 'published', at: new Date(), key, address: stream.publisher.address })
     const copy = keepCopying(() => addressesOf(stream, key), silentMs)
     slots.set(stream.path, createPulledSlot(key, stream, copy, { stallMs, tell }))
@@ -49,7 +49,7 @@ export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Par
   function end({ cut, key, stream: { path } }: PulledSlot): void {
     slots.delete(path)
     cut()
-    // Nodes do not say whether the encoder ended it or broke off.
+    // Nodes do not say whether the encoder closed the stream or the connection broke.
     tell({ kind: 'unpublished', at: new Date(), key, cause: ending.get(path) ?? 'cut' })
     ending.delete(path)
   }

@@ -1,56 +1,56 @@
-/** Who pushes a stream into a node. */
+/** The publisher of a stream at a node. */
 export interface Publisher {
-  /** As the node names the connection. */
+  /** The node's id of the connection. */
   id: string
-  /** What kind of connection it is, as the node says. */
+  /** The node's name for the kind of connection. */
   kind: string
-  /** Where it comes from; empty when the node does not say. */
+  /** Address of the encoder; empty when the node does not say. */
   address: string
 }
 
-/** A stream as one node has it. */
+/** A stream at a node. */
 export interface NodeStream {
   /** `live/{room id}-main`. */
   path: string
-  /** Null: the node takes the stream from another one. */
+  /** Null: the node pulls the stream from another node. */
   publisher: Publisher | null
-  /** Whoever is given the stream by this node: players, other nodes, and Greenroom. */
+  /** Number of readers: players, other nodes and Greenroom. */
   readers: number
 }
 
-/** One media server beside Greenroom, by what its API can do. */
+/** One media server beside Greenroom, behind its API. */
 export interface MediaNode {
-  /** Host and port of its API, as users see it. */
+  /** Host and port of its API, for users. */
   readonly name: string
-  /** Where its streams are taken from, up to before `/live`. */
+  /** Base address of its streams, without `/live`. */
   readonly rtmpUrl: string
-  /** The streams that it has now. @throws Error when it does not answer, or not as its API should */
+  /** Its current streams. @throws Error when it does not answer, or the answer is invalid */
   listStreams(): Promise<NodeStream[]>
   /** Ends the connection of a publisher. @throws Error when it does not answer */
   endPublisher(publisher: Publisher): Promise<void>
 }
 
-/** What a node asks its hook. */
+/** A request of a node to the hook. */
 export type HookRequest =
   /** Somebody wants to push. */
   | { kind: 'publish'; path: string; query: string; address: string }
   /** Somebody wants to watch. */
   | { kind: 'play'; path: string; query: string }
-  /** A stream has ended, or the like: the node is worth a look. */
+  /** Something changed, for example a stream ended: the nodes are read again soon. */
   | { kind: 'look' }
-  /** Whoever asks knows the hook secret already, and wants nothing of a stream. */
+  /** A request with the hook secret that is about no stream; always allowed. */
   | { kind: 'own' }
 
-/** An engine of several nodes, by how its API and its hook are spoken. */
+/** How to speak to one product: its API and its hook. */
 export interface NodeDialect {
   readonly name: 'srs' | 'mediamtx'
   openNode(access: NodeAccess): MediaNode
-  /** @returns undefined for what is no request of its hook */
+  /** @returns undefined when the body is no request of this product's hook */
   readHook(body: unknown, secret: string): HookRequest | undefined
 }
 
 export interface NodeAccess {
-  /** Of its API, with user name and password if it has some. */
+  /** Address of its API, with user name and password if it needs them. */
   apiUrl: string
   rtmpUrl: string
   hookSecret: string

@@ -5,7 +5,7 @@ const rtmpPort = 1935
 
 type Known = Pick<Settings, 'LIVE_NODES' | 'LIVE_NODES_RTMP' | 'LIVE_HOOK_SECRET'>
 
-/** The nodes of the settings, in their order. */
+/** Opens the nodes of the settings, in their order. */
 export function openNodes(
   dialect: NodeDialect,
   { LIVE_HOOK_SECRET: hookSecret = '', LIVE_NODES, LIVE_NODES_RTMP }: Known,
@@ -16,7 +16,7 @@ export function openNodes(
   )
 }
 
-/** Where nodes take and give RTMP, up to before the app: as the settings say, else beside their API. */
+/** RTMP base addresses of the nodes, without the app: from the settings, or else at the host of their API. */
 export const rtmpUrlsOf = ({
   LIVE_NODES,
   LIVE_NODES_RTMP,

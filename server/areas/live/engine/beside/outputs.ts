@@ -1,11 +1,11 @@
 import { type KeptCopy, keepCopying } from './keep-copying.ts'
 
-/** After so long without a picture the output of a room is given out anew, in milliseconds. */
+/** After this time without a picture the output of a room is pushed again. */
 const silentMs = 10_000
 
-/** What rooms show, pushed back into the nodes, which give it to the audience. */
+/** Outputs of rooms that are pushed back into the nodes for the audience. */
 export interface PushedOutputs {
-  /** Pushes the outputs of exactly these rooms. */
+  /** Pushes the outputs of exactly these rooms from now on. */
   follow(roomIds: ReadonlySet<string>): void
   stop(): Promise<void>
 }

@@ -2,23 +2,23 @@ import type { EngineEvent, SlotKey } from '../engine.ts'
 import type { KeptCopy } from './keep-copying.ts'
 import type { PushedStream } from './roster.ts'
 
-/** A slot that is pushed into a node, and taken from there into our own media server. */
+/** A slot that is pushed into a node and pulled into our own media server. */
 export interface PulledSlot {
   readonly key: SlotKey
   readonly stream: PushedStream
-  /** A piece of it came to us, or its connection did. */
+  /** Called when its connection, or a piece of it, arrives here. */
   flows(isFlowing: boolean): void
-  /** Our media server tells that nothing comes of it, or something again. */
+  /** Called when our media server reports it as stalled, or as resumed. */
   marks(isStalled: boolean): void
-  /** To be called once a second, with what the nodes said last. */
+  /** Called once a second with the latest report of its node. */
   check(isAway: boolean): void
-  /** Nothing is to be seen of it any more; its publisher may still be there. */
+  /** Ends it here; its publisher may still be at the node. */
   cut(): void
 }
 
 /**
- * Follows one slot, and tells what becomes of it: it is stalled while nothing comes to us, whatever its node says, and
- * away while its node says nothing.
+ * Follows one slot and reports its changes. It is stalled while no data arrives here, whatever its node reports, and
+ * away while its node does not answer.
  */
 export function createPulledSlot(
   key: SlotKey,

@@ -24,7 +24,7 @@ describe('the streams of several nodes', () => {
     expect(roster.pushed().get('live/a')).toMatchObject({ publisher: { id: 'y' }, isOlder: false })
   })
 
-  it('are unknown while their node is away, not gone, unless another node has them', () => {
+  it('are unknown, not ended, while their node does not answer, unless another node has them', () => {
     const roster = createRoster([one, two])
     roster.report(two, [])
     roster.report(one, [pushed('x', 3)])
@@ -39,7 +39,7 @@ describe('the streams of several nodes', () => {
     expect(roster.pushed().size).toBe(0)
   })
 
-  it('are watched by the readers of all nodes, without the nodes that pass them on', () => {
+  it('count the readers at all nodes, without the nodes that pull from each other', () => {
     const roster = createRoster([one, two])
     roster.report(one, [pushed('x', 4)])
     roster.report(two, [passedOn(10)])

@@ -5,19 +5,19 @@ export interface PushedStream {
   path: string
   node: MediaNode
   publisher: Publisher
-  /** Its node does not answer: nobody knows whether it is still there. */
+  /** Its node does not answer, so nobody knows whether it is still there. */
   isAway: boolean
-  /** It was there when the node was looked at for the first time: its publisher came before us. */
+  /** It was in the first report of its node: its publisher came before we did. */
   isOlder: boolean
 }
 
-/** What the nodes have, as they said last. A node that does not answer keeps its streams, as ones of which nothing is known. */
+/** The streams of all nodes by their latest reports. Streams of a node that does not answer stay, marked as away. */
 export interface Roster {
-  /** @param streams what the node listed; undefined: it does not answer */
+  /** @param streams the report; undefined: the node does not answer */
   report(node: MediaNode, streams: readonly NodeStream[] | undefined): void
-  /** By path; where two nodes have a publisher of one path, the one that answers, or the first. */
+  /** Streams by path. When two nodes have a publisher of one path, the one that answers counts, or else the first. */
   pushed(): ReadonlyMap<string, PushedStream>
-  /** Who is given this path by the nodes that answer: not the nodes that pass it on. */
+  /** Number of readers of this path at the nodes that answer, without the nodes that pull from each other. */
   viewersOf(path: string): number
   /** Whether a node answers. */
   isUp(node: MediaNode): boolean
@@ -26,7 +26,7 @@ export interface Roster {
 interface Report {
   streams: readonly NodeStream[]
   isUp: boolean
-  /** The publishers of its first report. */
+  /** Publishers in its first report. */
   older: ReadonlySet<string>
 }
 
@@ -64,7 +64,7 @@ export function createRoster(nodes: readonly MediaNode[]): Roster {
         .filter(({ isUp }) => isUp)
         .flatMap(({ streams }) => streams.filter(stream => stream.path === path))
       const readers = having.reduce((sum, stream) => sum + stream.readers, 0)
-      // Each node that passes the stream on is itself a reader of another one.
+      // Each node that pulls the stream is a reader of another one.
       const passedOn = having.filter(({ publisher }) => publisher === null).length
       return Math.max(0, readers - passedOn)
     },

@@ -4,16 +4,16 @@ import type { Roster } from './roster.ts'
 
 const intervalMs = 1000
 
-/** Looks at all nodes once a second, and when it is told to. */
+/** Reads the streams of all nodes once a second, and earlier on request. */
 export interface NodeWatch {
-  /** Looks soon: something has happened. */
+  /** Reads them soon, because something changed. */
   lookSoon(): void
   stop(): Promise<void>
 }
 
 /**
- * Begins to look, and waits for the first look, of which the roster has what was seen.
- * @param seen is called after each other look
+ * Starts to read the nodes, and waits for the first round.
+ * @param seen is called after each later round
  */
 export async function watchNodes(
   nodes: readonly MediaNode[],

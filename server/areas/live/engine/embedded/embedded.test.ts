@@ -63,7 +63,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A program in the place of ffmpeg, which sees black in every stream. */
+/** Writes a program that stands in for ffmpeg and finds black in every stream. */
 async function writeStandIn(): Promise<string> {
   directory = await mkdtemp(join(tmpdir(), 'greenroom-ffmpeg-'))
   const lines = [
@@ -91,7 +91,7 @@ async function watch(address: string): Promise<Player> {
 }
 
 describe('a stream that is pushed into the embedded media server', () => {
-  it('is measured, played to who has a ticket, switched to another slot, and stopped', async () => {
+  it('is measured, played by ticket, switched to another slot, and stopped', async () => {
     const id = await create()
     await pushInto(id)
     await of('published', id, 'main')
@@ -120,7 +120,7 @@ describe('a stream that is pushed into the embedded media server', () => {
     player.leave()
   })
 
-  it('is left alone by a second encoder of its slot, and the page says who was refused', async () => {
+  it('is not replaced by a second encoder, and the status says who was refused', async () => {
     const id = await create()
     const params = { id, slot: 'main' } as const
     const { pushServer, streamKey } = await server.ask(issueSlotKey, { params }, admin)
@@ -163,7 +163,7 @@ describe('a stream that is pushed into the embedded media server', () => {
 describe('several servers', () => {
   const looking = { timeout: 20_000, interval: 100 }
   const statusOf = (id: string) => other.ask(readStudioStatus, { params: { id } }, admin)
-  /** What is measured each second, once it is as wanted. */
+  /** Waits until the measured status of the room is as wanted. */
   const until = (id: string, isWanted: (status: StudioStatus) => boolean) =>
     vi.waitFor(async () => {
       const status = await statusOf(id)
@@ -171,7 +171,7 @@ describe('several servers', () => {
       return status
     }, looking)
 
-  it('show each other’s streams, each taken once, and go on with one that comes back elsewhere', async () => {
+  it('show each other’s streams, each pulled once, and continue with one that comes back elsewhere', async () => {
     const id = await create()
     const pusher = await pushInto(id)
     await of('published', id, 'main')
@@ -197,7 +197,7 @@ describe('several servers', () => {
     expect(await until(id, ({ previews }) => previews === 0)).toMatchObject({ activeSlot: 'main' })
   })
 
-  it('let in one player by a ticket, whichever of them it comes to', async () => {
+  it('admit one player by a ticket, whichever server it comes to', async () => {
     const id = await create()
     const address = await ticketOf(id)
     const ports = [listening.port, otherListening.port, listening.port, otherListening.port]
@@ -206,7 +206,7 @@ describe('several servers', () => {
     for (const player of players) if (typeof player !== 'number') player.leave()
   })
 
-  it('look at their streams, where there is ffmpeg, and tell each other what they find', async () => {
+  it('check their streams by ffmpeg and share what they find', async () => {
     const id = await create()
     const { streamKey } = await other.ask(issueSlotKey, { params: { id, slot: 'main' } }, admin)
     const port = liveOf(other.platform, registry).host.current()?.port
@@ -223,7 +223,7 @@ describe('several servers', () => {
     expect(await unknown.json()).toMatchObject({ code: errors.notFound.code })
   })
 
-  it('let nobody take a stream from them who is no server of theirs', async () => {
+  it('give streams to no program but servers of the same installation', async () => {
     const id = await create()
     await pushInto(id)
     await of('published', id, 'main')
@@ -236,7 +236,7 @@ describe('several servers', () => {
 })
 
 describe('a server whose RTMP port is taken', () => {
-  it('answers all the same, and says that nothing can be pushed', async () => {
+  it('runs without it and says that nothing can be pushed', async () => {
     const port = String(liveOf(server.platform, registry).host.current()?.port)
     const late = await startTestServer(
       { LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: port },
@@ -248,7 +248,7 @@ describe('a server whose RTMP port is taken', () => {
   })
 })
 
-describe('who watches', () => {
+describe('a viewer', () => {
   it('sees the slate where nothing is pushed, until their session ends', async () => {
     const id = await create()
     const guest = { token: await server.signIn('admin') }
@@ -259,7 +259,7 @@ describe('who watches', () => {
     await player.closed
   })
 
-  it('sees no more once their role may not, and comes in no more', async () => {
+  it('is disconnected and refused once their role may not watch', async () => {
     const id = await create()
     const name = `guest${randomUUID().slice(0, 8)}`
     const guest = { token: await signInHolding(server, ['live-room:read'], 'all', name) }
@@ -274,7 +274,7 @@ describe('who watches', () => {
     expect(await openPlayer(listening.port, unused)).toBe(403)
   })
 
-  it('is refused with no ticket, or one that somebody made up', async () => {
+  it('is refused without a ticket and with a forged one', async () => {
     const id = await create()
     for (const address of [`/api/live/play/${id}`, `/api/live/play/${id}?ticket=v1.a.b.c.d`]) {
       expect(await openPlayer(listening.port, address)).toBe(401)

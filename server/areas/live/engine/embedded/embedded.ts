@@ -28,11 +28,11 @@ interface Parts {
   log: Logger
   ffmpeg: Ffmpeg
   secrets: Secrets
-  /** Whether whoever knows the address of a room may watch it, now; its output then shows what is stored. */
+  /** Whether the room may be watched without a ticket. If so, its output shows what is stored once this resolves. */
   mayWatch(roomId: string): Promise<boolean>
 }
 
-/** Starts the media server of `packages/media` behind the calls of an engine. */
+/** Starts the media server of `packages/media` as an engine. */
 export function embeddedEngine({ settings, log, ffmpeg, secrets, mayWatch }: Parts): StartEngine {
   return async decide => {
     const ownKey = randomBytes(ownKeyBytes).toString('base64url')
@@ -137,7 +137,7 @@ interface PlayRules {
   mayWatch: Parts['mayWatch']
 }
 
-/** Players that come without our own server: other servers, programs of our own, and an audience where it is let in. */
+/** Admits players that come without our own server: other servers, our own programs, and an audience if allowed. */
 async function authorisePlay(
   { authorization, pathname }: PlayRequest,
   { isOwn, mayWatch, tokens }: PlayRules,

@@ -55,7 +55,7 @@ describe.runIf(command !== '')('The ffmpeg of this machine', () => {
     return child
   }
 
-  it('pushes a stream that is measured as it is', async () => {
+  it('pushes a stream, which is measured correctly', async () => {
     const id = await create()
     await pushSample(id)
     const kilobits = ((await stat(sample)).size * 8) / 1000 / sampleSeconds

@@ -7,7 +7,7 @@ import { limitsOf } from './limits.ts'
 const limitsBy = (environment: Record<string, string>) =>
   limitsOf(readSettings({ ...testEnvironment, ...environment }))
 
-it('The limits of the media server are its own defaults while nothing is set', () => {
+it('The default settings are the defaults of the media server', () => {
   expect(limitsBy({})).toEqual(defaultLimits)
 })
 

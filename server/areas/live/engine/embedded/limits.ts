@@ -5,7 +5,7 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const second = 1000
 
-/** The limits of the media server, as the settings have them. */
+/** Limits of the media server from the settings. */
 export const limitsOf = (settings: Settings): MediaLimits => ({
   messageBytes: settings.LIVE_MESSAGE_MB * megabyte,
   chunkBytes: settings.LIVE_CHUNK_KB * kilobyte,

@@ -17,7 +17,7 @@ function start(command: string | undefined) {
   const opened = new Map<string, string | null>()
   const pulls = new Set<string>()
   let programs = 0
-  // Nothing listens there.
+  // Addresses where nothing listens.
   const own = {
     push: (path: string) => `rtmp://127.0.0.1:4/${path}`,
     play: (path: string) => `http://127.0.0.1:4/${path}`,
@@ -47,7 +47,7 @@ function start(command: string | undefined) {
     pulls: () => [...pulls],
   }
 }
-it('shows the active slot, or the slate in its place', async () => {
+it('shows the active slot, or the slate instead', async () => {
   const { outputs, shown } = start(undefined)
   outputs.show(roomId, 'main', undefined)
   expect(shown()).toBe(main)
@@ -60,7 +60,7 @@ it('shows the active slot, or the slate in its place', async () => {
   await outputs.stop()
 })
 
-it('shows another quality as soon as ffmpeg pushes it, and the slot itself until then and after', async () => {
+it('shows another quality while ffmpeg pushes it, and the slot itself before and after', async () => {
   const { outputs, shown, programs } = start('ffmpeg')
   outputs.show(roomId, 'main', smaller)
   expect([shown(), programs()]).toEqual([main, 0])
@@ -75,7 +75,7 @@ it('shows another quality as soon as ffmpeg pushes it, and the slot itself until
   await outputs.stop()
 })
 
-it('shows what another server has while somebody watches, and what is pushed here before that', async () => {
+it('shows the stream of another server while somebody watches, but prefers one that is pushed here', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'main', original)
   outputs.know(elsewhere)
@@ -96,7 +96,7 @@ it('shows what another server has while somebody watches, and what is pushed her
   await outputs.stop()
 })
 
-it('shows one slot apart from what its room shows', async () => {
+it('shows a single slot independently of what its room shows', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'hot', original)
   outputs.know(elsewhere)
@@ -106,7 +106,7 @@ it('shows one slot apart from what its room shows', async () => {
   await outputs.stop()
 })
 
-it('takes another quality from the server that makes it, and the slot itself until it is there', async () => {
+it('pulls another quality from the server that makes it, and the slot itself until it arrives', async () => {
   const { outputs, shown, pulls, programs } = start('ffmpeg')
   outputs.know(elsewhere)
   outputs.show(roomId, 'main', smaller)

@@ -13,7 +13,7 @@ import type { RemoteStream, Shown, SlotKey } from '../engine.ts'
 import { pathOf, pulledPathOf, renditionPath, roomOfOutput, slatePath, slotOutputOf } from './paths.ts'
 import type { Relay } from './relay.ts'
 
-/** What an output is to show. */
+/** What an output is ordered to show. */
 interface Order extends Shown {
   slot: SlotName
 }
@@ -23,21 +23,21 @@ interface Rendition {
   program: RunningProgram
 }
 
-/** Has the outputs of rooms show what was ordered, as soon as it is there: pushed here, or into another server. */
+/** Outputs show what was ordered as soon as it is available, here or on another server. */
 export interface Outputs {
   show(roomId: string, slot: SlotName, shown: Shown | undefined): void
-  /** Opens the output of one slot, whatever its room shows. @returns its name */
+  /** Opens the output of one slot. @returns its name */
   openSlot(key: SlotKey): string
-  /** The media server told that a stream came or went. */
+  /** Called when a stream came to the media server or left it. */
   changed(path: string, isPublished: boolean): void
-  /** Somebody came to watch an output, or left. */
+  /** Called when the first viewer of an output came, or the last one left. */
   watched(output: string, isThere: boolean): void
-  /** What other servers have now. */
+  /** Sets the streams that other servers have now. */
   know(streams: readonly RemoteStream[]): void
   stop(): Promise<void>
 }
 
-/** Addresses inside, with a key that nobody else knows. */
+/** Addresses inside this machine, with a key that only this process knows. */
 export interface OwnAddresses {
   push(path: string): string
   play(path: string): string
@@ -54,7 +54,7 @@ interface Parts {
 
 const asItIs: Shown = { quality: 'original', hasSlate: false }
 
-/** Creates the outputs of rooms and slots in the media server, and has them follow the stored orders. */
+/** Creates the outputs of rooms and slots in the media server. */
 export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunning }: Parts): Outputs {
   const orders = new Map<string, Order>()
   const viewers = new Map<string, number>()
@@ -67,7 +67,7 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
     renditions.delete(output)
     void running?.program.stop()
   }
-  /** The path of the rendition once it is pushed. */
+  /** Path of the rendition; undefined before ffmpeg pushes it. */
   function renditionOf(output: string, from: string, quality: RenditionName): string | undefined {
     const path = renditionPath(output, quality)
     const running = renditions.get(output)
@@ -79,7 +79,7 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
     }
     return renditions.has(output) && published.has(path) ? path : undefined
   }
-  /** The path of what another server has, which is taken from there while somebody watches. */
+  /** Path of another server's stream, which is pulled while somebody watches. */
   function remoteOf(output: string, from: string, { quality, hasSlate }: Shown): string {
     endRendition(output)
     const made = quality === 'original' ? undefined : renditionPath(output, quality)

@@ -4,15 +4,15 @@ import type { Settings } from '../../../../platform/settings.ts'
 const anyAddress = new Set(['0.0.0.0', '::'])
 const loopback = '127.0.0.1'
 
-/** A listening address as other programs on this machine reach it, in the form for URLs. */
+/** A listening address in the form for URLs by which other programs on this machine reach it. */
 export function reachableHere(host: string): string {
   const reached = anyAddress.has(host) ? loopback : host
   return reached.includes(':') ? `[${reached}]` : reached
 }
 
 /**
- * Where other servers take streams from the media server that listens here: `LIVE_RELAY_URL`, else the host that it
- * listens at; for all hosts of the machine, the first one that others may reach.
+ * Address at which other servers pull streams from this media server: `LIVE_RELAY_URL`, or else its listening host.
+ * When it listens on all hosts, the first address of the machine that others may reach.
  */
 export function relayAddressOf(
   { LIVE_RELAY_URL }: Pick<Settings, 'LIVE_RELAY_URL'>,

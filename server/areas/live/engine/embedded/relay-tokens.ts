@@ -1,17 +1,17 @@
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
-/** How long after it was made another server may come with a token, in milliseconds: servers' clocks differ. */
+/** How long a token is valid; long enough for clocks that differ. */
 const validMs = 300_000
 const scheme = 'Bearer '
 
-/** Tokens by which servers of one installation take a stream from each other: sealed with the key that all share. */
+/** Tokens by which the servers of one installation pull streams from each other, sealed with their common key. */
 export interface RelayTokens {
-  /** The header by which one path may be taken. */
+  /** Header that allows to pull one path. */
   issue(path: string): string
   isValid(authorization: string, path: string): boolean
 }
 
-/** Creates and checks the tokens by which servers take streams from each other. */
+/** Creates and checks tokens for pulls between servers. */
 export function createRelayTokens(secrets: Secrets, now: () => number = Date.now): RelayTokens {
   const place = (path: string) => `live-relay:${path}`
   return {

@@ -23,7 +23,7 @@ function start() {
 }
 
 describe('a stream that another server has', () => {
-  it('is taken from there once, for as long as an output needs it', () => {
+  it('is pulled once, for as long as an output needs it', () => {
     const { relay, pulls } = start()
     expect(relay.know(at('http://one'))).toEqual([path])
     expect(pulls()).toEqual([])
@@ -35,7 +35,7 @@ describe('a stream that another server has', () => {
     expect(pulls()).toEqual([])
   })
 
-  it('is taken from where it comes back, and no more once nobody has it', () => {
+  it('is pulled from where it comes back, and not once it has ended', () => {
     const { relay, pulls } = start()
     relay.know(at('http://one'))
     relay.need('room', [{ path, of: path }])
@@ -52,7 +52,7 @@ describe('a token of another server', () => {
     createRelayTokens(createSecrets({ DATA_DIR: '', ...testEnvironment, ...environment }), () => now)
   const tokens = make()
 
-  it('is good for one path, for five minutes, and with the key of this installation only', () => {
+  it('is valid for one path, for five minutes, and only with the key of this installation', () => {
     const token = make().issue(path)
     expect(tokens.isValid(token, path)).toBe(true)
     expect(tokens.isValid(token, path.replace('main', 'hot'))).toBe(false)

@@ -2,23 +2,23 @@ import type { MediaServer } from '@greenroom/media'
 import type { RemoteStream } from '../engine.ts'
 import { pathOf, pulledPathOf } from './paths.ts'
 
-/** A stream that an output shows, and the slot whose server has it. */
+/** A stream that an output needs, and the slot whose server has it. */
 export interface NeededStream {
   path: string
   of: string
 }
 
-/** Takes streams from other servers: each once, while an output needs it. */
+/** Pulls streams from other servers, each once, while an output needs it. */
 export interface Relay {
-  /** What other servers have now; to be called every second or so. @returns the paths of which that has changed */
+  /** Sets the streams of other servers; call it about once a second. @returns paths of streams that changed */
   know(streams: readonly RemoteStream[]): string[]
-  /** Whether another server has the stream of this slot. */
+  /** Whether another server has the stream of this path. */
   has(path: string): boolean
-  /** What an output needs from other servers from now on. */
+  /** Sets what an output needs from other servers. */
   need(output: string, streams: readonly NeededStream[]): void
 }
 
-/** @param authorize makes what the other server is shown for a path; made anew each time, because it runs out */
+/** @param authorize makes the authorization for a path; called for each pull, because tokens expire */
 export function createRelay(
   media: Pick<MediaServer, 'pull' | 'stopPull'>,
   authorize: (path: string) => string,

@@ -25,8 +25,8 @@ const measured = (
 const problemsTold = (translate: ReturnType<typeof createTranslator>, one: SourceMeasurement) =>
   translate(measured([one]), at).flatMap(event => (event.kind === 'measured' ? event.problems : []))
 
-describe('what the media server tells', () => {
-  it('is told of slots, and not of streams of our own', () => {
+describe('an event of the media server', () => {
+  it('is translated for slots and left out for streams of our own programs', () => {
     const translate = createTranslator()
     const published = { kind: 'published', publishId: '1', address: '192.0.2.7' } as const
     expect(translate({ ...published, path }, at)).toEqual([
@@ -36,7 +36,7 @@ describe('what the media server tells', () => {
     expect(slotOf('live/nothing')).toBeUndefined()
   })
 
-  it('is measured in the units of the contract, and not before it is known', () => {
+  it('has measurements in the units of the contract, once they are known', () => {
     const translate = createTranslator()
     const early = source({ video: { ...video, fps: null, kbps: null }, audio: null })
     expect(translate(measured([early]), at)).toMatchObject([{ kind: 'viewers', audience: 0 }])
@@ -50,7 +50,7 @@ describe('what the media server tells', () => {
     })
   })
 
-  it('has problems in the second in which they are counted, and while key frames stay away', () => {
+  it('has a problem in the second in which it is counted, and while key frames are missing', () => {
     const translate = createTranslator()
     expect(problemsTold(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([
       'timestampJump',
@@ -78,7 +78,7 @@ describe('what the media server tells', () => {
     ])
   })
 
-  it('is shown by the output of its room, wherever it is pushed; what shows one slot alone shows nothing else', () => {
+  it('switches the room whichever server has the slot, but not for the output of a single slot', () => {
     const translate = createTranslator()
     const switched = { kind: 'switched', from: null, waitedMs: 0 } as const
     for (const to of [path, pulledPathOf(path)])
@@ -89,7 +89,7 @@ describe('what the media server tells', () => {
     expect(translate({ ...switched, output: key.roomId, to: 'own/slate' }, at)).toEqual([])
   })
 
-  it('ends by the cause of who ended it', () => {
+  it('ends a stream with the cause given by whoever ended it', () => {
     expect(endCauseOf('kicked', 'banned')).toBe('banned')
     expect(endCauseOf('kicked', 'something else')).toBe('stopped')
     expect(endCauseOf('ended', '')).toBe('left')

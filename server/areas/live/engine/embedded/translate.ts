@@ -15,17 +15,17 @@ const causes: Readonly<Record<Exclude<UnpublishCause, 'kicked'>, EndCause>> = {
   serverCrashed: 'engineDown',
 }
 
-/** Why a stream ended; `detail` is what the order to end it said. */
+/** Why a stream ended. `detail` is the text of the order that ended it. */
 export const endCauseOf = (cause: UnpublishCause, detail: string): EndCause =>
   cause === 'kicked' ? (isEndCause(detail) ? detail : 'stopped') : causes[cause]
 
-/** After so long without a key frame nobody who comes sees a picture, in milliseconds. */
+/** After this time without a key frame, new viewers see no picture. */
 const keyFrameDueMs = 12_000
-/** Encoders begin with one: a stream that has none after so long, in milliseconds, never shows anything. */
+/** Encoders begin with a key frame: a stream without one after this time never shows a picture. */
 const firstKeyFrameDueMs = 3000
 const second = 1000
 
-/** What was measured, as the contract has it; undefined in the first two seconds, which tell nothing yet. */
+/** Measurements in the form of the contract; undefined in the first two seconds, which are too short for means. */
 function toMeasurement({
   audio,
   avGapMs,
@@ -52,10 +52,10 @@ function toMeasurement({
 const tenths = (value: number) => Math.round(value * 10) / 10
 const wholeOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null)
 
-/** What was counted of a stream at the end of the second before. */
+/** Counts of a stream at the previous measurement. */
 type Counts = Pick<SourceMeasurement, 'jumpsBack' | 'jumpsForward' | 'codecChanges'>
 
-/** What went wrong since `before`, or goes wrong still. */
+/** Problems that began since `before`, or still last. */
 function problemsOf(source: SourceMeasurement, before: Counts | undefined): StreamProblem[] {
   const { codecChanges, jumpsBack, jumpsForward, video } = source
   const problems: StreamProblem[] = []
@@ -72,7 +72,9 @@ const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number
   frames > 0 &&
   (keyFrameAgeMs === null ? Date.now() - publishedAt > firstKeyFrameDueMs : keyFrameAgeMs > keyFrameDueMs)
 
-/** Turns what the media server tells into what engines tell. Streams of our own are no slots, and left out. */
+/**
+ * Creates the translation from events of the media server to engine events. Streams of our own programs are left out.
+ */
 export function createTranslator() {
   const counts = new Map<string, Counts>()
 
@@ -126,7 +128,7 @@ export function createTranslator() {
 
 type Measured = Extract<MediaEvent, { kind: 'measured' }>
 
-/** The viewers of rooms, by the outputs of the room and of its slots. */
+/** Viewers by room, from the outputs of the room and of its slots. */
 function viewersOf({ outputs, sources }: Measured): { roomId: string; audience: number; previews: number }[] {
   const rooms = new Map<string, { audience: number; previews: number }>()
   const roomOf = (roomId: string) => {

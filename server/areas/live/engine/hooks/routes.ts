@@ -8,7 +8,7 @@ import type { NodeDialect } from '../beside/node.ts'
 
 const maxBodyBytes = 64 * 1024
 
-/** Where the media servers beside us ask. */
+/** Path that the media servers beside us call. */
 const hookPath = '/api/live/hooks/:engine'
 
 interface Hook {
@@ -19,8 +19,8 @@ interface Hook {
 }
 
 /**
- * Answers the hooks of media servers beside us: SRS reads a code (0: yes), MediaMTX the HTTP status. Whoever lacks the
- * hook secret learns nothing.
+ * Answers the hooks of media servers beside us. SRS reads a code (0: allowed), MediaMTX the HTTP status. Callers
+ * without the hook secret learn nothing.
  */
 export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, secret }: Hook): void {
   const limit = bodyLimit({ maxSize: maxBodyBytes, onError: context => context.body(null, 413) })
@@ -35,7 +35,7 @@ export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, se
     const isOurs = context.req.param('engine') === dialect.name && isSecret(context.req.query('secret') ?? '')
     if (!isOurs) return context.body(null, 403)
     try {
-      // SRS takes any other code than 0 for a no.
+      // SRS takes every code except 0 as a refusal.
       return (await answer(context)) ? context.json({ code: 0 }) : context.json({ code: 1 }, 403)
     } catch (error) {
       log.error({ err: error }, 'a media server was not answered, and refuses what it asked for')
@@ -44,7 +44,7 @@ export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, se
   })
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Creates a comparison whose time does not depend on the secret. */
 function createComparison(secret: string): (text: string) => boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   const expected = hash(secret)

@@ -36,7 +36,7 @@ describe('a node of MediaMTX', () => {
     expect(api.requests[0]).toMatchObject({ authorization: 'Bearer secret' })
     await node.endPublisher(publisher)
     expect(api.requests.at(-1)).toMatchObject({ method: 'POST', path: `/v3/rtmpconns/kick/${id}` })
-    // It has left by itself.
+    // This publisher left in between.
     await node.endPublisher({ ...publisher, id: 'other' })
   })
 })
@@ -51,7 +51,7 @@ describe('the HTTP authentication of MediaMTX', () => {
     expect(read('read', 'ticket=t')).toEqual({ kind: 'play', path: 'live/a', query: 'ticket=t' })
   })
 
-  it('asks who may use its API: whoever has the hook secret', () => {
+  it('lets callers with the hook secret use its API', () => {
     expect(read('api', 'token=secret')).toEqual({ kind: 'own' })
     expect(read('api', 'token=other')).toBeUndefined()
     expect(read('api')).toBeUndefined()

@@ -10,7 +10,7 @@ import type {
   Publisher,
 } from '../beside/node.ts'
 
-/** How many paths are asked for at a time. */
+/** Paths in one response. */
 const pageSize = 500
 
 const reader = z.object({ type: z.string() })
@@ -23,7 +23,7 @@ const path = z.object({
 const pathPage = z.object({ pageCount: z.number(), items: z.array(path) })
 const connection = z.object({ remoteAddr: z.string() })
 
-/** Where the connections of publishers stand in the API, by the kinds of source that are some. */
+/** API folders of connections, by the kind of source; other kinds are no publishers. */
 const publisherFolders: ReadonlyMap<string, string> = new Map([
   ['rtmpConn', 'rtmpconns'],
   ['rtmpsConn', 'rtmpsconns'],
@@ -33,7 +33,7 @@ const publisherFolders: ReadonlyMap<string, string> = new Map([
   ['webRTCSession', 'webrtcsessions'],
   ['moqSession', 'moqsessions'],
 ])
-/** Programs of MediaMTX itself that read a path are no viewers. */
+/** Type of readers that belong to MediaMTX itself and are no viewers. */
 const ownReader = 'hidden'
 
 const hook = z.object({
@@ -44,7 +44,7 @@ const hook = z.object({
   query: z.string(),
 })
 
-/** MediaMTX 1.20: its control API, and its HTTP authentication. */
+/** MediaMTX 1.20: its control API and its HTTP authentication. */
 export const mediamtx: NodeDialect = {
   name: 'mediamtx',
   openNode: openMediamtxNode,
@@ -59,7 +59,7 @@ export const mediamtx: NodeDialect = {
 }
 
 function openMediamtxNode({ apiUrl, rtmpUrl, hookSecret }: NodeAccess): MediaNode {
-  // It asks our hook who may use its API, and we know the answer.
+  // MediaMTX asks our hook who may use its API; the hook accepts this secret.
   const api = createApiClient(apiUrl, hookSecret)
   const addresses = new Map<string, string>()
 

@@ -23,7 +23,7 @@ describe.skipIf(command === undefined)('SRS itself, where there is one on the PA
     await srs.stop()
   })
 
-  it('takes streams with their keys, which are measured, watched, switched and stopped', async () => {
+  it('accepts streams with valid keys, which are measured, watched, switched and stopped', async () => {
     const { admin, createRoom, events, keyOf, pushInto, server, statusOf, watch } = beside
     const id = await createRoom()
     const { pushServer } = await keyOf(id, 'hot')
@@ -62,7 +62,7 @@ describe.skipIf(command === undefined)('SRS itself, where there is one on the PA
     expect(await canPlay(`${slot}?ticket=${await ticketOf(id, 'main')}`)).toBe(true)
   })
 
-  it('makes its streams unknown when it is gone', async () => {
+  it('makes its streams unknown when it is killed', async () => {
     const { createRoom, events, pushInto, statusOf } = beside
     const id = await createRoom()
     await pushInto(id)

@@ -9,20 +9,22 @@ import type {
   Publisher,
 } from '../beside/node.ts'
 
-/** How many streams are asked for at a time. */
+/** Streams in one response. */
 const pageSize = 500
-/** SRS answers failures with HTTP 200 and a code of its own, too. */
+/** SRS answers failures with HTTP 200, too, and a code other than 0. */
 const succeeded = z.literal(0)
 
 const stream = z.object({
-  /** `/live/room`, with a virtual host before it if there are several. Its `name` may be that of a player: `room.flv`. */
+  /**
+   * `/live/room`, behind a virtual host if there are several. `name` is no help: it may be a player's, `room.flv`.
+   */
   url: z.string(),
-  /** The publisher included. */
+  /** Number of clients, including the publisher. */
   clients: z.number(),
   publish: z.object({ active: z.boolean(), cid: z.string().optional() }),
 })
 const streamPage = z.object({ code: succeeded, streams: z.array(stream) })
-/** Where no such client is there, the code is another one. */
+/** The code is not 0 when the client is missing. */
 const clientAnswer = z.object({
   code: z.number(),
   client: z.object({ ip: z.string(), type: z.string(), publish: z.boolean() }).optional(),
@@ -33,11 +35,11 @@ const hook = z.object({
   ip: z.string(),
   app: z.string(),
   stream: z.string(),
-  /** `?key=…` as it stood behind the name; empty for none. */
+  /** `?key=…` as it stood behind the stream name; may be empty. */
   param: z.string().default(''),
 })
 
-/** SRS 6 and 7: its HTTP API, and its HTTP callbacks. */
+/** SRS 6 and 7: HTTP API and HTTP callbacks. */
 export const srs: NodeDialect = {
   name: 'srs',
   openNode: openSrsNode,
@@ -54,7 +56,7 @@ export const srs: NodeDialect = {
 
 function openSrsNode({ apiUrl, rtmpUrl }: NodeAccess): MediaNode {
   const api = createApiClient(apiUrl)
-  /** What was found of publishers; null for those that are no clients: the node takes their streams from another one. */
+  /** Publishers that were looked up; null when the publisher is no client, as in streams pulled from another node. */
   const publishers = new Map<string, Publisher | null>()
 
   async function publisherOf(id: string): Promise<Publisher | null> {

@@ -1,38 +1,103 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HandlerContext } from '../../../../platform/http/handler.ts'
-import { notify } from '../../../messages/index.ts'
+import type { Settings } from '../../../../platform/settings.ts'
+import { notifyGroup } from '../../../messages/index.ts'
 import { liveAlarmMutes, liveAlarms, type StoredAlarm } from '../schema.ts'
 import { enqueueDelivery } from '../webhook/outbox.ts'
+import { type AlarmGroup, joinGroup, readGroup } from './alarm-group.ts'
 import { noticeOf } from './notice.ts'
 
 /** What announcements depend on. */
 export interface Announcing {
-  /** Whether another system is told, too. */
+  /** Whether the webhook is called, too. */
   hasWebhook: boolean
+  /** An error that comes back sooner than this after its end joins the group of the last one. */
+  groupGapMs: number
+  /** Time zone of the times in notices. */
+  timeZone: string
 }
 
-type Context = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
+/** Reads from the settings how alarms are announced. */
+export const announcingOf = (settings: Settings): Announcing => ({
+  hasWebhook: settings.LIVE_WEBHOOK_URL !== undefined,
+  groupGapMs: settings.LIVE_ALARM_GROUP_MINUTES * 60_000,
+  timeZone: settings.TIME_ZONE,
+})
 
-/** An alarm that opens again within this time is not announced again. */
-const quietSeconds = 60
+export type AnnouncingContext = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** Announces an error to users who operate rooms, and to the webhook. Muted alarms and recent repetitions are skipped. */
-export async function announceOpened(context: Context, roomTitle: string, alarm: StoredAlarm): Promise<void> {
-  const { queries } = context
-  if (alarm.severity !== 'error' || alarm.isAnnounced) return
-  if ((await isMuted(context, alarm)) || (await wasJustAnnounced(context, alarm))) return
-  await queries.update(liveAlarms).set({ isAnnounced: true }).where(eq(liveAlarms.id, alarm.id))
-  await notify(context, { to: { permission: 'live-room:operate' }, ...noticeOf(roomTitle, alarm) })
-  if (context.hasWebhook) await enqueueDelivery(queries, 'alarm.opened', roomTitle, alarm)
+/** A group that keeps growing is announced again after this time. */
+const repeatMs = 3_600_000
+
+/**
+ * Announces an error to users who operate rooms, and to the webhook. An error that keeps coming back only updates their
+ * notice, and is announced again once an hour unless somebody acknowledged it. Muted alarms are skipped.
+ */
+export async function announceOpened(
+  context: AnnouncingContext,
+  roomTitle: string,
+  alarm: StoredAlarm,
+  at: Date,
+): Promise<void> {
+  if (alarm.severity !== 'error' || alarm.groupId !== null) return
+  if (await isMuted(context, alarm)) return
+  const group = await joinGroup(context.queries, alarm, context.groupGapMs)
+  if (isDue(group, at)) await announce(context, roomTitle, alarm, group, at)
+  else await writeNotice(context, roomTitle, alarm, group, false)
 }
 
-/** Reports to the webhook that an alarm is over which it was told of. */
-export async function announceClosed(context: Context, roomTitle: string, alarm: StoredAlarm): Promise<void> {
-  if (alarm.isAnnounced && context.hasWebhook)
-    await enqueueDelivery(context.queries, 'alarm.closed', roomTitle, alarm)
+/** Announces a repetition that did not end soon: it is no flapping. Muted and acknowledged ones are skipped. */
+export async function announceLasting(
+  context: AnnouncingContext,
+  roomTitle: string,
+  alarm: StoredAlarm,
+  at: Date,
+): Promise<void> {
+  if (alarm.groupId === null || (await isMuted(context, alarm))) return
+  const group = await readGroup(context.queries, alarm.groupId)
+  if (!group.isAcknowledged) await announce(context, roomTitle, alarm, group, at)
 }
 
-async function isMuted({ queries }: Context, { roomId, kind }: StoredAlarm): Promise<boolean> {
+/** Reports the end of an alarm to the webhook if its opening was reported. */
+export async function announceClosed(
+  { queries, hasWebhook }: AnnouncingContext,
+  roomTitle: string,
+  alarm: StoredAlarm,
+): Promise<void> {
+  const { announcedAt, groupId } = alarm
+  if (announcedAt === null || groupId === null || !hasWebhook) return
+  await enqueueDelivery(queries, 'alarm.closed', roomTitle, alarm, await readGroup(queries, groupId))
+}
+
+const isDue = ({ announcedAt, isAcknowledged }: AlarmGroup, at: Date) =>
+  announcedAt === null || (!isAcknowledged && at.getTime() - announcedAt.getTime() >= repeatMs)
+
+async function announce(
+  context: AnnouncingContext,
+  roomTitle: string,
+  alarm: StoredAlarm,
+  group: AlarmGroup,
+  at: Date,
+): Promise<void> {
+  const { queries, hasWebhook } = context
+  await queries.update(liveAlarms).set({ announcedAt: at }).where(eq(liveAlarms.id, alarm.id))
+  await writeNotice(context, roomTitle, alarm, group, true)
+  if (hasWebhook) await enqueueDelivery(queries, 'alarm.opened', roomTitle, alarm, group)
+}
+
+const writeNotice = (
+  context: AnnouncingContext,
+  roomTitle: string,
+  alarm: StoredAlarm,
+  group: AlarmGroup,
+  isRaised: boolean,
+) =>
+  notifyGroup(context, {
+    ...{ to: { permission: 'live-room:operate' }, groupId: group.id, isRaised },
+    ...noticeOf(roomTitle, alarm, group, context.timeZone),
+  })
+
+async function isMuted({ queries }: AnnouncingContext, { roomId, kind }: StoredAlarm): Promise<boolean> {
   const mutes = await queries.$count(
     liveAlarmMutes,
     and(
@@ -42,21 +107,4 @@ async function isMuted({ queries }: Context, { roomId, kind }: StoredAlarm): Pro
     ),
   )
   return mutes > 0
-}
-
-async function wasJustAnnounced(
-  { queries }: Context,
-  { roomId, slot, kind, openedAt }: StoredAlarm,
-): Promise<boolean> {
-  const earlier = await queries.$count(
-    liveAlarms,
-    and(
-      eq(liveAlarms.roomId, roomId),
-      eq(liveAlarms.slot, slot),
-      eq(liveAlarms.kind, kind),
-      eq(liveAlarms.isAnnounced, true),
-      gt(liveAlarms.closedAt, new Date(openedAt.getTime() - quietSeconds * 1000)),
-    ),
-  )
-  return earlier > 0
 }

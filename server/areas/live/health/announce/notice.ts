@@ -1,7 +1,8 @@
 import type { AlarmKind } from '@greenroom/contract/areas/live/alarms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { Text } from '@greenroom/contract/languages'
+import type { Language, Text } from '@greenroom/contract/languages'
 import type { Notification } from '../../../messages/index.ts'
+import type { AlarmGroup } from './alarm-group.ts'
 
 interface NoticedAlarm {
   roomId: string
@@ -9,6 +10,7 @@ interface NoticedAlarm {
   kind: AlarmKind
   value: number | null
   bound: number | null
+  openedAt: Date
 }
 
 const titles: Readonly<Record<AlarmKind, Text>> = {
@@ -33,7 +35,7 @@ const slots: Readonly<Record<SlotName, Text>> = {
   cold: { 'zh-CN': '冷备流', 'en-US': 'Cold standby' },
 }
 
-/** What was measured, in the words of its kind. */
+/** Texts of measured values, for kinds that have one. */
 const figures: Partial<Record<AlarmKind, (value: number, bound: number) => Text>> = {
   frameRateLow: (value, bound) => ({
     'zh-CN': `实测 ${round(value)} fps，应不低于 ${round(bound)} fps`,
@@ -47,22 +49,48 @@ const figures: Partial<Record<AlarmKind, (value: number, bound: number) => Text>
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The notice about an alarm: what happened, in which room and stream, and where to see it. */
+/**
+ * The notice about an alarm: what happened, how often and since when, in which room and stream, and where to see it.
+ */
 export function noticeOf(
   roomTitle: string,
-  { roomId, slot, kind, value, bound }: NoticedAlarm,
+  { roomId, slot, kind, value, bound, openedAt }: NoticedAlarm,
+  { times, startedAt }: Pick<AlarmGroup, 'times' | 'startedAt'>,
+  timeZone: string,
 ): Omit<Notification, 'to'> {
   const figure = value === null || bound === null ? undefined : figures[kind]?.(value, bound)
+  const [zh, en] = [clock('zh-CN', timeZone), clock('en-US', timeZone)]
+  const repeated: Text = {
+    'zh-CN': `${zh(startedAt)} 起共 ${times} 次，最近一次 ${zh(openedAt)}。`,
+    'en-US': `${times} times since ${en(startedAt)}, last at ${en(openedAt)}.`,
+  }
+  const what: Text = figure ?? {
+    'zh-CN': `${slots[slot]['zh-CN']}：${titles[kind]['zh-CN']}`,
+    'en-US': `${slots[slot]['en-US']}: ${titles[kind]['en-US'].toLowerCase()}`,
+  }
+  const isRepeated = times > 1
   return {
-    title: titles[kind],
+    title: isRepeated
+      ? {
+          'zh-CN': `${titles[kind]['zh-CN']}（${times} 次）`,
+          'en-US': `${titles[kind]['en-US']} (${times} times)`,
+        }
+      : titles[kind],
     subTitle: {
       'zh-CN': `直播间“${roomTitle}”，${slots[slot]['zh-CN']}`,
       'en-US': `Live room “${roomTitle}”, ${slots[slot]['en-US'].toLowerCase()}`,
     },
-    content: figure ?? {
-      'zh-CN': `${slots[slot]['zh-CN']}：${titles[kind]['zh-CN']}。打开直播监控查看并处理。`,
-      'en-US': `${slots[slot]['en-US']}: ${titles[kind]['en-US'].toLowerCase()}. Open the live monitor to see to it.`,
+    content: {
+      'zh-CN': `${what['zh-CN']}。${isRepeated ? repeated['zh-CN'] : ''}打开直播监控查看并处理。`,
+      'en-US': `${what['en-US']}. ${isRepeated ? `${repeated['en-US']} ` : ''}Open the live monitor to see to it.`,
     },
     link: `/dashboard/monitor?${new URLSearchParams({ room: roomId })}`,
   }
+}
+
+function clock(language: Language, timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ timeZone, hourCycle: 'h23', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  })
+  return instant => format.format(instant)
 }

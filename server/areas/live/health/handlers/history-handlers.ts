@@ -15,7 +15,9 @@ import { requireRoom } from './require-room.ts'
 
 const hourMs = 3_600_000
 
-/** The time of a session, or the last hours. @throws ApiError `notFound` when it is no session of the room */
+/**
+ * The period of a session, or the last hours without one. @throws ApiError `notFound` when it is no session of the room
+ */
 async function periodOf(
   queries: Queries,
   roomId: string,
@@ -32,7 +34,7 @@ async function periodOf(
   return { from: session.startedAt, to: session.endedAt ?? new Date() }
 }
 
-/** What follows the end of a session belongs to it: that the room is offline, and an alarm of it. */
+/** What is stored so soon after a session's end belongs to it: the room going offline, and its alarm. */
 const afterEndMs = historyLimits.reconnectSeconds * 1000 + 5000
 
 export const historyHandlers: readonly Handler[] = [

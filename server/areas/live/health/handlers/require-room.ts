@@ -3,7 +3,10 @@ import type { Queries } from '../../../../platform/database/database.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { liveRooms } from '../../schema.ts'
 
-/** @throws ApiError `notFound` when there is no such room; a lock keeps it until the transaction ends */
+/**
+ * Checks that a room exists; a lock keeps it from being deleted before the transaction ends. @throws ApiError
+ * `notFound`
+ */
 export async function requireRoom(queries: Queries, id: string, lock?: 'key share'): Promise<void> {
   const query = queries.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.id, id))
   const [room] = await (lock ? query.for(lock) : query)

@@ -2,26 +2,27 @@ import { historyLimits } from '@greenroom/contract/areas/live/history'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../../../platform/jobs/job.ts'
 import type { Settings } from '../../../../platform/settings.ts'
+import { announcingOf } from '../announce/announce.ts'
 import type { Effect } from '../rules/effects.ts'
 import { liveAlarms, liveSessions } from '../schema.ts'
 import { closingsOf } from '../store/open-alarms.ts'
 import { readSettings } from '../store/sessions.ts'
 import { type Context, writeEffects } from '../store/write-effects.ts'
 
-/** After this many minutes, open alarms of a stream that no server expects any more are closed. */
+/** Alarms of streams that nobody pushes any more are closed after this many minutes. */
 const offlineMinutes = 10
 
 /**
  * Ends the sessions of servers that were killed, when no stream of theirs came back to any server, and closes alarms
  * that nobody judges any more.
  */
-export function createCloseAbandoned({ LIVE_WEBHOOK_URL }: Settings): Job {
+export function createCloseAbandoned(settings: Settings): Job {
   return {
     name: 'live-room.close-abandoned',
     cron: '* * * * *',
     retry: { limit: 1, delaySeconds: 10 },
     async handle(job) {
-      const context: Context = { ...job, hasWebhook: LIVE_WEBHOOK_URL !== undefined }
+      const context: Context = { ...job, ...announcingOf(settings) }
       await closeSessions(context)
       await closeAlarms(job)
     },
@@ -66,7 +67,7 @@ const offline = (slot: 'main' | 'hot' | 'cold', at: number): Effect => ({
   detail: { kind: 'alarmOpened', slot, alarm: 'offline', severity: 'error', value: null, bound: null },
 })
 
-/** Alarms of rooms without a session: a stream that broke off stays one for a while. */
+/** Closes alarms of rooms without a session; an alarm of a broken stream stays open for a while. */
 async function closeAlarms({ queries, publish }: Pick<JobContext, 'queries' | 'publish'>): Promise<void> {
   const closed = await queries
     .update(liveAlarms)

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const closeAbandoned = createCloseAbandoned(readSettings({}))
 
-/** A room into which a server takes streams that was last heard of so many seconds ago. */
+/** Adds a room whose server renewed its session so many seconds ago. */
 async function startSession(silentSeconds: number) {
   const { pool } = database
   const [room] = await pool
@@ -45,7 +45,7 @@ const alarms = (roomId: string) =>
   database.pool.select().from(liveAlarms).where(eq(liveAlarms.roomId, roomId)).orderBy(asc(liveAlarms.kind))
 
 describe('a server that was killed', () => {
-  it('leaves no session and no alarm open, and its room is said to be off the air for a while', async () => {
+  it('has its session and alarms closed, and its room has an offline alarm for ten minutes', async () => {
     const roomId = await startSession(31)
     await closeAbandoned.handle(jobContext(database.pool))
     const ended = await session(roomId)
@@ -62,7 +62,7 @@ describe('a server that was killed', () => {
     expect((await alarms(roomId)).filter(({ closedAt }) => closedAt === null)).toEqual([])
   })
 
-  it('is waited for as long as an encoder that broke off', async () => {
+  it('keeps its session for as long as an encoder may take to come back', async () => {
     const roomId = await startSession(25)
     await closeAbandoned.handle(jobContext(database.pool))
     expect(await session(roomId)).toMatchObject({ cause: null, endedAt: null })
@@ -71,7 +71,7 @@ describe('a server that was killed', () => {
 })
 
 describe('history', () => {
-  it('keeps samples for a week, and what happened for three months', async () => {
+  it('has samples of a week and incidents of three months', async () => {
     const { pool } = database
     const roomId = randomUUID()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -9,7 +9,7 @@ import type { RoomHealth, RoomSettings, SlotHealth } from './room-health.ts'
 import { switchByItself } from './switching.ts'
 import { momentDelays, stallDelays, times } from './thresholds.ts'
 
-/** A room once a second: what follows from time alone. */
+/** Applies the rules that depend on time alone; called once a second. */
 export const advance = (room: RoomHealth, now: number): Step =>
   inTurn(
     room,
@@ -19,7 +19,7 @@ export const advance = (room: RoomHealth, now: number): Step =>
     before => endSession(before, now),
   )
 
-/** A room whose settings were read again. */
+/** Takes over settings that were read again. */
 export const configure = (room: RoomHealth, settings: RoomSettings, now: number): RoomHealth => ({
   ...room,
   settings,
@@ -31,7 +31,7 @@ function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
   if (stream?.stalledAt === null && alarms.stalled?.open)
     return judge(room, { slot, now }, 'stalled', null, stallDelays)
   const isUnchecked =
-    stream !== null && stream.checkedAt !== null && now - stream.checkedAt > times.checkHolds
+    stream !== null && stream.checkedAt !== null && now - stream.checkedAt > times.checkHoldsMs
   if (isUnchecked && pictureFaults.some(kind => alarms[kind]?.open))
     return inTurn(
       room,
@@ -39,7 +39,7 @@ function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
         kind => (before: RoomHealth) => judge(before, { slot, now }, kind, null, momentDelays),
       ),
     )
-  const isOldNews = ended !== null && now - ended.at >= times.offlineAlarm
+  const isOldNews = ended !== null && now - ended.at >= times.offlineAlarmMs
   return isOldNews ? closeAlarms(room, { slot, now }) : { room, effects: [] }
 }
 
@@ -62,7 +62,7 @@ function slotStateOf({ stream }: SlotHealth): SlotStatus['state'] {
   return stream.measured ? 'live' : 'connecting'
 }
 
-/** The room in the state that it is in now. */
+/** Brings the state up to date. */
 function updateState(room: RoomHealth, now: number): Step {
   const [from, to] = [room.state, stateOf(room, now)]
   if (from === to) return { room, effects: [] }
@@ -72,7 +72,9 @@ function updateState(room: RoomHealth, now: number): Step {
   }
 }
 
-/** Ends the session with its last stream: at once after an intended end, else when no encoder came back. */
+/**
+ * Ends the session after its last stream: at once after an intended end, otherwise when the encoder did not come back.
+ */
 function endSession(room: RoomHealth, now: number): Step {
   const slots = Object.values(room.slots)
   const ends = slots.flatMap(({ ended }) => ended ?? []).toSorted((a, b) => b.at - a.at)

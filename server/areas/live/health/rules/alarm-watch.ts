@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '@greenroom/contract/areas/live/alarms'
 import type { AlarmDelays } from './thresholds.ts'
 
-/** What is wrong at a moment; value and bound are null for what is not measured. */
+/** Something that is wrong now. Value and bound are null for kinds without a measurement. */
 export interface Condition {
   severity: AlarmSeverity
   value: number | null
@@ -12,19 +12,19 @@ export interface OpenAlarm extends Condition {
   openedAt: number
 }
 
-/** What one kind of alarm has seen of a stream; instants are in milliseconds since 1970. */
+/** History of one kind of alarm of a stream; times are in milliseconds since 1970. */
 export interface AlarmWatch {
-  /** Since when something is wrong, and wrong as an error; null: it is not. */
+  /** Since when the condition lasts, and lasts as an error; null: it does not. */
   brokenSince: number | null
   errorSince: number | null
-  /** Since when an open alarm has no reason any more. */
+  /** Since when the open alarm has no condition. */
   fineSince: number | null
   open: OpenAlarm | null
 }
 
 export const quietWatch: AlarmWatch = { brokenSince: null, errorSince: null, fineSince: null, open: null }
 
-/** The watch after a moment at which something is wrong, or nothing is (null). */
+/** Returns the watch after a moment with this condition, or with none (null). */
 export function watchOn(
   watch: AlarmWatch,
   condition: Condition | null,

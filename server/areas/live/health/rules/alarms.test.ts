@@ -16,7 +16,7 @@ describe('alarms', () => {
     expect(room.alarms().slice(3)).toEqual(['17: main offline closed'])
   })
 
-  it('do not close before a stream that stalled has come for three seconds', () => {
+  it('close only after a stalled stream has flowed for three seconds', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(10)
@@ -31,7 +31,7 @@ describe('alarms', () => {
     expect(room.alarms()).toEqual(['10: main stalled error', '17: main stalled closed'])
   })
 
-  it('say nothing of a stream that ended on purpose', () => {
+  it('do not open for a stream that ended on purpose', () => {
     for (const cause of ['left', 'stopped', 'banned', 'keyRevoked'] as const) {
       const room = startRoom()
       room.publish('main')
@@ -80,7 +80,7 @@ describe('alarms', () => {
     expect(room.alarms()).toEqual([])
   })
 
-  it('stay closed for what lasts four seconds, however often', () => {
+  it('do not open for conditions of four seconds, however often they occur', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(10)
@@ -93,7 +93,7 @@ describe('alarms', () => {
     expect(room.alarms()).toEqual([])
   })
 
-  it('become errors when it gets worse, and do not open anew', () => {
+  it('become errors when the condition worsens, without opening again', () => {
     const room = startRoom()
     room.publish('main', { frameRate: 27 })
     room.pass(20)
@@ -122,7 +122,7 @@ describe('alarms', () => {
     expect(room.alarms().filter(alarm => !alarm.includes('stalled'))).toEqual([])
   })
 
-  it('tell a leap of the clock and a change of codec at once, and once', () => {
+  it('open at once, and once, for a timestamp jump and a change of codec', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(10)
@@ -142,7 +142,7 @@ describe('alarms', () => {
     ])
   })
 
-  it('open when no key frame and no header ever come', () => {
+  it('open when key frames or codec headers never arrive', () => {
     const room = startRoom()
     room.publish('main', {}, ['noKeyFrame'])
     room.publish('hot', {}, ['noHeader'])
@@ -150,7 +150,7 @@ describe('alarms', () => {
     expect(room.alarms()).toEqual(['6: main noKeyFrame error', '6: hot noKeyFrame warning'])
   })
 
-  it('tell what ffmpeg finds at once, until it finds nothing for ten seconds or nobody looks', () => {
+  it('open at once for faults found by ffmpeg, until it finds none for ten seconds or stops looking', () => {
     const room = startRoom()
     room.publish('main')
     room.finds('main', ['black'])
@@ -174,7 +174,7 @@ describe('alarms', () => {
     expect(room.alarms().slice(4).toSorted()).toEqual(['36: main frozen closed', '36: main silent closed'])
   })
 
-  it('are warnings of a stream that nobody sees', () => {
+  it('are only warnings for a stream that viewers do not see', () => {
     const room = startRoom()
     room.publish('main')
     room.publish('hot')
@@ -188,7 +188,7 @@ describe('alarms', () => {
     ])
   })
 
-  it('call a stream offline for ten minutes, and old news after that', () => {
+  it('stay open for ten minutes after a stream broke off', () => {
     const room = startRoom()
     room.publish('main')
     room.publish('hot')

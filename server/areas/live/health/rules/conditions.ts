@@ -5,7 +5,7 @@ import type { Condition } from './alarm-watch.ts'
 import type { RoomSettings } from './room-health.ts'
 import { thresholds } from './thresholds.ts'
 
-/** The kinds that follow from the figures of a stream. */
+/** Kinds of alarms that depend on measurements. */
 export const measuredKinds = [
   'frameRateLow',
   'bitRateLow',
@@ -15,7 +15,7 @@ export const measuredKinds = [
 ] as const satisfies readonly AlarmKind[]
 type MeasuredKind = (typeof measuredKinds)[number]
 
-/** What is wrong with the figures of a stream, kind by kind. */
+/** Conditions of measured kinds; null for kinds that are fine. */
 export function conditionsOf(
   measured: StreamMeasurement,
   { minBitRate, maxBitRate }: Pick<RoomSettings, 'minBitRate' | 'maxBitRate'>,
@@ -38,7 +38,7 @@ export function conditionsOf(
 
 const warning = (value: number, bound: number): Condition => ({ severity: 'warning', value, bound })
 
-/** Without declared values there is nothing to expect of an encoder. */
+/** Null without a declared frame rate, because nothing can be expected then. */
 function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Condition | null {
   if (declaredFrameRate === null || declaredFrameRate <= 0) return null
   const [least, expected] = [
@@ -49,14 +49,14 @@ function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Cond
   return frameRate < expected ? warning(frameRate, expected) : null
 }
 
-/** The kinds that follow from what an engine noticed within a second. */
+/** Kinds of alarms that depend on problems which the engine noticed within a second. */
 export const problemKinds = [
   'timestampJump',
   'codecChange',
   'noKeyFrame',
 ] as const satisfies readonly AlarmKind[]
 
-/** What is wrong with what an encoder sent, by what the engine noticed. */
+/** Conditions of the problems that the engine noticed. */
 export function problemsOf(
   problems: readonly StreamProblem[],
 ): Record<(typeof problemKinds)[number], Condition | null> {
@@ -70,8 +70,8 @@ export function problemsOf(
 }
 
 /**
- * Faults of picture and sound. A still picture and silence may each be intended; both together mean that the encoder
- * hangs.
+ * Conditions of faults in picture and sound. A still picture and silence may each be intended; both together mean that
+ * the encoder hangs.
  */
 export function faultsOf(found: readonly PictureFault[]): Record<PictureFault, Condition | null> {
   const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>

@@ -4,11 +4,11 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { EndCause } from '../../engine/engine.ts'
 import type { RoomHealth } from './room-health.ts'
 
-/** What follows from an event or from time. */
+/** An effect of an event or of time, to be stored. */
 export type Effect =
-  /** It happened, and its history tells. */
+  /** An entry of the room's history. */
   | { kind: 'incident'; at: number; detail: Exclude<IncidentDetail, { kind: 'operation' | 'refused' }> }
-  /** An open warning has become an error. */
+  /** An open warning became an error. */
   | {
       kind: 'alarmWorsened'
       at: number
@@ -17,18 +17,18 @@ export type Effect =
       value: number | null
       bound: number | null
     }
-  /** The engine and the room are told to follow another slot. */
+  /** The output switches to another slot. */
   | { kind: 'switchOutput'; slot: SlotName }
-  /** Its last stream ended then. */
+  /** The session ended with its last stream. */
   | { kind: 'sessionEnded'; at: number; cause: EndCause }
 
-/** A room after something, and what follows from it. */
+/** The room after a rule, and the effects. */
 export interface Step {
   room: RoomHealth
   effects: readonly Effect[]
 }
 
-/** One rule after the other on the same room. */
+/** Applies rules one after the other to the same room. */
 export function inTurn(room: RoomHealth, ...rules: ((room: RoomHealth) => Step)[]): Step {
   return rules.reduce<Step>(
     (before, rule) => {

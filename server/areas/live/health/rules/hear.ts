@@ -12,7 +12,7 @@ type Of<K extends RoomEvent['kind']> = Extract<RoomEvent, { kind: K }>
 const unchanged = (room: RoomHealth): Step => ({ room, effects: [] })
 const viewersSee = { severity: 'error', value: null, bound: null } as const
 
-/** A room after what its engine told of it. */
+/** Applies an event of the engine to a room. */
 export function hear(room: RoomHealth, event: RoomEvent): Step {
   switch (event.kind) {
     case 'published':
@@ -30,7 +30,7 @@ export function hear(room: RoomHealth, event: RoomEvent): Step {
       return unchanged({ ...room, viewers: event.audience })
     case 'switched':
       return switched(room, event)
-    // While nothing comes from it, it is stalled, too.
+    // While a media server does not answer, its streams count as stalled.
     case 'away':
     case 'back':
       return unchanged(room)
@@ -42,7 +42,7 @@ function published(room: RoomHealth, { at, key: { slot }, address }: Of<'publish
   const stream = {
     publishedAt: now,
     stalledAt: null,
-    settledAt: now + times.settle,
+    settledAt: now + times.settleMs,
     measured: null,
     checkedAt: null,
   }
@@ -80,7 +80,7 @@ function stalledOrResumed(
   const isStalled = kind === 'stalled'
   const changed = isStalled
     ? { ...stream, stalledAt: stream.stalledAt ?? now }
-    : { ...stream, stalledAt: null, settledAt: now + times.settle }
+    : { ...stream, stalledAt: null, settledAt: now + times.settleMs }
   return judge(
     withSlot(room, slot, { stream: changed }),
     { slot, now },
@@ -115,7 +115,7 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
   )
 }
 
-/** ffmpeg waits by itself before it says so. */
+/** Needs no delays: ffmpeg itself waits before it reports a fault. */
 function checked(room: RoomHealth, { at, key: { slot }, found }: Of<'checked'>): Step {
   const { stream } = room.slots[slot]
   if (!stream || !found || stream.stalledAt !== null) return unchanged(room)
@@ -129,7 +129,7 @@ function checked(room: RoomHealth, { at, key: { slot }, found }: Of<'checked'>):
   )
 }
 
-/** An engine also tells what is known: that viewers see the slot that they are to see. */
+/** The engine also reports switches to the slot that is shown already; those are no incidents. */
 function switched(room: RoomHealth, { at, slot }: Of<'switched'>): Step {
   if (slot === room.shownSlot) return unchanged(room)
   return {

@@ -5,22 +5,22 @@ import type { Effect, Step } from './effects.ts'
 import type { RoomHealth, SlotHealth } from './room-health.ts'
 import type { AlarmDelays } from './thresholds.ts'
 
-/** Where and when something is looked at. */
-interface Look {
+/** The slot and the time of a judgement. */
+interface Judged {
   slot: SlotName
   now: number
 }
 
-/** The room with another slot in place of the one that has this name. */
+/** The room with changes to one slot. */
 export const withSlot = (room: RoomHealth, name: SlotName, changes: Partial<SlotHealth>): RoomHealth => ({
   ...room,
   slots: { ...room.slots, [name]: { ...room.slots[name], ...changes } },
 })
 
-/** Opens or closes an alarm of a slot. Alarms of slots that viewers don't see are never more than warnings. */
+/** Opens or closes an alarm of a slot. For slots that viewers do not see, errors become warnings. */
 export function judge(
   room: RoomHealth,
-  { slot, now }: Look,
+  { slot, now }: Judged,
   alarm: AlarmKind,
   condition: Condition | null,
   delays: AlarmDelays,
@@ -31,31 +31,31 @@ export function judge(
   return replaceWatch(room, { slot, now }, alarm, watchOn(before, weighed, now, delays))
 }
 
-/** Closes all alarms of a slot: what they were about is over. */
-export function closeAlarms(room: RoomHealth, look: Look): Step {
+/** Closes all alarms of a slot, whose stream ended. */
+export function closeAlarms(room: RoomHealth, judged: Judged): Step {
   return alarmKinds
-    .filter(kind => room.slots[look.slot].alarms[kind])
+    .filter(kind => room.slots[judged.slot].alarms[kind])
     .reduce<Step>(
       (step, alarm) => {
-        const { room: after, effects } = replaceWatch(step.room, look, alarm, quietWatch)
+        const { room: after, effects } = replaceWatch(step.room, judged, alarm, quietWatch)
         return { room: after, effects: [...step.effects, ...effects] }
       },
       { room, effects: [] },
     )
 }
 
-function replaceWatch(room: RoomHealth, look: Look, alarm: AlarmKind, watch: AlarmWatch): Step {
-  const { alarms } = room.slots[look.slot]
+function replaceWatch(room: RoomHealth, judged: Judged, alarm: AlarmKind, watch: AlarmWatch): Step {
+  const { alarms } = room.slots[judged.slot]
   return {
-    room: withSlot(room, look.slot, { alarms: { ...alarms, [alarm]: watch } }),
-    effects: changeOf(alarms[alarm]?.open ?? null, watch.open, { ...look, alarm }),
+    room: withSlot(room, judged.slot, { alarms: { ...alarms, [alarm]: watch } }),
+    effects: changeOf(alarms[alarm]?.open ?? null, watch.open, { ...judged, alarm }),
   }
 }
 
 function changeOf(
   before: AlarmWatch['open'],
   after: AlarmWatch['open'],
-  { slot, now: at, alarm }: Look & { alarm: AlarmKind },
+  { slot, now: at, alarm }: Judged & { alarm: AlarmKind },
 ): Effect[] {
   if (after && !before) {
     const { severity, value, bound } = after

@@ -5,40 +5,40 @@ import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { EndCause } from '../../engine/engine.ts'
 import type { AlarmWatch } from './alarm-watch.ts'
 
-/** What the rules must know of a room. */
+/** Settings of a room that the rules depend on. */
 export interface RoomSettings extends Pick<LiveRoomFields, 'minBitRate' | 'maxBitRate' | 'switchesByItself'> {
-  /** The slot that its output is to follow. */
+  /** The slot that its output should follow. */
   activeSlot: SlotName
   isBanned: boolean
 }
 
-/** A stream that is pushed; instants are in milliseconds since 1970. */
+/** A pushed stream; times are in milliseconds since 1970. */
 export interface StreamHealth {
   publishedAt: number
-  /** Since when nothing comes; null: it does. */
+  /** Since when it sends nothing; null: it sends. */
   stalledAt: number | null
-  /** From when on its figures say something. */
+  /** From when on its measurements count. */
   settledAt: number
   measured: StreamMeasurement | null
-  /** When ffmpeg last said what it finds; null: it never did. */
+  /** When ffmpeg last reported; null: never. */
   checkedAt: number | null
 }
 
 export interface SlotHealth {
   stream: StreamHealth | null
-  /** How its last stream ended; null while there is one, or none was seen. */
+  /** How its last stream ended; null while it has one, or never had one. */
   ended: { at: number; cause: EndCause } | null
   alarms: Readonly<Partial<Record<AlarmKind, AlarmWatch>>>
 }
 
-/** What is known of a room during a session, by the one server that judges it. */
+/** State of a room during a session, on the one server that judges it. */
 export interface RoomHealth {
   settings: RoomSettings
-  /** After how long without sound and picture its engine calls a stream stalled, in milliseconds. */
+  /** After this time without sound and picture its engine calls a stream stalled. */
   stallMarkMs: number
-  /** Since when its output is to follow the active slot. */
+  /** Since when the output should follow the active slot. */
   activeSince: number
-  /** The slot that viewers see, as far as is known. */
+  /** The slot that viewers see, according to the last report. */
   shownSlot: SlotName
   state: RoomState
   viewers: number
@@ -47,7 +47,7 @@ export interface RoomHealth {
 
 const emptySlot: SlotHealth = { stream: null, ended: null, alarms: {} }
 
-/** A room whose session begins. */
+/** A room at the beginning of its session. */
 export const newRoom = (settings: RoomSettings, now: number, stallMarkMs: number): RoomHealth => ({
   ...{ settings, stallMarkMs },
   activeSince: now,

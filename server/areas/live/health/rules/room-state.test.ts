@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startRoom } from '../../testing/room-in-time.ts'
 
 describe('the state of a room', () => {
-  it('goes from connecting to live, through a stall and a break, back to live and off the air', () => {
+  it('goes from connecting to live, stalled, reconnecting, live again and offline', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(10)
@@ -27,7 +27,7 @@ describe('the state of a room', () => {
     expect(room.state).toBe('live')
   })
 
-  it('is degraded while an alarm of the stream that viewers see is open, and of no other', () => {
+  it('is degraded only by open alarms of the stream that viewers see', () => {
     const room = startRoom()
     room.publish('main')
     room.publish('hot', { frameRate: 3 })
@@ -38,7 +38,7 @@ describe('the state of a room', () => {
     expect(room.state).toBe('degraded')
   })
 
-  it('waits for an encoder that broke off, and for none that was sent away', () => {
+  it('is reconnecting after an encoder broke off, but not after it was stopped', () => {
     for (const [cause, state] of [
       ['cut', 'reconnecting'],
       ['engineDown', 'reconnecting'],
@@ -54,14 +54,14 @@ describe('the state of a room', () => {
     }
   })
 
-  it('is stalled while only slots are pushed that viewers do not see', () => {
+  it('is stalled while only slots have streams that viewers do not see', () => {
     const room = startRoom()
     room.publish('hot')
     room.pass(60)
     expect(room.state).toBe('stalled')
   })
 
-  it('is banned from when the ban is read, whatever is pushed', () => {
+  it('is banned once the ban was read, whatever is pushed', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(3)
@@ -72,7 +72,7 @@ describe('the state of a room', () => {
 })
 
 describe('a session', () => {
-  it('goes on while the encoder that broke off may come back, and ends when it ended', () => {
+  it('goes on while the encoder may come back, and otherwise ends at the time of the break', () => {
     const room = startRoom()
     room.publish('main')
     room.pass(10)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startRoom } from '../../testing/room-in-time.ts'
 import type { RoomSettings } from './room-health.ts'
 
-describe('switching by itself', () => {
+describe('automatic switching', () => {
   const withBoth = (changes: Partial<RoomSettings> = {}, stallMarkMs?: number) => {
     const room = startRoom(changes, stallMarkMs)
     room.publish('main')
@@ -12,7 +12,7 @@ describe('switching by itself', () => {
   }
   const order = { kind: 'switchOutput', slot: 'hot' }
 
-  it('goes to the hot standby when nothing came of the main stream for three seconds, and stays there', () => {
+  it('goes to the hot standby after three seconds without data from the main stream, and stays there', () => {
     const room = withBoth()
     room.stall('main')
     room.pass(1)
@@ -40,7 +40,7 @@ describe('switching by itself', () => {
     expect(room.switches()).toHaveLength(1)
   })
 
-  it('does not react to a stall that is over by then', () => {
+  it('ignores a shorter stall', () => {
     const room = withBoth()
     room.stall('main')
     room.resume('main')
@@ -48,7 +48,7 @@ describe('switching by itself', () => {
     expect(room.switches()).toEqual([])
   })
 
-  it.each(['cut', 'left'] as const)('also leaves a main stream that ended three seconds ago: %s', cause => {
+  it.each(['cut', 'left'] as const)('leaves a main stream that ended three seconds ago: %s', cause => {
     const room = withBoth()
     room.end('main', cause)
     room.pass(2)
@@ -57,7 +57,7 @@ describe('switching by itself', () => {
     expect(room.switches()).toEqual(['13: hot ended'])
   })
 
-  it('stays when the main stream was ended on purpose', () => {
+  it('does not happen when the main stream was ended on purpose', () => {
     for (const cause of ['stopped', 'banned', 'keyRevoked'] as const) {
       const room = withBoth()
       room.end('main', cause)
@@ -77,7 +77,7 @@ describe('switching by itself', () => {
     expect(room.switches()).toEqual(['13: hot stalled'])
   })
 
-  it('does nothing where it is off, or where another slot is shown', () => {
+  it('does not happen when it is off, or when another slot is shown', () => {
     for (const changes of [{ switchesByItself: false }, { activeSlot: 'cold' }] as const) {
       const room = withBoth(changes)
       room.stall('main')
@@ -86,7 +86,7 @@ describe('switching by itself', () => {
     }
   })
 
-  it('leaves a main stream alone that somebody chose while it was broken', () => {
+  it('does not leave a main stream that somebody chose while it was broken', () => {
     const room = withBoth()
     room.stall('main')
     room.pass(1)
@@ -101,7 +101,7 @@ describe('switching by itself', () => {
     expect(room.switches()).toHaveLength(3)
   })
 
-  it('tells of a switch by hand when viewers see it, and not of what they see already', () => {
+  it('is recorded for a manual switch once viewers see it, and not for the slot that they see already', () => {
     const room = withBoth()
     room.shows('main')
     room.configure({ activeSlot: 'cold' })

@@ -6,8 +6,8 @@ import { times } from './thresholds.ts'
 type SwitchCause = (typeof switchCauses)[number]
 
 /**
- * Lets the output follow the hot standby when nothing comes of the main stream any more, and never back. What was wrong
- * before somebody chose the main stream is no reason: they knew.
+ * Switches the output to the hot standby when the main stream sends nothing any more, and never back. Trouble from
+ * before somebody chose the main stream does not count: they knew of it.
  */
 export function switchByItself(room: RoomHealth, now: number): Step {
   const { settings, slots } = room
@@ -34,10 +34,10 @@ function switchCause(
   if (stream) {
     const { stalledAt } = stream
     if (stalledAt === null || stalledAt < activeSince) return null
-    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilence ? 'stalled' : null
+    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilenceMs ? 'stalled' : null
   }
   if (!ended || ended.at < activeSince) return null
   // Somebody ended it on purpose.
   if (ended.cause !== 'left' && ended.cause !== 'cut' && ended.cause !== 'stalled') return null
-  return ended.cause === 'stalled' || now - ended.at >= times.switchAfterSilence ? 'ended' : null
+  return ended.cause === 'stalled' || now - ended.at >= times.switchAfterSilenceMs ? 'ended' : null
 }

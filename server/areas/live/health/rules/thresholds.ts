@@ -1,30 +1,30 @@
-/** From where on something is wrong with what was measured. */
+/** Bounds beyond which measurements are wrong. */
 export const thresholds = {
-  /** Parts of the frame rate that the encoder promised. */
+  /** Fractions of the frame rate that the encoder declared. */
   frameRateError: 0.8,
   frameRateWarning: 0.95,
   keyFrameIntervalSeconds: 4,
   audioLagMs: 500,
 } as const
 
-/** How long something must be wrong until an alarm opens, and right until it closes, in milliseconds. */
+/** How long a condition must last until its alarm opens, and be over until it closes. */
 export interface AlarmDelays {
   openAfterMs: number
   closeAfterMs: number
 }
 export const measuredDelays: AlarmDelays = { openAfterMs: 5000, closeAfterMs: 10_000 }
-/** Of what is seen in one moment. */
+/** For conditions that are seen in one moment. */
 export const momentDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 10_000 }
 export const stallDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 3000 }
 
-/** Times of the rules, in milliseconds. */
+/** Times of the rules. */
 export const times = {
-  /** What is measured over five seconds says nothing before them. */
-  settle: 6000,
+  /** A new stream is not judged for this time, because measurements are means of five seconds. */
+  settleMs: 6000,
   /** The output leaves a main stream of which nothing came for so long. */
-  switchAfterSilence: 3000,
-  /** What ffmpeg found holds for so long. */
-  checkHolds: 5000,
-  /** After that the room is off the air, and no news. */
-  offlineAlarm: 600_000,
+  switchAfterSilenceMs: 3000,
+  /** What ffmpeg found counts for so long. */
+  checkHoldsMs: 5000,
+  /** A stream that broke off is expected back for so long; then its alarm closes. */
+  offlineAlarmMs: 600_000,
 } as const

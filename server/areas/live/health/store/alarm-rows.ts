@@ -9,7 +9,7 @@ import { liveAlarmAcknowledgements, liveAlarmMutes, liveAlarms } from '../schema
 
 const recent = sql`now() - make_interval(hours => ${alarmLimits.recentHours})`
 
-/** The alarms of rooms that are there, open ones first; undefined room: of all. */
+/** Alarms of existing rooms, open ones first. */
 export async function readAlarms(queries: Queries, condition: SQL | undefined): Promise<AlarmRow[]> {
   const rows = await queries
     .select({
@@ -27,13 +27,12 @@ export async function readAlarms(queries: Queries, condition: SQL | undefined): 
     .limit(alarmLimits.listed)
   return rows.map(
     ({
-      alarm: { openedAt, closedAt, isAnnounced: _, ...alarm },
+      alarm: { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt },
       roomTitle,
       acknowledgedAt,
       acknowledgedBy,
     }) => ({
-      ...alarm,
-      roomTitle,
+      ...{ id, roomId, roomTitle, slot, kind, severity, value, bound },
       openedTime: openedAt.toISOString(),
       closedTime: closedAt?.toISOString() ?? null,
       acknowledgedTime: acknowledgedAt?.toISOString() ?? null,
@@ -42,14 +41,14 @@ export async function readAlarms(queries: Queries, condition: SQL | undefined): 
   )
 }
 
-/** What is listed: what is open, and what closed a short while ago. */
+/** Condition: open alarms, and those that closed recently; of one room if given. */
 export const isListed = (roomId: string | undefined): SQL | undefined =>
   and(
     or(isNull(liveAlarms.closedAt), gt(liveAlarms.closedAt, recent)),
     roomId === undefined ? undefined : eq(liveAlarms.roomId, roomId),
   )
 
-/** Open and not muted. */
+/** Condition: open and not muted. */
 const counts = (queries: Queries): SQL | undefined =>
   and(
     isNull(liveAlarms.closedAt),
@@ -67,7 +66,7 @@ const counts = (queries: Queries): SQL | undefined =>
     ),
   )
 
-/** How many open alarms rooms have that are not muted, by the room's id; rooms without one are left out. */
+/** Numbers of open alarms that are not muted, by room id; rooms without one are left out. */
 export async function countOpenAlarms(
   queries: Queries,
   roomIds?: readonly string[],
@@ -86,7 +85,7 @@ export async function countOpenAlarms(
   return new Map(rows.map(({ roomId, ...open }) => [roomId, open]))
 }
 
-/** What is muted now. */
+/** Mutes in force. */
 export async function readMutes(queries: Queries, condition?: SQL): Promise<AlarmMute[]> {
   const rows = await queries
     .select({ mute: liveAlarmMutes, roomTitle: liveRooms.title, userName: users.name })

@@ -9,15 +9,15 @@ export interface Period {
   to: Date
 }
 
-/** Seconds from one point to the next, so that the points of a period are not too many: a multiple of ten. */
+/** Seconds between two points: a multiple of ten, so long that the period does not have too many points. */
 function stepOf({ from, to }: Period): number {
   const { sampleSeconds, points } = historyLimits
   const seconds = (to.getTime() - from.getTime()) / 1000
-  // One point less: a period begins and ends within steps.
+  // One point less, because a period begins and ends within a step.
   return Math.max(1, Math.ceil(seconds / (points - 1) / sampleSeconds)) * sampleSeconds
 }
 
-/** What was measured of a room in a period, step by step. */
+/** Measurements of a room in a period, by steps. */
 export async function readPoints(queries: Queries, roomId: string, period: Period): Promise<RoomSamples> {
   const stepSeconds = stepOf(period)
   const step = sql<number>`(floor(extract(epoch from ${liveSamples.at}) / ${stepSeconds}) * ${stepSeconds})::float8`
@@ -34,7 +34,7 @@ export async function readPoints(queries: Queries, roomId: string, period: Perio
     .where(
       and(
         eq(liveSamples.roomId, roomId),
-        // A sample bears the time at which its seconds began.
+        // The time of a sample is the beginning of its ten seconds.
         gte(liveSamples.at, new Date(period.from.getTime() - historyLimits.sampleSeconds * 1000)),
         lte(liveSamples.at, period.to),
       ),

@@ -4,7 +4,7 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { Queries } from '../../../../platform/database/database.ts'
 import { liveIncidents } from '../schema.ts'
 
-/** What a user did to a room. */
+/** An operation of a user on a room. */
 export interface RecordedOperation {
   roomId: string
   userId: string
@@ -14,7 +14,7 @@ export interface RecordedOperation {
   reason?: string
 }
 
-/** Takes what a user did into the history of the room; call it in the write's transaction. */
+/** Adds an operation to the history of its room; call it in the write's transaction. */
 export async function recordOperation(
   queries: Queries,
   { roomId, userId, operation, slot, alarm, reason = '' }: RecordedOperation,

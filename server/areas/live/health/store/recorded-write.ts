@@ -3,6 +3,7 @@ import type { StreamEvent } from '@greenroom/contract/events'
 import { recordedTransaction } from '../../../../platform/audit/transaction.ts'
 import type { Audience } from '../../../../platform/http/handler.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { announcingOf } from '../announce/announce.ts'
 import type { Context } from './write-effects.ts'
 
 /** Runs a write of the server itself in one transaction, and publishes its events after the commit. */
@@ -17,12 +18,11 @@ export async function recordedWrite<T>(
     device: '',
     requestId: randomUUIDv7(),
   }
-  const hasWebhook = settings.LIVE_WEBHOOK_URL !== undefined
   const { result, delivery } = await recordedTransaction(database, operation, async queries => {
     const published: { event: StreamEvent; audience: Audience }[] = []
     const result = await write({
+      ...announcingOf(settings),
       queries,
-      hasWebhook,
       publish: (event, audience) => published.push({ event, audience }),
     })
     return { result, delivery: await events.store(queries, published) }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.server.stop())
 
-/** A room, and what tries to push into it some minutes after the test's begin. */
+/** Adds a room, and a function that tries to push into it some minutes after the start of the test. */
 async function setRoom() {
   const room = await desk.addRoom()
   const begin = Date.now() - 7_200_000
@@ -23,7 +23,7 @@ async function setRoom() {
 }
 
 describe('refused pushes in the history of a room', () => {
-  it('say which stream was asked for, from where, and why', async () => {
+  it('name the requested stream, the address and the cause', async () => {
     const { room, refused, causes } = await setRoom()
     const history = createRefusalHistory(desk.server.platform)
     await history.take(refused(0))
@@ -36,7 +36,7 @@ describe('refused pushes in the history of a room', () => {
     ])
   })
 
-  it('are one row in an hour however often an encoder tries, and from wherever', async () => {
+  it('are one row an hour, however often and from wherever an encoder tries', async () => {
     const { refused, causes } = await setRoom()
     const history = createRefusalHistory(desk.server.platform)
     for (let minute = 0; minute <= 60; minute++)

@@ -4,7 +4,7 @@ import type { RefusedEvent } from '../../engine/engine.ts'
 import { liveIncidents } from '../schema.ts'
 import { recordedWrite } from './recorded-write.ts'
 
-/** An encoder that tries again every second stands in the history once in so many milliseconds. */
+/** Refusals of one slot and cause are stored once in this time. */
 const onceMs = 3_600_000
 
 /** Writes refused pushes into the histories of their rooms. */
@@ -14,9 +14,9 @@ export interface RefusalHistory {
 }
 
 /**
- * Creates the history of refused pushes. Of each slot and cause one is stored in an hour, with the number of attempts that
- * this server refused since the last one, whatever addresses they came from: whoever knows the id of a room adds at most nine
- * rows in an hour.
+ * Creates the history of refused pushes. For each slot and cause it stores one entry an hour, with the number of
+ * attempts that this server refused since the last entry, from any address. So anybody who knows the id of a room adds
+ * at most nine rows in an hour.
  */
 export function createRefusalHistory(
   platform: Pick<Platform, 'database' | 'events' | 'settings' | 'log'>,
@@ -30,7 +30,7 @@ export function createRefusalHistory(
       const isSame = sql`${detail} ->> 'kind' = 'refused' and ${detail} ->> 'slot' = ${slot} and ${detail} ->> 'cause' = ${cause}`
       const since = new Date(at.getTime() - onceMs)
       const isStored = and(eq(liveIncidents.roomId, roomId), gt(liveIncidents.at, since), isSame)
-      // Another server may have stored it, or this one before it was started again.
+      // Another server may have stored it, or this one before a restart.
       if ((await queries.$count(liveIncidents, isStored)) > 0) return
       const refused = { kind: 'refused', slot, cause, address, attempts } as const
       await queries.insert(liveIncidents).values({ roomId, at, detail: refused })

@@ -5,18 +5,18 @@ import { liveRooms } from '../../schema.ts'
 import type { RoomSettings } from '../rules/room-health.ts'
 import { liveSessions } from '../schema.ts'
 
-/** For so long others leave a room to the server that judges it; it renews that well before. */
+/** How long a server holds a room without a renewal. */
 const leaseSeconds = 15
 export const renewMs = 5000
 
 const newLease = sql`now() + make_interval(secs => ${leaseSeconds})`
 
-/** A room as its watcher needs it. */
+/** Settings of a room for its watcher. */
 export interface WatchedSettings extends RoomSettings {
   title: string
 }
 
-/** The settings of those rooms that are there, by id. */
+/** Settings of the rooms that exist, by id. */
 export async function readSettings(
   queries: Queries,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function readSettings(
 }
 
 /**
- * Makes a server the one that judges a room: begins its session, or takes over one whose server is silent.
+ * Makes a server the judge of a room: begins its session, or takes over a session whose lease has expired.
  * @returns the session's id; undefined while another server holds it
  */
 export async function claimSession(
@@ -59,7 +59,7 @@ export async function claimSession(
   return claimed?.id
 }
 
-/** Holds sessions for longer. @returns the ids of those that the server still holds */
+/** Renews the leases of sessions. @returns ids of those that the server still holds */
 export async function renewLeases(
   queries: Queries,
   serverId: string,
@@ -79,7 +79,7 @@ export async function renewLeases(
   return new Set(held.map(({ id }) => id))
 }
 
-/** Switches a room to another slot, unless somebody chose another one meanwhile. */
+/** Switches a room to another slot, unless a user chose another one meanwhile. */
 export async function followSlot(
   queries: Queries,
   roomId: string,

@@ -7,7 +7,7 @@ import type { Effect } from '../rules/effects.ts'
 import { liveAlarms, liveIncidents, liveSessions, type StoredAlarm } from '../schema.ts'
 import { followSlot } from './sessions.ts'
 
-/** The room that effects are of. */
+/** The room and session that the effects belong to. */
 export interface EffectTarget {
   roomId: string
   title: string
@@ -16,7 +16,7 @@ export interface EffectTarget {
 
 export type Context = Pick<HandlerContext<never>, 'queries' | 'publish'> & Announcing
 
-/** Stores the effects of the rules in their order, and notifies those concerned. */
+/** Stores effects in their order, announces alarms and publishes events. */
 export async function writeEffects(
   context: Context,
   target: EffectTarget,
@@ -48,13 +48,13 @@ async function writeEffect(context: Context, target: EffectTarget, effect: Effec
     case 'incident':
       return writeIncident(context, target, effect.at, effect.detail)
     case 'alarmWorsened': {
-      const { slot, alarm, value, bound } = effect
+      const { at, slot, alarm, value, bound } = effect
       const [worse] = await queries
         .update(liveAlarms)
         .set({ severity: 'error', value, bound })
         .where(isOpen(roomId, slot, alarm))
         .returning()
-      if (worse) await announceOpened(context, target.title, worse)
+      if (worse) await announceOpened(context, target.title, worse, new Date(at))
       return
     }
     case 'switchOutput':
@@ -85,7 +85,7 @@ async function writeIncident(
       .values({ roomId, slot, kind, severity, value, bound, openedAt: new Date(at) })
       .onConflictDoNothing()
       .returning()
-    if (opened) await announceOpened(context, title, opened)
+    if (opened) await announceOpened(context, title, opened, opened.openedAt)
   } else if (detail.kind === 'alarmClosed') {
     const [closed] = await queries
       .update(liveAlarms)

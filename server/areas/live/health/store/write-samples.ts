@@ -4,18 +4,18 @@ import type { Queries } from '../../../../platform/database/database.ts'
 import { liveSamples, liveSessions } from '../schema.ts'
 import type { Sample } from '../watch/sampling.ts'
 
-/** What was measured of a room in ten seconds. */
+/** Measurements of a room over ten seconds. */
 export interface RoomSample {
   roomId: string
   sessionId: string
   at: Date
-  /** The slot that viewers saw: the means of the session are of it. */
+  /** The slot that viewers saw; the session's means are of it. */
   activeSlot: SlotName
   samples: readonly Sample[]
   viewers: number
 }
 
-/** Stores samples, and takes them into the means and the peak of their sessions. */
+/** Stores samples and updates the means and the peak of their sessions. */
 export async function writeSamples(queries: Queries, rooms: readonly RoomSample[]): Promise<void> {
   const rows = rooms.flatMap(({ roomId, at, samples, viewers }) =>
     samples.map(sample => ({ roomId, at, viewers, ...sample })),

@@ -5,13 +5,13 @@ import { claimSession, readSettings } from '../store/sessions.ts'
 import { writeEffects } from '../store/write-effects.ts'
 import { type WatchedRoom, watchRoom } from './watched-room.ts'
 
-/** A room into which somebody pushes, and since when. */
+/** A room with a stream on this server, and since when. */
 export interface Claim {
   roomId: string
   startedAt: Date
 }
 
-/** Makes this server the judge of rooms that have none. What another one left open is closed: it is judged anew. */
+/** Makes this server the judge of rooms that have none. Alarms that a previous judge left open are closed. */
 export async function claimRooms(
   platform: Pick<Platform, 'database' | 'events' | 'settings'>,
   serverId: string,

@@ -7,23 +7,23 @@ export interface Sample extends Figures {
   slot: SlotName
 }
 
-/** Gathers what is measured each second, for one sample of each stream. */
+/** Collects measurements for samples of ten seconds. */
 export interface Sampling {
   add(slot: SlotName, measured: Figures): void
   addViewers(viewers: number): void
-  /** The means since the last time, and the most that watched at once. */
+  /** Means and peak number of viewers since the last reset. */
   read(): { samples: Sample[]; viewers: number }
-  /** Begins the next ones. */
+  /** Begins the next samples. */
   reset(): void
 }
 
-/** The beginning of the ten seconds that an instant lies in, in milliseconds. */
+/** The beginning of the ten seconds around an instant, in milliseconds. */
 export const sampleTime = (now: number): number => {
   const step = historyLimits.sampleSeconds * 1000
   return Math.floor(now / step) * step
 }
 
-/** Creates the collector of one room’s figures, which sums them up to samples. */
+/** Creates the collector of one room’s measurements. */
 export function createSampling(): Sampling {
   const seconds = new Map<SlotName, Figures[]>()
   let peak = 0

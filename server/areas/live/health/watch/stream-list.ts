@@ -2,21 +2,21 @@ import type { EngineEvent, RoomEvent } from '../../engine/engine.ts'
 
 type Published = Extract<EngineEvent, { kind: 'published' }>
 
-/** Events that wait; those that come every second are left out when nothing takes them. */
+/** Most waiting events. Beyond it, events that come every second are dropped. */
 const maxWaiting = 20_000
 const figures: ReadonlySet<RoomEvent['kind']> = new Set(['measured', 'checked', 'viewers'])
 
-/** What engines told since the last look, and which streams are there now. */
+/** Events of engines since the last tick, and the streams that exist now. */
 export interface StreamList {
-  /** Of the engine of this server. */
+  /** Adds an event of this server's engine. */
   add(event: EngineEvent): void
-  /** Of a stream that is pushed into another server, or of what ffmpeg finds. */
+  /** Adds an event about a stream on another server, or a finding of ffmpeg. */
   addOther(event: RoomEvent): void
-  /** The rooms that are pushed into here, and since when. */
+  /** Rooms with a stream on this server, and since when. */
   rooms(): Map<string, Date>
-  /** How the streams of a room began, as far as that does not wait to be taken. */
+  /** Beginnings of a room's streams that are no longer among the waiting events. */
   begun(roomId: string): Published[]
-  /** The events since the last time. */
+  /** Removes and returns the waiting events. */
   take(): RoomEvent[]
 }
 

@@ -7,23 +7,23 @@ import type { WatchedSettings } from '../store/sessions.ts'
 import type { EffectTarget } from '../store/write-effects.ts'
 import { createSampling, type Sampling } from './sampling.ts'
 
-/** A room that this server judges: the rules' state, and what is not stored yet. */
+/** A room that this server judges: its state, and the effects that are not stored yet. */
 export interface WatchedRoom {
   readonly target: EffectTarget
   readonly health: RoomHealth
   readonly sampling: Sampling
-  /** What followed since the last time that it was stored. */
+  /** Effects that are not stored yet. */
   readonly effects: readonly Effect[]
-  /** Its session is over. */
+  /** Whether its session is over. */
   readonly hasEnded: boolean
   hear(event: RoomEvent): void
   advance(now: number): void
   configure(settings: WatchedSettings, now: number): void
-  /** What followed is stored. */
+  /** Forgets effects after they were stored. */
   forgetEffects(): void
 }
 
-/** Starts to judge a room by its events. */
+/** Starts to judge a room by events. */
 export function watchRoom(
   ids: { roomId: string; sessionId: string },
   { title, ...settings }: WatchedSettings,

@@ -12,9 +12,12 @@ import { sampleTime } from './sampling.ts'
 import { createStreamList, roomOf } from './stream-list.ts'
 import type { WatchedRoom } from './watched-room.ts'
 
-/** What is watched: what it tells of its streams, and how its output is switched. */
+/** The engine as the watcher uses it. */
 export interface WatchedEngine extends Pick<MediaEngine, 'onEvent'> {
-  /** Tells of streams of other servers, and of what ffmpeg finds: it counts in rooms that this one judges. */
+  /**
+   * Adds a listener for streams of other servers and findings of ffmpeg, which count in rooms that this server
+   * judges.
+   */
   onOtherEvent(listener: (event: RoomEvent) => void): void
   switchOutput(roomId: string, slot: SlotName): void
 }
@@ -26,12 +29,12 @@ interface WatcherParts {
   now?: () => number
 }
 
-/** Settings that nobody told of changing are read again so often: a ban ends by itself. */
+/** Settings are also read again without an event, because a ban ends by itself. */
 const settingsMs = 10_000
 
 /**
- * Watches the rooms that are pushed into this server: judges them once a second, stores what happened, and switches
- * their output. Of several servers one judges a room: the one that holds its running session.
+ * Creates the watcher of rooms with streams on this server. It judges them once a second, stores what happened, and
+ * switches their output. Of several servers, the one that holds the running session judges a room.
  */
 export function createHealthWatcher({ platform, engine, now = Date.now }: WatcherParts): Poller {
   const serverId = randomUUID()
@@ -44,7 +47,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
     if (topic === 'live-room.changed') settingsAt = 0
   })
 
-  /** Rooms of other servers are asked for again each second: those may have been killed. */
+  /** Claims rooms that another server judges every second again, because that server may have been killed. */
   async function claim(at: number): Promise<void> {
     const claims = [...streams.rooms()]
       .filter(([roomId]) => !rooms.has(roomId))
@@ -88,7 +91,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
     for (const room of isRenewing ? all : changed) settle(room, held, isSampling)
   }
 
-  /** What is stored takes effect; a room that another server took over is that one's. */
+  /** Applies effects after they were stored. Rooms that another server took over are dropped. */
   function settle(room: WatchedRoom, held: ReadonlySet<string>, isSampling: boolean): void {
     const { roomId, sessionId } = room.target
     if (!held.has(sessionId)) {

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
+import type { AlarmGroup } from '../announce/alarm-group.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
 
-/** Deliveries that wait; the oldest ones make room for new ones. */
+/** Most waiting deliveries; beyond it, the oldest are dropped. */
 const maxWaiting = 1000
 
 export type WebhookEvent = 'alarm.opened' | 'alarm.closed'
@@ -14,9 +15,10 @@ export async function enqueueDelivery(
   event: WebhookEvent,
   roomTitle: string,
   alarm: StoredAlarm,
+  group: Pick<AlarmGroup, 'times' | 'startedAt'>,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const body = JSON.stringify({ id, event, alarm: shownAlarm(roomTitle, alarm) })
+  const body = JSON.stringify({ id, event, alarm: shownAlarm(roomTitle, alarm, group) })
   const waiting = queries
     .select({ id: liveWebhookDeliveries.id })
     .from(liveWebhookDeliveries)
@@ -26,7 +28,11 @@ export async function enqueueDelivery(
   await queries.insert(liveWebhookDeliveries).values({ id, body })
 }
 
-function shownAlarm(roomTitle: string, alarm: StoredAlarm) {
+function shownAlarm(
+  roomTitle: string,
+  alarm: StoredAlarm,
+  { times, startedAt }: Pick<AlarmGroup, 'times' | 'startedAt'>,
+) {
   const { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt } = alarm
   return {
     id,
@@ -39,5 +45,7 @@ function shownAlarm(roomTitle: string, alarm: StoredAlarm) {
     bound,
     openedTime: openedAt.toISOString(),
     closedTime: closedAt?.toISOString() ?? null,
+    times,
+    sinceTime: startedAt.toISOString(),
   }
 }

@@ -22,8 +22,8 @@ type Delivery = typeof liveWebhookDeliveries.$inferSelect
 const isDue = sql`${liveWebhookDeliveries.nextAttemptAt} <= now()`
 
 /**
- * Sends what waits for the webhook, one delivery after the other; servers leave each other theirs. A redirect is a
- * failure: the address is what the operator set, and no other one gets what is signed for it.
+ * Creates the poller that sends waiting deliveries one by one; each delivery has a lease, so servers do not send it
+ * twice at once. A redirect counts as a failure, because the operator's address alone may get what is signed.
  */
 export function createWebhookSender(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -40,8 +40,8 @@ export function createWebhookSender(
         'Content-Type': 'application/json; charset=utf-8',
         'Greenroom-Delivery': id,
         [signatureHeader]: sign(webhook.secret, seconds, body),
-        // A connection that was kept from the last attempt may be closed by the receiver just when this one is sent:
-        // many do so after 5 seconds, which is the first wait. The attempt would be lost.
+        // A kept-alive connection may be closed by the receiver just when the next attempt is sent: many
+        // receivers close idle connections after 5 seconds, which is the first wait. The attempt would be lost.
         Connection: 'close',
       },
       redirect: 'error',

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** The header that proves where a delivery comes from, and when it was sent. */
+/** Header with the signature and the time of sending. */
 export const signatureHeader = 'Greenroom-Signature'
 
 /**
- * Signs a delivery: `t=SECONDS,v1=HEX`, an HMAC-SHA256 of the time, a dot and the body as it is sent.
+ * Signs a delivery as `t=SECONDS,v1=HEX`: an HMAC-SHA256 of the time, a dot and the body.
  * @param seconds since 1970
  */
 export function sign(secret: string, seconds: number, body: string): string {

@@ -7,21 +7,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../../../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../testing/test-database.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
-import { enqueueDelivery } from './outbox.ts'
+import { enqueueDelivery, type WebhookEvent } from './outbox.ts'
 import { createWebhookSender, maxAttempts } from './sender.ts'
 
 const secret = 'a secret of the webhook'
 const alarm: StoredAlarm = {
   ...{ id: randomUUID(), roomId: randomUUID(), slot: 'main', kind: 'stalled', severity: 'error' },
-  ...{ value: null, bound: null, openedAt: new Date(), closedAt: null, isAnnounced: true },
+  ...{ value: null, bound: null, openedAt: new Date(), closedAt: null, groupId: null, announcedAt: null },
 }
+
+const group = { times: 2, startedAt: new Date(Date.now() - 60_000) }
 
 let database: TestDatabase
 const received: { body: string; headers: IncomingHttpHeaders }[] = []
 let answer = 200
 const used = new WeakSet<Socket>()
 const receiver = createServer(async (request, response) => {
-  // As a receiver does that has closed an idle connection which the sender keeps.
+  // Like a receiver that has closed an idle connection which the sender reuses.
   if (used.has(request.socket)) {
     request.socket.destroy()
     return
@@ -58,13 +60,13 @@ const waiting = () => database.pool.select().from(liveWebhookDeliveries)
 // A second ago, because times are rounded to milliseconds, up to half of one into the future.
 const hasten = () =>
   database.pool.update(liveWebhookDeliveries).set({ nextAttemptAt: sql`now() - interval '1 second'` })
-async function enqueue(topic: 'alarm.opened' | 'alarm.closed') {
-  await enqueueDelivery(database.pool, topic, 'Morning show', alarm)
+async function enqueue(event: WebhookEvent) {
+  await enqueueDelivery(database.pool, event, 'Morning show', alarm, group)
   await hasten()
 }
 
 describe('the webhook', () => {
-  it('gets an alarm once, signed with the time at which it was sent', async () => {
+  it('receives an alarm once, signed with the time of sending', async () => {
     await enqueue('alarm.opened')
     expect(await sender.tick()).toBe(true)
     expect(await sender.tick()).toBe(false)
@@ -77,6 +79,7 @@ describe('the webhook', () => {
         ...{ id: alarm.id, roomId: alarm.roomId, roomTitle: 'Morning show', slot: 'main' },
         ...{ kind: 'stalled', severity: 'error', value: null, bound: null },
         ...{ openedTime: alarm.openedAt.toISOString(), closedTime: null },
+        ...{ times: 2, sinceTime: group.startedAt.toISOString() },
       },
     })
     const [, seconds = '', digest] =
@@ -85,20 +88,23 @@ describe('the webhook', () => {
     expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  it.each([500, 404, 302])('that answers %d gets the same again, later and later', async status => {
-    await enqueue('alarm.closed')
-    answer = status
-    await sender.tick()
-    const [first] = await waiting()
-    expect(first).toMatchObject({ attempts: 1, worker: null })
-    expect(first?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
-    expect(await sender.tick()).toBe(false)
-    answer = 200
-    await hasten()
-    await sender.tick()
-    expect(await waiting()).toEqual([])
-    expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
-  })
+  it.each([500, 404, 302])(
+    'that answers %d receives the same body again after a growing wait',
+    async status => {
+      await enqueue('alarm.closed')
+      answer = status
+      await sender.tick()
+      const [first] = await waiting()
+      expect(first).toMatchObject({ attempts: 1, worker: null })
+      expect(first?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
+      expect(await sender.tick()).toBe(false)
+      answer = 200
+      await hasten()
+      await sender.tick()
+      expect(await waiting()).toEqual([])
+      expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
+    },
+  )
 
   it('is given up after an hour of attempts', async () => {
     await enqueue('alarm.opened')

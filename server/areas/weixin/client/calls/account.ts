@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { WeixinClient } from '../client.ts'
 
-/** The calls about an account itself. Each throws WeixinCallError. */
+/** Calls about an account itself. Each throws WeixinCallError. */
 export function accountCalls({ call }: WeixinClient) {
   return {
-    /** How many follow the account. */
+    /** Number of followers. */
     countFollowers: (accountId: string) =>
       call(accountId, {
         method: 'GET',
@@ -12,7 +12,7 @@ export function accountCalls({ call }: WeixinClient) {
         response: z.object({ total: z.number().int() }),
         isRepeatable: true,
       }),
-    /** How often a call may be made today, and was. */
+    /** Today's quota of a call, and how much of it is used. */
     quota: (accountId: string, path: string) =>
       call(accountId, {
         method: 'POST',
@@ -33,7 +33,7 @@ export function accountCalls({ call }: WeixinClient) {
           })),
         isRepeatable: true,
       }),
-    /** Counts today's calls from 0 again; WeChat does so ten times a month. */
+    /** Resets the counts of today's calls; WeChat allows ten resets a month. */
     resetQuota: (accountId: string, appId: string) =>
       call(accountId, {
         method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { WeixinClient } from '../client.ts'
 import { done, numberFlag, type PageOf, seconds } from './answers.ts'
 
-/** An article as a draft takes it. Which fields a kind needs, WeChat's documents say (`draft/add`). */
+/** An article in a draft. WeChat's documents (`draft/add`) name the fields that each kind needs. */
 export interface DraftArticle {
   article_type?: 'news' | 'newspic'
   title: string
@@ -19,7 +19,7 @@ export interface DraftArticle {
   image_info?: { image_list: readonly { image_media_id: string }[] }
 }
 
-/** An article as WeChat gives it back. */
+/** An article as WeChat returns it. */
 export const storedArticle = z.object({
   article_type: z.string().default('news'),
   title: z.string(),
@@ -33,7 +33,7 @@ export const storedArticle = z.object({
   only_fans_can_comment: numberFlag.default(0),
   pic_crop_235_1: z.string().optional(),
   pic_crop_1_1: z.string().optional(),
-  /** A link to look at it, for a while. */
+  /** A preview link, valid for a while. */
   url: z.string().default(''),
   is_deleted: z.boolean().default(false),
 })
@@ -52,10 +52,10 @@ const draftPage = z.object({
   item: z.array(z.object({ media_id: z.string(), content: draftContent, update_time: seconds })).default([]),
 })
 
-/** The calls on the draft box of an account. Each throws WeixinCallError. */
+/** Calls on the draft box of an account. Each throws WeixinCallError. */
 export function draftCalls({ call }: WeixinClient) {
   return {
-    /** Puts a draft of 1 to 8 articles in. Never repeated: look for it in the box when its answer got lost. */
+    /** Adds a draft of 1 to 8 articles. Never repeated: after a lost answer, look for it in the box. */
     add: (accountId: string, articles: readonly DraftArticle[]) =>
       call(accountId, {
         method: 'POST',
@@ -65,12 +65,12 @@ export function draftCalls({ call }: WeixinClient) {
         isRepeatable: false,
         namesNewMaterial: true,
       }),
-    /** Writes one article of a draft over, whatever stands there; `index` from 0. */
+    /** Overwrites one article of a draft; `index` from 0. */
     update: (accountId: string, mediaId: string, index: number, article: DraftArticle) =>
       call(accountId, {
         method: 'POST',
         path: '/cgi-bin/draft/update',
-        // An object: WeChat refuses a list here.
+        // A single object: WeChat refuses a list here.
         body: { media_id: mediaId, index, articles: article },
         response: done,
         isRepeatable: false,
@@ -100,7 +100,7 @@ export function draftCalls({ call }: WeixinClient) {
         response: z.object({ total_count: z.number().int() }),
         isRepeatable: true,
       }),
-    /** For good: WeChat has no recycle bin. Gets 40007 when it is not there any more. */
+    /** Deletes a draft for good: WeChat has no recycle bin. Fails with 40007 when it is missing. */
     delete: (accountId: string, mediaId: string) =>
       call(accountId, {
         method: 'POST',

@@ -14,7 +14,9 @@ const articleDay = z.object({
   collection_user: count.default(0),
 })
 
-/** The calls on figures of an account. Days are `YYYY-MM-DD` in China, yesterday at the latest. Each throws WeixinCallError. */
+/**
+ * Calls on figures of an account. Days are `YYYY-MM-DD` in China, yesterday at the latest. Each throws WeixinCallError.
+ */
 export function figureCalls({ call }: WeixinClient) {
   const onDays = <O extends z.ZodType>(
     accountId: string,
@@ -30,7 +32,7 @@ export function figureCalls({ call }: WeixinClient) {
       isRepeatable: true,
     })
   return {
-    /** Each article published on a day, with every day since; `msgid` is `<msg_data_id>_<index>`. */
+    /** Articles published on a day, with their figures of every day since; `msgid` is `<msg_data_id>_<index>`. */
     articlesOf: (accountId: string, day: string) =>
       onDays(
         accountId,
@@ -58,7 +60,7 @@ export function figureCalls({ call }: WeixinClient) {
   }
 }
 
-/** The day in China that ended last. */
+/** Yesterday's date in China. */
 export function yesterdayInChina(now: number): string {
   const [chinaMs, dayMs] = [8 * 60 * 60_000, 24 * 60 * 60_000]
   return new Date(now + chinaMs - dayMs).toISOString().slice(0, 10)

@@ -3,20 +3,20 @@ import type { WeixinClient } from '../client.ts'
 import type { SentFile } from '../transport.ts'
 import { done } from './answers.ts'
 
-/** The calls on pictures of an account. Each throws WeixinCallError. */
+/** Calls on pictures of an account. Each throws WeixinCallError. */
 export function materialCalls({ call }: WeixinClient) {
   return {
-    /** Uploads a picture for the text of articles: JPG or PNG under 1 MB. It does not count among the materials. */
+    /** Uploads a picture for texts: JPG or PNG under 1 MB. It does not count as a material. */
     uploadImage: (accountId: string, file: SentFile) =>
       call(accountId, {
         method: 'POST',
         path: '/cgi-bin/media/uploadimg',
         file,
         response: z.object({ url: z.string().min(1) }),
-        // A second copy takes no room that is counted.
+        // A second copy costs no quota.
         isRepeatable: true,
       }),
-    /** Adds a permanent picture, whose id serves as a cover: BMP, PNG, JPG or GIF up to 10 MB. */
+    /** Adds a permanent picture that can be a cover: BMP, PNG, JPG or GIF up to 10 MB. */
     addImage: (accountId: string, file: SentFile) =>
       call(accountId, {
         method: 'POST',

@@ -3,7 +3,10 @@ import type { WeixinClient } from '../client.ts'
 import { done, idText, type PageOf, seconds } from './answers.ts'
 import { storedArticle } from './drafts.ts'
 
-/** How a publication goes, by WeChat's number. Only `publishing` is no end; `published` may become one of the last two. */
+/**
+ * States of a publication by WeChat's number. All except `publishing` are final, but `published` may become one of the
+ * last two.
+ */
 export const publishStatuses = {
   0: 'published',
   1: 'publishing',
@@ -33,7 +36,7 @@ const publication = z
     article_detail: z
       .object({ item: z.array(z.object({ idx: z.number().int(), article_url: z.string() })).default([]) })
       .optional(),
-    /** From 1: the articles that failed. */
+    /** Numbers of the failed articles, from 1. */
     fail_idx: z.array(z.number().int()).default([]),
   })
   .transform(({ publish_status, article_detail, ...facts }) => ({
@@ -45,7 +48,7 @@ const publication = z
   }))
 export type Publication = z.output<typeof publication>
 
-/** The calls on publications of an account. Each throws WeixinCallError; 48001 where WeChat grants none. */
+/** Calls on publications of an account. Each throws WeixinCallError; 48001 when the account may not publish. */
 export function publishCalls({ call }: WeixinClient) {
   return {
     /**
@@ -70,7 +73,7 @@ export function publishCalls({ call }: WeixinClient) {
         response: publication,
         isRepeatable: true,
       }),
-    /** What is published, newest first. */
+    /** Published articles, newest first. */
     list: (accountId: string, { offset, count }: PageOf, isWithContent = false) =>
       call(accountId, {
         method: 'POST',
@@ -98,7 +101,7 @@ export function publishCalls({ call }: WeixinClient) {
         response: z.object({ news_item: z.array(storedArticle) }),
         isRepeatable: true,
       }),
-    /** Takes articles down for good; without an index (from 1) all of the publication. */
+    /** Takes articles down for good; without an index (from 1), the whole publication. */
     delete: (accountId: string, articleId: string, index?: number) =>
       call(accountId, {
         method: 'POST',

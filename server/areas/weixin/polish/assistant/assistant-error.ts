@@ -1,6 +1,6 @@
 import type { PolishProblem } from '@greenroom/contract/areas/weixin/polish/runs'
 
-/** Why an answer is missing or not whole. */
+/** An answer is missing or incomplete. */
 export class AssistantError extends Error {
   readonly problem: PolishProblem
   constructor(problem: PolishProblem, options?: ErrorOptions) {
@@ -9,7 +9,7 @@ export class AssistantError extends Error {
   }
 }
 
-/** What an HTTP status of the service says. */
+/** The problem behind an HTTP status of the service. */
 export function problemOfStatus(status: number): PolishProblem {
   if (status === 401 || status === 403) return 'keyRefused'
   if (status === 404) return 'unknownModel'

@@ -1,7 +1,7 @@
 import { emulatedModel, polishLimits } from '@greenroom/contract/areas/weixin/polish/actions'
 import type { Settings } from '../../../../platform/settings.ts'
 
-/** Where the assistant is, and what it costs. */
+/** Address, limits and prices of the assistant. */
 export interface Assistant {
   address: string
   key: string | undefined
@@ -9,13 +9,13 @@ export interface Assistant {
   isEmulated: boolean
   timeoutMs: number
   stallMs: number
-  /** Characters of an answer. */
+  /** Most characters of an answer. */
   maxLength: number
-  /** Of a million tokens; undefined while not both are set. */
+  /** Prices of a million tokens; undefined unless both are set. */
   price: { input: number; output: number } | undefined
 }
 
-/** The assistant of the settings; undefined while none is configured. */
+/** The assistant of the settings; undefined when none is configured. */
 export function assistantOf(settings: Settings): Assistant | undefined {
   const { AI_URL, AI_KEY, AI_MODEL, AI_PRICE_INPUT, AI_PRICE_OUTPUT } = settings
   if (AI_URL === undefined || AI_MODEL === undefined) return undefined

@@ -4,7 +4,7 @@ const count = z.number().int().min(0).max(1_000_000_000)
 
 const usage = z.object({ prompt_tokens: count, completion_tokens: count })
 
-/** What we read of a piece of an answer, streamed or whole. Services send more, and leave things out. */
+/** The fields that we read of a piece of an answer. Services send more fields, and omit some. */
 const chunk = z.object({
   choices: z
     .array(
@@ -30,7 +30,7 @@ export interface Chunk {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out: they show nothing, and some cannot be stored
 const unwelcome = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/gu
 
-/** A piece of the service's answer; undefined when a line holds none, or the error that it reports. */
+/** Reads a piece of the answer, or the error that the service reports; undefined for lines without a piece. */
 export function readChunk(data: string): Chunk | undefined {
   const parsed = chunk.safeParse(parseJson(data)).data
   if (!parsed || (parsed.error !== undefined && parsed.error !== null)) return undefined

@@ -3,7 +3,7 @@ import { type PolishTone, polishLimits } from '@greenroom/contract/areas/weixin/
 import type { PolishOptions } from '@greenroom/contract/areas/weixin/polish/runs'
 import type { Language } from '@greenroom/contract/languages'
 
-/** A message of the chat as OpenAI-compatible services take it. */
+/** A chat message for OpenAI-compatible services. */
 export interface ChatMessage {
   role: 'system' | 'user'
   content: string
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中�
 
 const keep = '保留原意、事实、数字、专名、链接、Markdown 标记和分段。只输出改好的全文。'
 
-/** What the assistant is to do with the text, in the words of the task. */
+/** The task for the assistant, in words. */
 function taskOf({ action, tone = 'plain', language = 'zh-CN' }: PolishOptions): string {
   switch (action) {
     case 'proofread':
@@ -47,8 +47,8 @@ function taskOf({ action, tone = 'plain', language = 'zh-CN' }: PolishOptions): 
 }
 
 /**
- * The messages of a request. The text is placed between two lines that it cannot contain, after the statement that it is
- * material, so that instructions inside it are not followed. Nothing of the answer is executed.
+ * The messages of a request. The text stands between two marker lines that it cannot contain, with the statement that
+ * it is material, so that instructions inside it are not followed. Nothing of the answer is executed.
  */
 export function messagesOf(options: PolishOptions, source: string): ChatMessage[] {
   const fence = `文字-${randomBytes(9).toString('base64url')}`

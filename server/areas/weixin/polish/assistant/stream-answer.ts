@@ -4,9 +4,9 @@ import { AssistantError, problemOfStatus } from './assistant-error.ts'
 import { type Chunk, readChunk } from './chunks.ts'
 import type { ChatMessage } from './prompt.ts'
 
-/** The end of a stream, as services write it in the place of a piece. */
+/** Marks the end of a stream. */
 const done = '[DONE]'
-/** Bytes of one line that is no piece yet; more is nonsense. */
+/** Most bytes of an unfinished line. */
 const maxLineLength = 1_000_000
 
 /**
@@ -85,7 +85,7 @@ async function ask(
   return response
 }
 
-/** The pieces of a response: streamed, or all in one where the service does not stream. */
+/** Pieces of a response; a single one when the service does not stream. */
 async function* pieces(response: Response, alive: () => void): AsyncGenerator<Chunk> {
   const { body } = response
   if (!body) throw new AssistantError('empty')
@@ -129,7 +129,7 @@ async function readText(body: ReadableStream<Uint8Array>, alive: () => void): Pr
   return text
 }
 
-/** Holds an answer to its length, and to having ended as answers end. */
+/** Limits the length of an answer and checks that it ended properly. */
 async function* limited(answer: AsyncGenerator<Chunk>, maxLength: number): AsyncGenerator<Chunk> {
   let length = 0
   let finish: string | undefined
@@ -142,7 +142,7 @@ async function* limited(answer: AsyncGenerator<Chunk>, maxLength: number): Async
       if (length > maxLength) throw new AssistantError('tooLong')
     }
   } catch (error) {
-    // Some services end the connection without saying that the stream is done.
+    // Some services close the connection without an end mark.
     const isWhole = error instanceof AssistantError && error.problem === 'brokenOff' && finish === 'stop'
     if (!isWhole) throw error
   }

@@ -1,6 +1,6 @@
 import type { AdvertisingFamily, FindingGrade } from '@greenroom/contract/areas/weixin/polish/findings'
 
-/** An expression that advertising law or WeChat restricts, with wordings that say it without risk. */
+/** An expression that advertising law or WeChat restricts, with unrestricted wordings. */
 export interface AdvertisingTerm {
   word: string
   family: AdvertisingFamily
@@ -8,7 +8,7 @@ export interface AdvertisingTerm {
   suggestions: readonly string[]
 }
 
-/** `word=wording/wording`, one entry a word; no wording where it takes more than another word. */
+/** `word=wording/wording`, one entry a word; without a wording when replacing one word is not enough. */
 const listed: Readonly<Record<AdvertisingFamily, Readonly<Partial<Record<FindingGrade, string>>>>> = {
   superlative: {
     high: `最佳=优秀/出色 最好=很好/出色 最优=优质/更优 最优秀=优秀 最先进=先进 最高级=高级 最高=较高 最顶级=高端 最强=强劲/出色
@@ -66,7 +66,7 @@ const listed: Readonly<Record<AdvertisingFamily, Readonly<Partial<Record<Finding
   },
 }
 
-/** What contains a listed word and is harmless: facts, dates, places in an order, names of companies and services. */
+/** Harmless phrases that contain a listed word: facts, dates, ranks, names of companies and services. */
 export const harmless: readonly string[] =
   `最高人民法院 最高人民检察院 最高法 最高检 最高温 最高气温 最低温 最低气温 最低工资 最低生活保障 最低限度 最高限价 最大公约数 最大限度
   最大值 最小值 最高分 最低分 最大化 最好不要 最好先 最好别 最好在 最好提前 最先到 最先来 第一时间 第一步 第一次 第一天 第一章 第一节 第一条 第一款

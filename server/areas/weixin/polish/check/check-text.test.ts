@@ -7,7 +7,7 @@ import { findAdvertising, findOwnWords } from './find-words.ts'
 const words = (text: string) => findAdvertising(text).map(({ begin, end }) => text.slice(begin, end))
 
 describe('a check by rules', () => {
-  it('mends slips and sets the text, and says where and why', async () => {
+  it('corrects slips and typesetting, with a place and a rule for each', async () => {
     const text = '我门发布了React19,性能提升１２％。。。\n\n公众号"运营"必读'
     const { result, findings } = await checkText(text, [])
     expect(result).toBe('我们发布了 React19，性能提升 12％……\n\n公众号“运营”必读')
@@ -31,7 +31,7 @@ describe('a check by rules', () => {
     expect((await checkText(text, [])).result).toBe(text)
   })
 
-  it('finds own words in any spelling, and not the right one', () => {
+  it('finds own words in any spelling except the correct one', () => {
     const own = [
       { word: 'wechat', replacement: 'WeChat', note: '品牌写法' },
       { word: '竞品', replacement: '', note: '不点名' },
@@ -43,7 +43,7 @@ describe('a check by rules', () => {
     ])
   })
 
-  it('of own words that are part of their right spelling, mends only the others', async () => {
+  it('does not correct own words within their correct spelling', async () => {
     const own = [{ word: '绿房间', replacement: '绿房间 Greenroom', note: '' }]
     const { result } = await checkText('绿房间很好，绿房间 Greenroom 更好', own)
     expect(result).toBe('绿房间 Greenroom 很好，绿房间 Greenroom 更好')
@@ -51,7 +51,7 @@ describe('a check by rules', () => {
 })
 
 describe('advertising law', () => {
-  it('finds restricted expressions with their family, grade and another wording, also spelled apart', () => {
+  it('finds restricted expressions with family, grade and wording, even with spaces between letters', () => {
     const text = '国家级工艺，全 网 最 低，NO.1 之选，保本保收益'
     const found = findAdvertising(text)
     expect(found.map(({ rule, grade }) => `${rule} ${grade}`)).toEqual([
@@ -68,7 +68,7 @@ describe('advertising law', () => {
     expect(words('最近最后第一时间，第一步见最高人民法院公告，唯一标识，首先')).toEqual([])
   })
 
-  it('has no expression twice, and each of them is found as it stands', () => {
+  it('lists each expression once, and finds each of them', () => {
     expect(new Set(advertisingTerms.map(({ word }) => word)).size).toBe(advertisingTerms.length)
     expect(advertisingTerms.length).toBeGreaterThan(200)
     for (const { word } of advertisingTerms) expect(words(word)).toEqual([word])
@@ -76,7 +76,7 @@ describe('advertising law', () => {
   })
 })
 
-it('Whatever the text, a check ends with findings within it, and its result is found clean of slips', async () => {
+it('For any text, findings lie within it and the result has no slips', async () => {
   const piece = fc.constantFrom(
     '我门',
     '最好',

@@ -4,11 +4,11 @@ import { applyEdits, findSlips, withoutOverlaps } from '@greenroom/contract/area
 import { findAdvertising, findOwnWords, type OwnWord } from './find-words.ts'
 import { typeset } from './typesetting.ts'
 
-/** What rules make of a text. */
+/** Result of a check by rules. */
 export interface Checked {
-  /** The text with everything mended that leaves no choice. */
+  /** The text with all unambiguous corrections. */
   result: string
-  /** Of places in the text as it was, in their order. */
+  /** Findings by places in the original text, in order. */
   findings: Finding[]
 }
 
@@ -39,7 +39,7 @@ export async function checkText(text: string, ownWords: readonly OwnWord[]): Pro
 const noteOf = (own: readonly Finding[], { begin, end }: { begin: number; end: number }) =>
   own.find(found => found.begin === begin && found.end === end)?.note ?? ''
 
-/** Where a place of the edited text was before the edits; a place within an edit is where that began. */
+/** Maps places of the edited text to the original; places within an edit map to its beginning. */
 function createOffsets(edits: readonly { begin: number; end: number; text: string }[]) {
   let shift = 0
   const moved = edits.map(({ begin, end, text }) => {

@@ -9,7 +9,7 @@ export interface OwnWord {
   note: string
 }
 
-/** Limit of hits in one text. */
+/** Most hits in one text. */
 const maxHits = 5000
 
 let known: Matcher | undefined
@@ -20,8 +20,8 @@ const advertisingMatcher = () => {
 }
 
 /**
- * Finds expressions that advertising law or WeChat restricts, in the order of the text. Hits within a harmless expression
- * or a longer listed one are left out.
+ * Finds expressions that advertising law or WeChat restricts, in the order of the text. Hits within a harmless
+ * expression or a longer listed one are left out.
  */
 export function findAdvertising(text: string): Finding[] {
   const hits = advertisingMatcher().find(text, maxHits)
@@ -34,13 +34,13 @@ export function findAdvertising(text: string): Finding[] {
   })
 }
 
-/** Words of the installation where they stand in a text: to be mended, or to be avoided. */
+/** Finds the installation's own words in a text. */
 export function findOwnWords(text: string, words: readonly OwnWord[]): Finding[] {
   if (words.length === 0) return []
   const hits = createMatcher(words.map(({ word }) => word)).find(text, maxHits)
   return outermost(hits).flatMap(({ word, begin, end }): Finding[] => {
     const own = words[word]
-    // The words are found in any spelling: the right one may be among them, and may be written around them.
+    // Words match in any spelling, so the correct spelling itself may match.
     if (!own || isRight(text, begin, end, own.replacement)) return []
     const { replacement, note } = own
     return replacement === ''
@@ -49,7 +49,7 @@ export function findOwnWords(text: string, words: readonly OwnWord[]): Finding[]
   })
 }
 
-/** Whether the text from `begin` to `end` is part of the right spelling. */
+/** Whether the text from `begin` to `end` belongs to the correct spelling. */
 function isRight(text: string, begin: number, end: number, right: string): boolean {
   if (right === '') return false
   const from = Math.max(0, begin - right.length)
@@ -64,7 +64,7 @@ interface Range {
   end: number
 }
 
-/** Of ranges that lie in each other, the outer ones; of those that only touch, the first. */
+/** Outermost ranges of nested ones; the first of ranges that touch. */
 function outermost<R extends Range>(ranges: readonly R[]): R[] {
   const kept: R[] = []
   for (const range of ranges.toSorted((a, b) => a.begin - b.begin || b.end - a.end)) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TypesettingRule } from '@greenroom/contract/areas/weixin/polish/findings'
 
-/** What zhlint would do differently at a place of a text. */
+/** A correction by zhlint. */
 export interface TypesettingFinding {
   begin: number
   end: number
@@ -38,12 +38,12 @@ const rules = {
   skipPureWestern: true,
 } as const
 
-/** Characters that are checked in one go; other requests are served between. */
+/** Characters checked at a time; other requests are served in between. */
 const chunkLength = 2000
 
 /**
- * Sets a text as Chinese is set: spaces between scripts, width of punctuation. Code, tags and addresses stay. Loads its
- * library at the first call, and takes about 4 ms for 1,000 characters.
+ * Applies the rules of Chinese typesetting: spaces between scripts, width of punctuation. Code, tags and addresses
+ * stay. The first call loads the library. 1,000 characters take about 4 ms.
  */
 export async function typeset(text: string): Promise<Typeset> {
   const { run } = await import('zhlint')

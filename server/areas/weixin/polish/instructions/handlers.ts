@@ -23,7 +23,7 @@ function publishInstructions(publish: Publish, ids: readonly string[]): void {
   publish({ topic: 'polish-instruction.changed', ids: [...ids] }, { permission: 'polish:use' })
 }
 
-/** The calls on instructions to the assistant. */
+/** Handlers for instructions to the assistant. */
 export const instructionHandlers: Handler[] = [
   handle(listPolishInstructions, async ({ actor, queries }) => ({
     list: await listVisible(queries, actor.id),
@@ -70,7 +70,7 @@ export const instructionHandlers: Handler[] = [
   }),
 ]
 
-/** A user's own instructions, and shared ones for users who manage the assistant. */
+/** Users may change their own instructions; users who manage the assistant also shared ones. */
 const mayChange = ({ id, permissions }: Pick<Actor, 'id' | 'permissions'>) =>
   permissions.has('polish:manage')
     ? or(eq(polishInstructions.userId, id), polishInstructions.isShared)
@@ -94,7 +94,7 @@ function toRow(
   return { ...stored, isOwn: userId === actorId, userName, createdTime: createdAt.toISOString() }
 }
 
-/** Instructions come back, or go, by who manages the assistant. */
+/** Changes can be undone by users who manage the assistant. */
 export const undoInstructions: UndoDeclaration = {
   needs: () => ['polish:manage'],
   after: async ({ publish }, steps) =>

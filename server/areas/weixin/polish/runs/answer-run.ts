@@ -12,8 +12,8 @@ import { addUsed } from './usage.ts'
 export const readerLeft = new Error('The reader left')
 
 /**
- * Has the assistant answer a claimed run, sends the answer as it comes, and stores it with what it used; what came
- * before a failure is stored, too.
+ * Answers a claimed run: sends the answer piece by piece, and stores it with its usage. After a failure, the beginning
+ * is stored, too.
  */
 export async function answerRun(
   { database, events, log, settings }: Platform,
@@ -70,7 +70,7 @@ async function answer(
   return ending
 }
 
-/** In millionths of the currency: prices are of a million tokens. */
+/** Cost in millionths of the currency; prices are for a million tokens. */
 const costOf = (
   { price }: Assistant,
   { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },

@@ -17,10 +17,10 @@ import { publishRuns } from './publish.ts'
 import { createRows, findRun, insertRun, listRuns, removeRuns, storeReview } from './store.ts'
 import { countRun, usageByDay, usedToday } from './usage.ts'
 
-/** What a run may last beyond the time that its answer may take, in milliseconds. */
+/** A run counts as interrupted this long after its longest possible answer. */
 const graceMs = 60_000
 
-/** The calls on requests to the assistant, checks by rules, and what they used. */
+/** Handlers for requests to the assistant, checks by rules, and usage. */
 export function runHandlers({ settings, database }: Platform): Handler[] {
   const assistant = assistantOf(settings)
   const rows = createRows(settings.AI_TIMEOUT_SECONDS * 1000 + graceMs)

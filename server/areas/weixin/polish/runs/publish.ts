@@ -3,7 +3,7 @@ import type { HandlerContext } from '../../../../platform/http/handler.ts'
 
 type Publish = HandlerContext<never>['publish']
 
-/** The event that tells a user's browsers that their runs, or what they used, changed. */
+/** Event for a user's browsers: their runs or their usage changed. */
 export const runsChanged = (userId: string, ids: readonly string[]) => ({
   event: { topic: 'polish-run.changed' as const satisfies EventTopic, ids: [...ids] },
   audience: { user: userId },

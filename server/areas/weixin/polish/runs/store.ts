@@ -59,7 +59,7 @@ const { source, ...withoutSource } = {
 }
 const excerptLength = 80
 
-/** The headings of a user's runs, the newest first. */
+/** A user's runs without texts, newest first. */
 export async function listRuns(queries: Queries, userId: string) {
   return queries
     .select({ ...withoutSource, excerpt: sql<string>`left(btrim(${source}), ${excerptLength})` })
@@ -68,7 +68,7 @@ export async function listRuns(queries: Queries, userId: string) {
     .orderBy(desc(polishRuns.id))
 }
 
-/** Takes a prepared run to answer it; undefined when it is not there, or was taken before. */
+/** Claims a prepared run for answering; undefined when it does not exist or was claimed before. */
 export async function claimRun(queries: Queries, userId: string, id: string): Promise<StoredRun | undefined> {
   const [claimed] = await queries
     .update(polishRuns)
@@ -105,13 +105,13 @@ export async function storeReview(
   return stored
 }
 
-/** @returns how many of them there were */
+/** @returns how many of these runs existed */
 export async function removeRuns(queries: Queries, userId: string, ids: readonly string[]): Promise<number> {
   const removed = await queries.delete(polishRuns).where(isOwn(userId, ids)).returning({ id: polishRuns.id })
   return removed.length
 }
 
-/** Runs as endpoints return them. One that should have ended long ago was interrupted by the end of its server. */
+/** Creates the conversion of runs for endpoints. A run that should have ended long ago counts as interrupted. */
 export function createRows(maxRunMs: number) {
   function standing({ state, problem, createdAt }: Pick<StoredRun, 'state' | 'problem' | 'createdAt'>) {
     const isOpen = state === 'waiting' || state === 'running'

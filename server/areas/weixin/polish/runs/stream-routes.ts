@@ -15,9 +15,9 @@ import { assistantOf } from '../assistant/assistant.ts'
 import { answerRun, readerLeft } from './answer-run.ts'
 import { claimRun } from './store.ts'
 
-/** What a browser may leave unread: more than the longest answer. */
+/** Most unread bytes of a stream; more than the longest answer has. */
 const maxUnreadBytes = 4 * 1024 * 1024
-/** Proxies give up a connection on which nothing comes; in milliseconds. */
+/** Keeps proxies from closing an idle connection. */
 const heartbeatMs = 15_000
 
 /** Streams the answers of the assistant to the users who asked. */

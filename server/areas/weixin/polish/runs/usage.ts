@@ -8,7 +8,7 @@ import { polishUsage } from '../schema.ts'
 
 type UsageSettings = Pick<Settings, 'TIME_ZONE' | 'AI_DAILY_RUNS' | 'AI_DAILY_TOKENS'>
 
-/** What an answer used; null where the assistant did not count. */
+/** Usage of an answer; null when the assistant did not count. */
 export interface Used {
   promptTokens: number | null
   completionTokens: number | null
@@ -21,7 +21,7 @@ const daysAgo = ({ TIME_ZONE }: UsageSettings, days = 0): SQL<string> =>
   sql`((now() at time zone ${TIME_ZONE})::date - ${days}::int)`
 
 /**
- * Counts a request of a user, in the transaction that makes it: of two at once, one waits for the other.
+ * Counts a request of a user in the transaction that creates it. Of two simultaneous requests, one waits for the other.
  * @throws ApiError `assistantLimit` when the user may make no more today
  */
 export async function countRun(queries: Queries, userId: string, settings: UsageSettings): Promise<void> {
@@ -41,7 +41,7 @@ export async function countRun(queries: Queries, userId: string, settings: Usage
     throw fail('assistantLimit', { limit: 'tokens', max: AI_DAILY_TOKENS })
 }
 
-/** Adds what an answer used to the day on which it ended. */
+/** Adds the usage of an answer to the day on which it ended. */
 export async function addUsed(
   queries: Queries,
   userId: string,
@@ -82,7 +82,7 @@ export async function usedToday(queries: Queries, userId: string, settings: Usag
 
 const daysShown = 30
 
-/** What users have used on the last days, the latest first. */
+/** Usage of all users on the last days, newest first. */
 export async function usageByDay(queries: Queries, settings: UsageSettings): Promise<PolishUsageRow[]> {
   const rows = await queries
     .select({ used: polishUsage, name: users.name, username: users.username })

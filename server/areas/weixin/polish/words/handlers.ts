@@ -18,7 +18,7 @@ function publishWords(publish: Publish, ids: readonly string[]): void {
   publish({ topic: 'polish-word.changed', ids: [...ids] }, { permission: 'polish:use' })
 }
 
-/** The calls on the words of the installation. */
+/** Handlers for the installation's own words. */
 export const wordHandlers: Handler[] = [
   handle(listPolishWords, async ({ queries }) => ({ list: (await allWords(queries)).map(toRow) })),
 
@@ -56,7 +56,7 @@ const toRow = ({ createdAt, ...word }: StoredWord): PolishWord => ({
   createdTime: createdAt.toISOString(),
 })
 
-/** Changes of words are undone by who manages them. */
+/** Changes can be undone by users who manage the words. */
 export const undoWords: UndoDeclaration = {
   needs: () => ['polish:manage'],
   after: async ({ publish }, steps) =>

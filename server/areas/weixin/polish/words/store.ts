@@ -4,7 +4,7 @@ import { polishWords } from '../schema.ts'
 
 export type StoredWord = typeof polishWords.$inferSelect
 
-/** All words, as a dictionary lists them. */
+/** All words, sorted. */
 export function allWords(queries: Queries): Promise<StoredWord[]> {
   return queries
     .select()
@@ -12,7 +12,7 @@ export function allWords(queries: Queries): Promise<StoredWord[]> {
     .orderBy(asc(sql`${polishWords.word} collate "zh-x-icu"`), asc(polishWords.id))
 }
 
-/** Undefined when the word is there already. */
+/** @returns undefined when the word exists already */
 export async function insertWord(
   queries: Queries,
   fields: { word: string; replacement: string; note: string },
@@ -26,13 +26,13 @@ export async function countWords(queries: Queries): Promise<number> {
   return words?.total ?? 0
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function removeWord(queries: Queries, id: string): Promise<boolean> {
   const removed = await queries.delete(polishWords).where(eq(polishWords.id, id)).returning()
   return removed.length > 0
 }
 
-/** @returns `listed` when another one has this word already; undefined when there is no such word */
+/** @returns `listed` when another entry has this word; undefined when the entry does not exist */
 export async function changeWord(
   queries: Queries,
   id: string,

@@ -22,13 +22,13 @@ import { newAccount } from '../../testing/accounts.ts'
 import { aPart, contentOf } from '../../testing/article-content.ts'
 import { createRunner } from './runner.ts'
 
-/** What an account is at WeChat, and here. */
+/** An account's ids, at WeChat and here. */
 export interface OpenedAccount {
   account: OfficialAccountRow
   remote: Account
 }
 
-/** A server whose publish jobs a test runs itself, with WeChat’s emulator; end it with `stop`. */
+/** A server with WeChat’s emulator whose publish jobs are run by the test; end it with `stop`. */
 export async function startPublishingDesk() {
   const emulator = await startWeixinEmulator()
   const server = await startTestServer({ WEIXIN_API_URL: emulator.url }, undefined, { runsJobs: false })
@@ -84,7 +84,7 @@ export async function startPublishingDesk() {
     async dropAccount({ account: { id } }: OpenedAccount): Promise<void> {
       await server.ask(deleteOfficialAccounts, { body: { ids: [id] } }, admin)
     },
-    /** Runs all that is due, and what comes due by it; gives the job then. */
+    /** Runs the job until nothing is due within minutes; returns it. */
     async run({ id }: { id: string }) {
       await runner.run()
       return server.ask(readPublishJob, { params: { id } }, admin)

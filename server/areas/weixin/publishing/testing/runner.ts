@@ -9,20 +9,22 @@ import { createPublishRun } from '../run.ts'
 import { publishJobs } from '../schema.ts'
 
 export interface Runner {
-  /** What jobs work with here. */
+  /** Context of the jobs. */
   context: LongJobContext
-  /** Works off all publish jobs that are due within minutes, as a server does; with a client of one's own in its place. */
+  /**
+   * Works off all publish jobs that are due within minutes, as a server does; with a client of one's own in its place.
+   */
   run(replaced?: (weixin: Weixin) => Weixin): Promise<void>
 }
 
-/** Jobs are asked about so often at most: one that never ends fails its test. */
+/** Most rounds: a job that never ends fails its test. */
 const maxSteps = 60
-/** WeChat is asked about jobs at once in the first steps; afterwards they wait for their time. */
+/** In the first rounds WeChat is asked at once; later, jobs wait for their time. */
 const hastenedSteps = 8
 const atWork: PublishState[] = ['pushing', 'submitting']
 const inReview: PublishState[] = ['checking', 'unconfirmed']
 
-/** Runs publish jobs in the place of the queue. The clock does not pass: what is due within minutes is due. */
+/** Runs publish jobs instead of the queue. The clock stands still: what is due within minutes runs at once. */
 export function createRunner({ database, platform }: TestServer, emulator: WeixinEmulator): Runner {
   const { files, settings } = platform
   const context: LongJobContext = {

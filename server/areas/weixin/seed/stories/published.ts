@@ -1,6 +1,6 @@
 import type { DemoArticle } from '../demo-article.ts'
 
-/** What readers can open at WeChat, and what they could. */
+/** Articles that are, or were, published at WeChat. */
 export const publishedArticles: readonly DemoArticle[] = [
   {
     key: 'night-run',

@@ -1,6 +1,6 @@
 import type { DemoArticle } from '../demo-article.ts'
 
-/** What was on its way to readers, and waits for something or failed. */
+/** Articles on their way to publication, waiting or failed. */
 export const underWayArticles: readonly DemoArticle[] = [
   {
     key: 'graduation',

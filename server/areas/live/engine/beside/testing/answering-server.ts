@@ -9,7 +9,7 @@ export interface Received {
   authorization: string | undefined
 }
 
-/** An HTTP server that gives answers by path and query; 404 with `missing` for all others. */
+/** An HTTP server that answers by path and query; 404 with `missing` for all others. */
 export async function startAnswering(
   answer: (request: Received) => unknown,
   missing: unknown = {},

@@ -3,7 +3,7 @@ import { authRequest, pathList, rtmpConnection } from '../../mediamtx/testing/re
 import { startAnswering } from './answering-server.ts'
 import { hookSecret } from './scenario.ts'
 
-/** A media server that speaks RTMP, and the API and the hook of MediaMTX as they were recorded. */
+/** A media server that speaks RTMP, with the API and the hook of MediaMTX as recorded. */
 export async function startFakeMediamtx() {
   let hookUrl = ''
   const node = await startRtmpNode({
@@ -37,7 +37,7 @@ export async function startFakeMediamtx() {
     askAt(port: number) {
       hookUrl = `http://127.0.0.1:${port}/api/live/hooks/mediamtx?secret=${hookSecret}`
     },
-    /** From now on it lets everybody in. */
+    /** Makes it admit everybody without asking the hook. */
     askNobody() {
       hookUrl = ''
     },

@@ -1,13 +1,13 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** Somebody who watches FLV over HTTP. */
+/** A viewer of FLV over HTTP. */
 export interface HttpViewer {
-  /** How what came first begins; empty when the server ended it without a word. */
+  /** First bytes of the response as text; empty when the server closed it without any. */
   beginning: string
   leave(): void
 }
 
-/** Opens a play address and waits for what comes first. */
+/** Opens a play address and waits for its first bytes. */
 export async function openViewer(address: string): Promise<HttpViewer> {
   const request = get(address)
   request.on('error', () => undefined)
@@ -27,7 +27,7 @@ export async function openViewer(address: string): Promise<HttpViewer> {
   }
 }
 
-/** Whether a player is given a stream there. */
+/** Whether a play address delivers a stream. */
 export async function canPlay(address: string): Promise<boolean> {
   const { beginning, leave } = await openViewer(address)
   leave()

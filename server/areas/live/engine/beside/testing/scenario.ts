@@ -11,13 +11,13 @@ import { newRoom } from '../../../testing/rooms.ts'
 
 export const hookSecret = '0123456789abcdef'
 
-/** A server with media servers beside it that can ask its hook, and what users do there. */
+/** Starts a server with media servers beside it that ask its hook, and returns steps of users. */
 export async function startBeside(
   environment: Record<string, string>,
   startNodes: (hookPort: number) => Promise<unknown>,
   onDatabase?: Database,
 ) {
-  // Nodes need to know where to ask, and the server where they are: first it listens, then it starts.
+  // The nodes need the address of the hook and the server those of the nodes, so it listens before it starts.
   let server: TestServer | undefined
   const listening: Listening = await listen(
     async request => (await server?.app.fetch(request)) ?? new Response(null, { status: 503 }),

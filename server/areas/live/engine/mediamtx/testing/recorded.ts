@@ -1,4 +1,6 @@
-/** Answers of MediaMTX 1.20 as its API declares them (`internal/defs/api_path.go`, `api_rtmp.go`, `auth/manager.go`). */
+/**
+ * Answers of MediaMTX 1.20 as its API declares them (`internal/defs/api_path.go`, `api_rtmp.go`, `auth/manager.go`).
+ */
 const time = '2026-11-23T16:00:00.123456789Z'
 const video = { width: 640, height: 360, profile: 'Main', level: '3.1' }
 
@@ -40,7 +42,7 @@ export const rtmpConnection = (id: string, path: string, remoteAddr = '192.0.2.7
 
 export const notFound = { status: 'error', error: 'connection not found' }
 
-/** What it asks the address of its HTTP authentication. */
+/** The body of a request of its HTTP authentication. */
 export const authRequest = (action: string, path: string, query: string) => ({
   ...{ ip: '192.0.2.7', user: '', password: '', action, path, query, protocol: 'rtmp' },
   token: new URLSearchParams(query).get('token') ?? '',

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hookSecret } from '../../beside/testing/scenario.ts'
 
-/** The program of SRS on the PATH; Debian's `srs` is another one, and has no configuration option. */
+/** The SRS program on the PATH. Debian's `srs` is another program, without the configuration option. */
 export const findSrs = (): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -37,7 +37,7 @@ const configuration = (ports: readonly number[], hookPort: number) => {
     }`
 }
 
-/** The program of SRS, with ports of its own. */
+/** Prepares the SRS program with ports of its own. */
 export async function startSrs(command: string) {
   const directory = await mkdtemp(join(tmpdir(), 'greenroom-srs-'))
   const ports = await Promise.all([freePort(), freePort(), freePort()])
@@ -49,7 +49,7 @@ export async function startSrs(command: string) {
     apiUrl,
     rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}`,
     playUrl: `http://127.0.0.1:${playPort}`,
-    /** Starts it; it asks the hook at this port. */
+    /** Starts it with its hook at this port. */
     async askAt(hookPort: number) {
       const path = join(directory, 'srs.conf')
       await writeFile(path, configuration(ports, hookPort))

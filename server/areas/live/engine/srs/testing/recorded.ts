@@ -1,4 +1,4 @@
-/** What SRS 7.0.18 answered, with two publishers and one player of `live/b` over HTTP-FLV and RTMP. */
+/** Answers of SRS 7.0.18 with two publishers, and one player of `live/b` over HTTP-FLV and one over RTMP. */
 const head = { code: 0, server: 'vid-81un763', service: 'k3216q94', pid: '2491' }
 const kbps = { recv_30s: 0, send_30s: 0 }
 const video = { codec: 'H264', profile: 'Main', level: '3.1', width: 640, height: 360 }
@@ -29,7 +29,7 @@ export const recordedStreams = {
   ],
 }
 
-/** Of a publisher; `d0667449` is no client there: the node takes that stream from another one. */
+/** A publisher. `d0667449` is missing there: the node pulls that stream from another one. */
 export const recordedClient = {
   ...head,
   client: {
@@ -38,7 +38,7 @@ export const recordedClient = {
     ...{ publish: true, alive: 10.38, send_bytes: 4204, recv_bytes: 255364, kbps },
   },
 }
-/** With HTTP 200, as all failures of its API. */
+/** Sent with HTTP 200, like all failures of its API. */
 export const recordedMissing = { code: 2049 }
 
 export const recordedHook = {

@@ -6,7 +6,7 @@ import { fill } from '../../../testing/fill.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildJob } from '../testing/articles.ts'
-import { Component } from './decide-dialog.tsx'
+import { Component } from './publish-decision.tsx'
 
 const job = buildJob({ state: 'awaitingApproval', title: 'Rain', note: 'For Friday', own: false })
 

@@ -5,7 +5,7 @@ import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildChange } from '../testing/profile.ts'
-import { Component } from './decide-dialog.tsx'
+import { Component } from './parameter-decision.tsx'
 
 const change = buildChange({ userName: 'Bo', own: false })
 

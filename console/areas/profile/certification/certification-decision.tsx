@@ -15,7 +15,7 @@ import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { SubjectDecision } from '../../../kit/todo/subject-decision.tsx'
 import { CertificationDetail } from './certification-view.tsx'
 
-/** Shows what somebody wants to be certified for, with the documents, and decides. */
+/** Shows a certification request with its documents, and decides on it. */
 export function Component({ value, onClose }: DecidingProps) {
   const { t } = useTranslation('profile')
   const isApproval = value.choice === 'approve'
