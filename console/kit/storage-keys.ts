@@ -7,3 +7,5 @@ export const themeKey = 'theme'
 export const languageKey = 'locale'
 /** Also names what lies there when none of it can be read. */
 export const settingsKey = 'settings'
+/** The address of the font that the browser's cache holds (latin-font.ts). */
+export const latinFontKey = 'latin-font'

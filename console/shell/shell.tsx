@@ -2,8 +2,11 @@ import './pages.css'
 import './locales/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { RouterProvider } from 'react-router'
 import { ConfirmDialog } from '../kit/confirm.tsx'
+import { fetchLatinFont, readLatinFont, useLatinFont } from '../kit/latin-font.ts'
+import { preloadWhenUsed } from '../kit/preload-when-used.ts'
 import { queryClient } from '../kit/query.ts'
 import { session } from '../kit/session.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
@@ -22,7 +25,7 @@ const openRouter = () => startRouter(<Console />)
 
 /** Finds out what the first frame of the shell shows. Resolves without it when that takes too long. */
 export async function prepareShell(): Promise<void> {
-  await findLookAndPage()
+  await Promise.all([findLookAndPage(), readLatinFont()])
   if (session.getState().token === '') return
   openRouter()
   trackNavigation()
@@ -30,6 +33,9 @@ export async function prepareShell(): Promise<void> {
 
 /** All of the console behind the sign-in. */
 export function Shell() {
+  useLatinFont()
+  useEffect(() => preloadWhenUsed(() => void fetchLatinFont().catch(() => undefined)), [])
+
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressBar />
