@@ -1,1 +1,1 @@
-export { type GroupedNotification, type Notification, notify, notifyGroup } from './notify.ts'
+export { type Notification, notify, notifyGroup } from './notify.ts'
