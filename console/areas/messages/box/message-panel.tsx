@@ -102,7 +102,7 @@ function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps)
   const messages = data.filter(message => message.type === type)
   if (messages.length === 0) return <EmptyState title={t('empty')} message={t(`emptyHint.${type}`)} />
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} data-with-avatars={type === 'message' || undefined}>
       {messages.map(message => (
         <li key={message.id}>
           <MessageRow message={message} />
@@ -112,7 +112,7 @@ function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps)
             </div>
           )}
           {message.answerable && (
-            <div className={classes.actions} data-beneath-text>
+            <div className={classes.actions}>
               <Button
                 component={Link}
                 to={`${messagesPath}${searchShowing(message.id)}`}
@@ -125,7 +125,7 @@ function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps)
             </div>
           )}
           {message.link !== undefined && (
-            <div className={classes.actions} data-beneath-text>
+            <div className={classes.actions}>
               <MessageLink message={message} onFollow={onClose} />
             </div>
           )}
