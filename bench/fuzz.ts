@@ -7,7 +7,7 @@ import { root, runPackage } from '../tools/run.ts'
 import { say } from '../tools/terminal.ts'
 
 const requests = 100_000
-/** No call may keep its tests waiting longer; a call that hangs fails by it. */
+/** Longest duration of a test of one endpoint; a hanging call fails by it. */
 const callTimeoutMs = 600_000
 const testFile = join(root, 'server/areas/any-request.test.ts')
 

@@ -40,7 +40,7 @@ const benchmarks: Record<string, (scope: Scope, options: BenchOptions) => Promis
   soak: measureSoak,
   kill: measureKills,
 }
-/** They take long, and run only when they are asked for by name. */
+/** Long benchmarks, which run only by name. */
 const onlyByName: ReadonlySet<string> = new Set(['insight', 'soak', 'kill'])
 
 const names = Object.keys(benchmarks)

@@ -8,7 +8,7 @@ import { atMost, printMeasured } from './kit/table.ts'
 
 const repetitions = 7
 
-/** How long a start takes, from the process to the first 200 of `/readyz`: on an empty folder, and later. */
+/** Duration of a start, from the process to the first 200 of `/readyz`: on an empty folder, and later. */
 export async function measureStart(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
   const directory = await scope.temporaryDirectory()

@@ -1,10 +1,10 @@
-/** What an area and its records are called in code and on screen. */
+/** Names of an area and its records, in code and on screen. */
 export interface AreaNames {
   /** Plural, in lower-case letters: `notes`. */
   area: string
   /** One record: `note`. */
   entity: string
-  /** What the records are called in Chinese. */
+  /** Chinese name of the records. */
   chinese: string
 }
 

@@ -4,10 +4,10 @@ import { describeFailure } from './describe-failure.ts'
 import { openDatabaseBeside } from './open-database-beside.ts'
 import { say } from './terminal.ts'
 
-/** What the command ends with: 1 when the log is not what it was, 2 when that could not be found out. */
+/** Exit codes of the command: 1 for a changed log, 2 when it could not be checked. */
 const exitCodes = { broken: 1, failed: 2 } as const
 
-/** Verifies the chain of the operation log, and says how far it got. */
+/** Verifies the chain of the operation log, and prints how far it got. */
 async function verify(): Promise<void> {
   const { database, stop } = await openDatabaseBeside(readSettings(process.env))
   try {

@@ -55,7 +55,9 @@ async function backUp(directory: string, source: Database = database) {
   return createBackup({ database: source, store, directory, version: '0.1.0', kind: 'manual' })
 }
 
-test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeout: 60_000 }, async () => {
+test('Backups of a DATABASE_URL can be restored to a private PostgreSQL, and the other way round', {
+  timeout: 60_000,
+}, async () => {
   const directory = await temporaryDirectory()
   const source = { DATABASE_URL: urlOf(database), DATA_DIR: directory, BACKUP_DIR: join(directory, 'first') }
   expect(await command('backup', [], source)).toMatchObject({
@@ -118,7 +120,7 @@ test('A backup that is killed in the middle leaves the last good one, and the ne
   expect(await archivesIn(settings.BACKUP_DIR)).toEqual([good, expect.stringMatching(/\.tar\.zst$/)])
 })
 
-test('A disk that is full is said, and nothing is left on it', async () => {
+test('A full disk is reported, and nothing is left on it', async () => {
   if (!canMount) {
     const full = Object.assign(new Error(), { code: 'ENOSPC' })
     expect(explainFileError(full, '/mnt/a', 'written')).toMatchObject({

@@ -1,13 +1,13 @@
 import { runPackage } from './run.ts'
 import { say } from './terminal.ts'
 
-/** Type instantiations that a check of everything may take: they make most of its time, and are the same on every machine. */
+/** Most type instantiations of a full check: they take most of its time, and are the same on every machine. */
 const budget = 5_000_000
 
 /** A line of the compiler's statistics. */
 const statistic = /^[A-Z][\w ]+: +[\d.]+(?:K|s)?$/
 
-/** Checks all types, and that checking them is not too much work. What has not changed since the last check is none. */
+/** Checks all types, and the number of instantiations; unchanged files count none. */
 async function checkTypes(): Promise<boolean> {
   const { code, output } = await runPackage('typescript', ['-p', '.', '--extendedDiagnostics'], {
     quiet: true,

@@ -27,19 +27,19 @@ function machineWith(programs: readonly string[], more: Partial<Machine> = {}) {
 }
 
 describe('finding a Chromium', () => {
-  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+  it('prefers the browser that CHROMIUM_PATH names', async () => {
     const { machine } = machineWith(['/opt/chromium', '/usr/bin/chromium'])
     machine.environment.CHROMIUM_PATH = '/opt/chromium'
     expect(await ensureChromium(machine)).toBe('/opt/chromium')
   })
 
-  it('says so when the one that CHROMIUM_PATH names does not run, and looks no further', async () => {
+  it('fails when the browser that CHROMIUM_PATH names does not run', async () => {
     const { machine } = machineWith(['/usr/bin/chromium'])
     machine.environment.CHROMIUM_PATH = '/opt/gone'
     await expect(ensureChromium(machine)).rejects.toThrow('CHROMIUM_PATH names /opt/gone, which does not run')
   })
 
-  it('takes the system’s, by any of its names', async () => {
+  it('finds the system’s browser by any of its names', async () => {
     for (const path of ['/usr/bin/chromium', '/usr/local/bin/chromium-browser', '/usr/bin/google-chrome']) {
       expect(await ensureChromium(machineWith([path]).machine)).toBe(path)
     }
@@ -47,7 +47,7 @@ describe('finding a Chromium', () => {
     expect(await ensureChromium(machineWith([mac], { platform: 'darwin' }).machine)).toBe(mac)
   })
 
-  it('takes the headless shell before a whole browser', async () => {
+  it('prefers the headless shell to a full browser', async () => {
     const { machine } = machineWith(['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
     expect(await ensureChromium(machine)).toBe('/usr/bin/chromium-headless-shell')
   })
@@ -59,7 +59,7 @@ describe('finding a Chromium', () => {
     expect(await ensureChromium(machine)).toBe('/usr/bin/google-chrome')
   })
 
-  it('takes one that Playwright has installed before', async () => {
+  it('finds a browser that Playwright installed earlier', async () => {
     expect(await ensureChromium(machineWith(['/cache/chrome']).machine)).toBe('/cache/chrome')
   })
 })
@@ -77,7 +77,7 @@ describe('installing a Chromium', () => {
     expect(commands.filter(command => command.startsWith('apt-get install'))).toEqual([])
   })
 
-  it('then asks the package manager, through sudo for a user who is not root', async () => {
+  it('otherwise uses the package manager, by sudo for a user who is not root', async () => {
     const { machine, runnable, commands } = machineWith(['sudo', 'apt-get'], { isRoot: false })
     const run = machine.run
     machine.run = async (program, args, options) => {
@@ -98,13 +98,13 @@ describe('installing a Chromium', () => {
     expect(await ensureChromium(machine)).toBe('/usr/bin/chromium')
   })
 
-  it('installs nothing but the browser for a user who may not become root', async () => {
+  it('installs only the browser for a user who cannot become root', async () => {
     const { machine, commands } = machineWith(['apt-get'], { isRoot: false })
     await expect(ensureChromium(machine)).rejects.toThrow()
     expect(commands.filter(command => command.includes('install'))).toEqual(['playwright install chromium'])
   })
 
-  it('tells what was tried, and what to do, when nothing helps', async () => {
+  it('reports what was tried and what to do when everything fails', async () => {
     const { machine } = machineWith(['apt-get'])
     await expect(ensureChromium(machine)).rejects.toThrow(
       /put its path into CHROMIUM_PATH[\s\S]*playwright install --with-deps chromium[\s\S]*the download failed[\s\S]*apt-get/,

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { type Ended, type RunOptions, run, runPackage } from './run.ts'
 import { withProgress } from './terminal.ts'
 
-/** What finding a browser needs of the machine; tests put their own in its place. */
+/** Dependencies on the machine, which tests replace. */
 export interface Machine {
   environment: NodeJS.ProcessEnv
   platform: NodeJS.Platform
@@ -14,11 +14,11 @@ export interface Machine {
   isExecutable(path: string): Promise<boolean>
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Ended>
   installByPlaywright(args: readonly string[], options: RunOptions): Promise<Ended>
-  /** Shows the user who waits what is done and for how long. */
+  /** Shows the waiting user what is done and for how long. */
   withProgress: typeof withProgress
 }
 
-/** The headless shell first: it draws the same pages and has no windows, which saves a tenth of a run's time. */
+/** The headless shell comes first: it renders the same pages without windows, which saves a tenth of a run's time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -81,10 +81,10 @@ async function findChromium(machine: Machine): Promise<string | undefined> {
   return undefined
 }
 
-/** Some distributions ship a script of that name that only says where to get the browser, so it is tried. */
+/** Some distributions have a script of that name that only says where to get the browser, so each candidate is run. */
 async function runs(machine: Machine, path: string): Promise<boolean> {
   if (!(await machine.isExecutable(path))) return false
-  // Chrome for Windows opens a window when it is asked for its version.
+  // Chrome for Windows would open a window for `--version`.
   if (machine.platform === 'win32') return true
   const signal = AbortSignal.timeout(versionMilliseconds)
   return (await machine.run(path, ['--version'], { quiet: true, signal })).code === 0
@@ -146,7 +146,7 @@ async function installPackages(
   return ended
 }
 
-/** What to put before a command that needs root; undefined when this user may not become root without a password. */
+/** Prefix of commands that need root; undefined when this user cannot become root without a password. */
 async function privilegeOf(machine: Machine): Promise<readonly string[] | undefined> {
   if (machine.isRoot) return []
   return (await machine.run('sudo', ['-n', 'true'], { quiet: true })).code === 0 ? ['sudo', '-n'] : undefined

@@ -33,7 +33,7 @@ export async function buildConsole(): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-/** Changes with the content of whatever goes into the build. */
+/** A hash of everything that the build depends on. */
 function sourceStamp(): string {
   const hash = createHash('sha256')
   hash.update(process.env.VITE_API_BASE_URL ?? '')

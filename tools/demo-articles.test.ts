@@ -45,7 +45,7 @@ describe('the articles of the demo', () => {
     expect(await server.ask(listArticleTemplates, {}, admin)).toHaveLength(3)
   })
 
-  it('are at WeChat what the list says of them', async () => {
+  it('have the state at WeChat that the list shows', async () => {
     const expected: Record<string, string> = { local: 'none', published: 'none', changedRemotely: 'changed' }
     for (const { id, title, state, publishedTime } of await articles()) {
       const { state: remote, differences } = await server.ask(compareArticle, { params: { id } }, admin)
@@ -68,7 +68,7 @@ describe('the articles of the demo', () => {
   })
 })
 
-it('are not looked for at the WeChat of everybody', async () => {
+it('are not searched for at the real WeChat', async () => {
   const [first] = demoArticles
   const settings = { WEIXIN_API_URL: 'https://api.weixin.qq.com' }
   expect(first && (await openDemoRemote(settings, first))).toBeUndefined()

@@ -4,7 +4,7 @@ import { startLlmEmulator } from '../emulators/llm/llm.ts'
 /** Pause between two pieces of an answer, so that one sees it stream; in milliseconds. */
 const paceMs = 25
 
-/** Made up, in CNY for a million tokens, so that costs are shown; settings go before. */
+/** Invented prices in CNY for a million tokens, so that costs are shown; settings override them. */
 const prices = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8' }
 
 /** An emulated AI assistant beside the demo. */
@@ -15,7 +15,7 @@ export interface DemoAssistant {
   stop(): Promise<void>
 }
 
-/** Starts the emulator of an AI assistant, unless the settings name an assistant, or say by an empty `AI_URL` that there is none. */
+/** Starts the emulator of an AI assistant, unless the settings name one or disable it by an empty `AI_URL`. */
 export async function startDemoAssistant({
   AI_URL,
   AI_PRICE_INPUT = prices.AI_PRICE_INPUT,

@@ -12,7 +12,7 @@ describe('the environment of the demo', () => {
     })
   })
 
-  it('keeps settings of the user; an empty one counts as not set', () => {
+  it('keeps the user’s settings; an empty one counts as not set', () => {
     const said: string[] = []
     const environment = { HOST: '::1', DATA_DIR: '/srv/demo', LOG_LEVEL: '' }
     expect(demoEnvironment(environment, line => said.push(line))).toEqual({
@@ -24,7 +24,7 @@ describe('the environment of the demo', () => {
     expect(said).toEqual([])
   })
 
-  it('does not let other machines in, and says so', () => {
+  it('refuses to listen for other machines, with a message', () => {
     const said: string[] = []
     expect(demoEnvironment({ HOST: '0.0.0.0' }, line => said.push(line)).HOST).toBe('127.0.0.1')
     expect(said).toEqual(['The demo answers on this machine only; HOST=0.0.0.0 is ignored.'])

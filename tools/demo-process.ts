@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from './run.ts'
 
-// Against standing still only: a machine that has much else to do may take a minute.
+// Only against a hang: a busy machine may take a minute.
 const startTimeoutMs = 110_000
 const stopTimeoutMs = 20_000
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { demoPushPort } from './demo-push-port.ts'
 
-test('a second demo takes streams at a free port, says so, and leaves alone what somebody chose', async () => {
+test('a second demo uses a free port for streams, with a message, unless a port is set', async () => {
   const first = createServer()
   first.listen(0, '127.0.0.1')
   await once(first, 'listening')

@@ -5,7 +5,7 @@ import { SettingsError } from '../server/platform/settings.ts'
 
 const forUsers = [SettingsError, ListenError, DatabaseStartError, BackupError]
 
-/** Describes why a command failed: what a user can mend in one line, anything else with its stack. */
+/** Describes why a command failed: user errors in one line, others with their stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, stack } = error

@@ -1,5 +1,5 @@
 import { endpointsTable } from '../server/endpoints-table.ts'
 import { say } from './terminal.ts'
 
-// Who may make which call, as this version begins with it; roles are edited at /system/role.
+// Prints which default roles may call each endpoint; roles can be edited at /system/role.
 say(endpointsTable())

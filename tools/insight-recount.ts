@@ -4,7 +4,7 @@ import { describeFailure } from './describe-failure.ts'
 import { openDatabaseBeside } from './open-database-beside.ts'
 import { say } from './terminal.ts'
 
-/** Counts the figures of all days anew, and says how long it took. */
+/** Counts the figures of all days again, and prints the duration. */
 async function recount(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.CLICKHOUSE_URL !== undefined) {

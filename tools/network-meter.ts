@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eventStreamPath } from '@greenroom/contract/events'
 import type { CDPSession } from '@playwright/test'
 
-/** Counts what goes over the wire, response headers included. */
+/** Counts received bytes, including response headers. */
 export interface NetworkMeter {
   /** How many requests were sent. */
   requests(): number
-  /** The bytes that had come at a moment (the browser's monotonic clock, in seconds), or until now. */
+  /** Bytes received until a time (the browser's monotonic clock, in seconds), or until now. */
   bytes(until?: number): number
-  /** How the text files were compressed; a console that is sent as it lies on disk would not be the product. */
+  /** Compressions of the text files; uncompressed responses would not be those of the product. */
   encodings(): ReadonlySet<string>
-  /** The browser's clock when the document was asked for, in seconds. */
+  /** Time of the document's request by the browser's clock, in seconds. */
   began(): number
   /** Waits until no answer has been under way for a while; the event stream, which does not end, aside. */
   quiet(milliseconds: number): Promise<void>
-  /** Forgets what was counted. */
+  /** Resets the counts. */
   reset(): void
 }
 
@@ -27,7 +27,7 @@ export function watchNetwork(cdp: CDPSession): NetworkMeter {
   let requests = 0
   let began = 0
   let lastChange = performance.now()
-  /** Each piece that came, and what of each answer is counted already. */
+  /** Received pieces, and the counted bytes of each response. */
   let pieces: { at: number; bytes: number }[] = []
   const counted = new Map<string, number>()
 

@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..')
 export interface RunOptions {
   /** Added to the environment of this process. */
   environment?: Record<string, string>
-  /** Keep the output instead of showing it. */
+  /** Captures the output instead of showing it. */
   quiet?: boolean
   /** Ends the program when it is aborted; the program then counts as failed. */
   signal?: AbortSignal
@@ -19,7 +19,7 @@ export interface RunOptions {
 export interface Ended {
   /** Its exit code; null when it could not be started or was killed. */
   code: number | null
-  /** What it wrote, with `quiet`. */
+  /** Captured output, with `quiet`. */
   output: string
 }
 
@@ -50,7 +50,7 @@ export function runPackage(name: string, args: readonly string[], options?: RunO
   return run(process.execPath, [commandOf(name), ...args], options)
 }
 
-/** Starts the Node that runs this with these arguments, beside this process and in the same terminal. */
+/** Starts the same Node with these arguments as a child process in the same terminal. */
 export function startBeside(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,

@@ -17,7 +17,7 @@ const callsOnly = process.argv.includes('--calls-only')
 /** For tests, which make the articles that they need. */
 const hasArticles = !process.argv.includes('--no-articles')
 
-/** Builds the console when it is not built, starts the server, and tells the user at the terminal how to get in. */
+/** Builds the console if necessary, starts the server, and tells the user at the terminal how to sign in. */
 async function start(): Promise<void> {
   let starting: Promise<RunningServer> | undefined
   let stopEmulators = async () => {}
@@ -68,6 +68,6 @@ function end(error: unknown): never {
   process.exit(1)
 }
 
-// Whoever read the output may go; the server goes on.
+// The reader of the output may end; the server continues.
 process.stdout.on('error', () => undefined)
 start().catch(end)

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = join(import.meta.dirname, '..')
 
-/** Short files that take long, the slowest first: Vitest begins with the longest files and would keep these for the end. */
+/** Short files with slow tests, slowest first: Vitest starts the longest files first and would run these last. */
 const slowFiles = [
   'server/areas/any-request.test.ts',
   'server/areas/insight/store/clickhouse/clickhouse-store.test.ts',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** A start that has begun, what it has written so far, and the code it ends with. */
+/** A running start: its output so far and its exit code. */
 interface Started {
   child: ChildProcess
   output(): string
@@ -53,13 +53,13 @@ function start(environment: Record<string, string>, through: 'itself' | 'a shell
 }
 
 describe('npm start', () => {
-  it('says in one line which setting is wrong, and begins nothing', async () => {
+  it('names a wrong setting in one line, and starts nothing', async () => {
     const { output, ended } = start({ PORT: 'many' })
     expect(await ended).toBe(1)
     expect(output()).toMatch(/^The setting PORT is wrong: .*\n$/)
   })
 
-  it('tells the first administrator’s password at once, so that a taken port does not lose it', async () => {
+  it('prints the first administrator’s password at once, even when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(output()).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken; `, 'm'))
   })
 
-  it('tells it only once, and stops in good order when it is asked to', async () => {
+  it('prints the password only once, and stops in order on a signal', async () => {
     const { child, output, ended, says } = start({})
     await says(/^Greenroom is ready at http:\S+$/m)
     child.kill('SIGTERM')
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(output()).not.toContain('password')
   })
 
-  it('stops when the shell that npm started it by is gone', async () => {
+  it('stops when the shell of its npm script has ended', async () => {
     const { child, output, ended, says } = start({ npm_lifecycle_event: 'start' }, 'a shell')
     await says(/^Greenroom is ready at http:\S+$/m)
     child.kill('SIGKILL')

@@ -35,7 +35,7 @@ describe('the steps of the test command', () => {
     expect(output).toContain('this is wrong\n[wrong] failed')
   })
 
-  it('end those that run beside one that fails, whose results do not count', async () => {
+  it('end the steps beside one that fails, whose results do not count', async () => {
     const long = step('long', async signal => {
       await delay(60_000, undefined, { signal }).catch(() => {})
       return { ...noTests, failed: 1 }

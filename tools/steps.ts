@@ -58,7 +58,7 @@ async function runChain(
       output = `${error instanceof Error ? error.message : String(error)}\n`
       return { ...noTests, failed: 1 }
     })
-    // What was ended because another step failed says nothing.
+    // A step that was ended because another one failed has no result.
     if (stopping.signal.aborted) break
     const milliseconds = performance.now() - start
     timings.push({ name, milliseconds })

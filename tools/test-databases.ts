@@ -14,7 +14,7 @@ const settledMs = 1500
 
 /** The PostgreSQL of a run of end-to-end tests, with a database of the demo that can be cloned. */
 export interface TestDatabases {
-  /** The address of the template; nobody may be connected to it while it is cloned. */
+  /** Address of the template; nothing may be connected to it while it is cloned. */
   templateUrl: string
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ async function fillTemplate(address: SocketAddress, dataDir: string): Promise<vo
   }
 }
 
-/** Waits until the server has done what it finds to do on a new database: each clone would do it again. */
+/** Waits until the server has done its work on a new database; each clone would repeat it. */
 async function untilSettled({ driver }: Database): Promise<void> {
   const lastEntry = async () =>
     (await driver<{ id: string }[]>`select max(id) as id from operation_log`)[0]?.id

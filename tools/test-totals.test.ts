@@ -17,7 +17,7 @@ async function report(content: unknown): Promise<string> {
   return path
 }
 
-/** What Vitest writes of a test. */
+/** Vitest's report of a test. */
 const vitestTest = (title: string, status: string, failures: number) => ({
   ancestorTitles: ['a list'],
   title,
@@ -30,7 +30,7 @@ const vitest = (passed: number, failed: number, tests: unknown[] = []) => ({
   testResults: [{ name: join(root, 'console/kit/list.test.tsx'), assertionResults: tests }],
 })
 
-/** What Playwright writes of a test. */
+/** Playwright's report of a test. */
 const spec = (title: string, status: string) => ({ title, file: 'views.test.ts', tests: [{ status }] })
 const playwright = (stats: object, specs: unknown[] = [], grouped: unknown[] = []) => ({
   config: { rootDir: join(root, 'e2e') },

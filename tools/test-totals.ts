@@ -21,7 +21,7 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
 
 const fullName = (file: string, titles: readonly string[]) => [relative(root, file), ...titles].join(' › ')
 
-/** What Vitest writes of a test that passed, with why the tries before failed. */
+/** Vitest's report of a passed test, with the failures of earlier tries. */
 const vitestTest = z.object({
   ancestorTitles: z.array(z.string()),
   title: z.string(),
@@ -71,7 +71,7 @@ function flakySpecs(
   ]
 }
 
-/** "Flaky" is what passed at its second try: its trace is kept. */
+/** "Flaky" tests passed at their second try: their trace is kept. */
 const playwrightReport = z
   .object({
     config: z.object({ rootDir: z.string() }),

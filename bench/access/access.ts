@@ -15,7 +15,7 @@ import { accessQueries } from './queries.ts'
 const repetitions = 30
 const target = atMost(50, 'ms')
 
-/** System management on a large team: every list with each filter, what is read at a start, and the permission check. */
+/** System management with many users: every list with each filter, the reads of a start, and the permission check. */
 export async function measureAccess(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
   const madeBy = [join(import.meta.dirname, 'make-access.ts'), join(import.meta.dirname, '../list/words.ts')]

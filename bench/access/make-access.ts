@@ -8,7 +8,7 @@ import { forms, subjects } from '../list/words.ts'
 export const userCount = 10_000
 export const roleCount = 200
 export const entryCount = 1_000_000
-/** What 50 of the users are called, and nobody else. */
+/** A name that exactly 50 of the users have. */
 export const namesake = '同名'
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
@@ -20,7 +20,7 @@ const systems = [
   'iPhone; CPU iPhone OS 18_0',
 ]
 
-/** Fills a database with users, roles and what they are said to have done in a year, made by PostgreSQL itself. */
+/** Fills a database with users, roles and a year of operation log, made by PostgreSQL itself. */
 export async function makeAccess(connection: Sql): Promise<void> {
   await connection`set maintenance_work_mem = '512MB'`
   await connection`select setseed(0.2424)`

@@ -12,7 +12,7 @@ import { atMost, printMeasured } from '../kit/table.ts'
 const rounds = 20
 const checksPerRound = 20_000
 
-/** What it adds to a call to know who calls and whether they may: the way from the token to the permission, kept in memory. */
+/** Time that each call spends on authentication and the permission check, from the cache in memory. */
 export async function measurePermissionCheck(dataDir: string, token: string): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir })
   const log = createLog('error')

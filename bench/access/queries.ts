@@ -14,7 +14,7 @@ interface Asked {
 const day = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-/** What is asked of the lists of system management: the first page, and the first page with each filter and order. */
+/** Queries of the lists of system management: the first page, without and with each filter and order. */
 export const accessQueries: Readonly<Record<string, Asked>> = {
   users: {
     call: listUsers,

@@ -30,7 +30,7 @@ export async function changeMany(
     from generate_series(1, ${count}) as n`
   const online = await measured(() => putOnline(client, connection))
   const undone = await measured(() => undoFromLog(client, connection))
-  // Not by the references of each content item, which would change the sets' counts so many times.
+  // Truncated, because deleting each reference would update the counts of the sets.
   await connection`delete from content_set_item where content_item_id in (select id from content_item where author = ${author})`
   await connection`delete from content_item where author = ${author}`
   const name = count.toLocaleString('en-US')
@@ -53,7 +53,7 @@ async function undoFromLog(client: Client, connection: Sql): Promise<number> {
   return timed(client, connection, async () => (await client.ask(undoOperation, { params, body })).data.job)
 }
 
-/** Milliseconds until what is asked for is done, also by its job; it begins once rules and log have nothing to catch up on. */
+/** Milliseconds until a change and its job are done; waits first until rules and log have caught up. */
 async function timed(client: Client, connection: Sql, ask: () => Promise<string | null>): Promise<number> {
   while (!(await isAtRest(connection))) await delay(200)
   const begun = performance.now()

@@ -35,7 +35,7 @@ const rounds = 20
 const importedAtOnce = 100_000
 const heldBySet = 550
 
-/** A million content items, 10,000 sets, 200 of them filled by rules: what readers wait, and how soon rules follow. */
+/** A million content items, 10,000 sets, 200 of them filled by rules: waits of readers, and the delay of rules. */
 export async function measureContent(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
   const madeBy = [join(import.meta.dirname, 'make-content-items.ts')]
@@ -47,7 +47,7 @@ export async function measureContent(scope: Scope): Promise<void> {
   scope.defer(() => connection.end())
 
   await withProgress('Filling the rule sets that are not filled yet', () => fillAtOnce(connection))
-  // Only now: a server ends connections on which nobody asks for long.
+  // Opened only now: a server closes connections that stay idle for long.
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
   printMeasured('One reader, 1,000,000 content items, through HTTP', 'ms', [
@@ -73,7 +73,7 @@ export async function measureContent(scope: Scope): Promise<void> {
   )
 }
 
-/** Fills what waits for its rules by one statement a set, while the server is kept from it: that is not what is measured. */
+/** Fills the rule sets by one statement each while the server's rules are blocked; this part is not measured. */
 async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void> {
   const database = drizzle(connection, { casing: 'snake_case' })
   await connection`select pg_advisory_lock(${refresherLock})`
@@ -165,7 +165,7 @@ async function undoDeletions(client: Client, connection: ReturnType<typeof conne
   return figures
 }
 
-/** A set of its own, so that its count tells; deleted afterwards. */
+/** A set of its own, whose count shows the effect; deleted afterwards. */
 async function withSet<T>(client: Client, rules: SetRules, work: (id: string) => Promise<T>): Promise<T> {
   const body = { name: 'Bench', contentType: 'img', filterType: 'rules', rules }
   const { data: set } = await client.ask(createContentSet, { body })
@@ -177,7 +177,7 @@ async function withSet<T>(client: Client, rules: SetRules, work: (id: string) =>
   }
 }
 
-/** Milliseconds until the set is as wanted. */
+/** Milliseconds until the set has the expected count. */
 async function until(
   client: Client,
   id: string,
@@ -222,7 +222,7 @@ const followMany = (
     const first = await until(client, id, ({ count }) => count > 0)
     const all = first + (await until(client, id, ({ count }) => count >= importedAtOnce))
     const note = cpuSince(serverPid, used)
-    // Not by the references of each content item, which would change the set's count so many times.
+    // Truncated, because deleting each reference would update the set's count.
     await connection`delete from content_set_item where set_id = ${id}`
     await connection`delete from content_item where author = ${`Many ${process.pid}`}`
     return [

@@ -20,8 +20,8 @@ const authors = [
 ]
 
 /**
- * Fills the database with a million content items of three years, 10,000 sets of which 200 are filled by rules, and what
- * those hold by hand, made by PostgreSQL itself. What the rules choose is left to the server.
+ * Fills the database with a million content items of three years, 10,000 sets of which 200 are filled by rules, and
+ * what those hold by hand, made by PostgreSQL itself. What the rules choose is left to the server.
  * @param connection one connection, which is the caller's alone
  */
 export async function makeContentItems(connection: Sql): Promise<void> {
@@ -61,7 +61,7 @@ async function insertContentItems(connection: Sql): Promise<void> {
     select id, genre, status, created_by from content_item`
 }
 
-/** Each rule set holds some hundredths of a percent to some percents of all content items. */
+/** Each rule set holds between some hundredths of a percent and some percents of all content items. */
 async function insertSets(connection: Sql): Promise<void> {
   await connection`
     insert into content_set (id, name, content_type, filter_type, rules, refreshing, created_at)

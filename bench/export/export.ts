@@ -10,10 +10,10 @@ import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
 
 const formats = ['csv', 'xlsx'] as const
-/** What an export may hold beside what the server held before: some rows, the answer's buffers, and garbage. */
+/** Most additional memory during an export: some rows, the response's buffers, and garbage. */
 const mostGrowth = 150
 
-/** The export of a million content items: how long it takes, and what the server holds meanwhile. */
+/** Export of a million content items: its duration, and the server's memory meanwhile. */
 export async function measureExport(scope: Scope): Promise<void> {
   const madeBy = [join(import.meta.dirname, '../content/make-content-items.ts')]
   const dataDir = await madeDatabase({ prefix: 'content-items-', madeBy, fill: makeContentItems })

@@ -11,8 +11,8 @@ import { startServerProcess } from '../kit/server-process.ts'
 import { type Pages, readPages } from './pages.ts'
 
 /**
- * Brings all events of a made database to a ClickHouse of this machine, as a server does when it is first told of one, and
- * asks it what the pages ask.
+ * Brings all events of a made database to a ClickHouse of this machine, as a server does when it is first told of one,
+ * and asks it what the pages ask.
  */
 export async function readFromClickHouse(
   scope: Scope,
@@ -20,7 +20,7 @@ export async function readFromClickHouse(
 ): Promise<Pages> {
   const emulator = await startClickHouse()
   scope.defer(emulator.stop)
-  // Another one each time: the events of a made database are not taken twice.
+  // A new ClickHouse each time: it must not have the events yet.
   const address = emulator.urlOf(`bench_${Date.now()}`)
   const logFile = join(await scope.temporaryDirectory(), 'clickhouse-server.log')
   const begun = performance.now()

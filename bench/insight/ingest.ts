@@ -11,7 +11,7 @@ import { atLeast, atMost, printMeasured } from '../kit/table.ts'
 const eventsPerSecond = 10_000
 const senders = 4
 const minuteMs = 60_000
-/** What events of the stream are of. */
+/** Content items of the streamed events. */
 const types = ['impression', 'impression', 'click', 'read']
 
 interface Stream {
@@ -24,7 +24,7 @@ interface Stream {
   minutes: number
 }
 
-/** Sends events in whole batches for some minutes, while a page is read, and looks how far counting is behind. */
+/** Sends events in full batches for some minutes while a page is read, and measures the lag of counting. */
 export async function measureIngest({ url, client, token, ids, minutes }: Stream): Promise<void> {
   const until = performance.now() + minutes * minuteMs
   const sent = Promise.all(Array.from({ length: senders }, () => sendUntil(url, token, ids, until)))
@@ -45,7 +45,7 @@ export async function measureIngest({ url, client, token, ids, minutes }: Stream
   ])
 }
 
-/** Sends one batch after the other, not faster than the rate; gives what each took, in milliseconds. */
+/** Sends batches one after the other, not faster than the rate; returns the duration of each in milliseconds. */
 async function sendUntil(
   url: string,
   token: string,

@@ -15,7 +15,7 @@ import { measureSeen } from './seen.ts'
 
 const defaults = { events: 20_000_000, minutes: 5 } as const
 
-/** What the pages wait for their figures, and how many events come in meanwhile. */
+/** Waits of pages for their figures while events arrive. */
 export async function measureInsight(scope: Scope, options: BenchOptions): Promise<void> {
   const { events = defaults.events, minutes = defaults.minutes } = options
   const madeBy = [join(import.meta.dirname, 'make-events.ts')]

@@ -15,8 +15,8 @@ const atATime = 500_000
 const timeZone = 'Asia/Shanghai'
 
 /**
- * Fills the database with content items and with events of three months, made by PostgreSQL itself and counted as a server
- * counts them. Few content items get most of the events, as few visitors come again.
+ * Fills the database with content items and with events of three months, made by PostgreSQL itself and counted as a
+ * server counts them. Few content items get most of the events, as few visitors come again.
  * @param connection one connection, which is the caller's alone
  */
 export const makeEvents =
@@ -55,7 +55,7 @@ async function insertContentItems(connection: Sql): Promise<void> {
     select id, author, source, topic, genre from content_item order by clicks, id`
 }
 
-/** Some of the events, in the order of time. Half of the visitors' events are by visitors who can be known again. */
+/** Some of the events, in the order of time. Half of those with a visitor are by recognizable visitors. */
 const insertEvents = (connection: Sql, made: number, size: number, total: number) => connection`
   insert into event (id, type, fact_id, referrer, visitor, stable, count, seconds, occurred_at, received_at)
   select gen_random_uuid(), type, case when type <> 'visit' then 1 + floor(power(random(), 3) * ${contentCount})::int end,

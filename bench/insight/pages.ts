@@ -5,7 +5,7 @@ import { pageQuestions } from './questions.ts'
 
 const rounds = 20
 const coldLimitMs = 300
-/** For so long, and a little longer, a server shares an answer. */
+/** A little longer than a server shares an answer. */
 const sharedMs = 1100
 
 /** How long each question took: the first time, and after that. */
@@ -14,7 +14,7 @@ export interface Pages {
   warm: Measured[]
 }
 
-/** Asks everything, round by round: a server gives the same answer again for a second. */
+/** Asks all questions round by round: a server repeats an answer for a second. */
 export async function readPages(client: Client): Promise<Pages> {
   const figures = pageQuestions.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {

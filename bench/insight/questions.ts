@@ -20,11 +20,11 @@ import {
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { RequestParts } from '../kit/client.ts'
 
-/** What a page, or Explore, asks. */
+/** A question of a page or of Explore. */
 export interface Question {
   what: string
   call: Endpoint
-  /** Of each time that it is asked, counted from 0. */
+  /** The question in each round, counted from 0. */
   parts?: (round: number) => RequestParts
   /** How long the median may be, in milliseconds. */
   limitMs: number
@@ -42,7 +42,7 @@ const ask = (
   question: Partial<AnalyticsQuestion> & Pick<AnalyticsQuestion, 'measure' | 'range'>,
 ): Question => ({ what, call: askAnalytics, parts: () => ({ body: question }), limitMs })
 
-/** What the workplace and both analysis pages ask, and some of what Explore can. */
+/** Questions of the workplace and both analysis pages, and some of Explore. */
 export const pageQuestions: readonly Question[] = [
   { what: 'workplace: summary', call: readWorkplaceSummary, limitMs: pageMs },
   { what: 'workplace: reads of 8 days', call: readContentData, limitMs: pageMs },

@@ -4,7 +4,7 @@ import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 
-/** One signed-in reader on one connection, which is kept open. */
+/** One signed-in reader on one kept-alive connection. */
 export interface Client {
   readonly token: string
   /** Asks and reads the whole answer. @throws Error unless it is a success */

@@ -1,2 +1,2 @@
-/** Milliseconds on a clock that all processes of the machine share, for what begins in one and ends in another. */
+/** Milliseconds on a clock that all processes of the machine share, for durations across processes. */
 export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -7,7 +7,7 @@ const tickMs = 10
 /** The fields of a process's state after its name, as `proc(5)` numbers them from the third. */
 const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
-/** The processor time that a process has used so far, in milliseconds; undefined where the system does not tell. */
+/** Processor time that a process has used so far, in milliseconds; undefined where the system does not report it. */
 export function cpuMilliseconds(pid: number): number | undefined {
   try {
     const fields = fieldsOf(pid)
@@ -18,7 +18,7 @@ export function cpuMilliseconds(pid: number): number | undefined {
   }
 }
 
-/** Processor time of a server and of its private PostgreSQL, in milliseconds; 0 where the system does not tell. */
+/** Processor time of a server and its private PostgreSQL, in milliseconds; 0 where the system does not report it. */
 export interface ServerCpu {
   node: number
   postgres: number
@@ -36,13 +36,13 @@ export function serverCpu(pid: number): ServerCpu {
         .reduce((sum, field) => sum + Number(field), 0)
       used[isPostgres ? 'postgres' : 'node'] += ticks * tickMs
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
   return used
 }
 
-/** What a server used since, in words. */
+/** Processor time that a server used since, as text. */
 export function cpuSince(pid: number, before: ServerCpu): string {
   const now = serverCpu(pid)
   const seconds = (name: keyof ServerCpu) => ((now[name] - before[name]) / 1000).toFixed(1)

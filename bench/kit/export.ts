@@ -1,16 +1,16 @@
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import type { Client } from './client.ts'
 
-/** What an export was. */
+/** Measurements of an export. */
 export interface Exported {
   bytes: number
-  /** Until the first bytes came, in seconds. */
+  /** Time to the first bytes, in seconds. */
   first: number
-  /** Until the last ones came, in seconds. */
+  /** Time to the last bytes, in seconds. */
   all: number
 }
 
-/** Takes all content items away as a file, and throws it away. */
+/** Exports all content items and discards the file. */
 export async function exportContentItems(
   url: string,
   client: Client,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Node arguments for a process whose memory is to be measured: see {@link connectInspector}. */
+/** Node arguments for a process whose memory is measured: see {@link connectInspector}. */
 export const withInspector = ['--inspect=127.0.0.1:0']
 
-/** What a process holds that it still needs, in bytes. */
+/** Memory of a process after garbage collection, in bytes. */
 export interface HeldMemory {
   heap: number
-  /** What its objects hold outside the heap: buffers, mostly. */
+  /** Memory of its objects outside the heap, mostly buffers. */
   external: number
   /** Resident memory, including what was freed but not returned to the system. */
   resident: number

@@ -1,6 +1,6 @@
 import { percentile } from './statistics.ts'
 
-/** What a time of full load came to. */
+/** Result of a period of full load. */
 export interface LoadResult {
   perSecond: number
   /** How long each waited, in milliseconds. */

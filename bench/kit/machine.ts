@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { say } from '../../tools/terminal.ts'
 
-/** Says what the figures were measured on, and how busy it was before: on a busy machine they are worth less. */
+/** Prints the machine and its load before the run: figures of a busy machine are worth less. */
 export function describeMachine(): void {
   const [model] = cpus()
   const memory = (totalmem() / 1024 ** 3).toFixed(0)

@@ -17,9 +17,9 @@ const cache = join(root, '.cache/bench')
 export const administrator = { username: 'admin', password: 'Bench-2026' }
 
 interface Maker {
-  /** What the directories of this database begin with. */
+  /** Prefix of this database's directories. */
   prefix: string
-  /** The files that decide what is in it. */
+  /** The files whose content decides what is in it. */
   madeBy: readonly string[]
   /** @param connection one connection, which is the maker's alone */
   fill(connection: Sql): Promise<void>
@@ -65,7 +65,7 @@ async function stamp(madeBy: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Removes what earlier versions or a maker that was cut short left, with databases that had to lie elsewhere. */
+/** Removes databases of earlier versions and of interrupted runs, wherever they lie. */
 async function removeOthers(prefix: string): Promise<void> {
   const names = await readdir(cache).catch((): string[] => [])
   for (const name of names.filter(name => name.startsWith(prefix))) {
@@ -76,7 +76,7 @@ async function removeOthers(prefix: string): Promise<void> {
   }
 }
 
-/** The indexes of a table but that of the primary key, taken away while `work` fills it and made again after it. */
+/** Drops the indexes of a table except its primary key while `work` fills it, and creates them again. */
 export async function withoutIndexes(
   connection: Sql,
   table: string,
@@ -88,6 +88,6 @@ export async function withoutIndexes(
       and indexname not in (select conname from pg_constraint)`
   for (const { indexname } of rows) await connection.unsafe(`drop index "${indexname}"`)
   await work()
-  // Of a partitioned table, PostgreSQL tells what makes the index without those of the partitions.
+  // For a partitioned table, PostgreSQL returns definitions without those of the partitions.
   for (const { indexdef } of rows) await connection.unsafe(String(indexdef).replace(' ON ONLY ', ' ON '))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory that a process holds, in KiB; undefined where the system does not tell. */
+/** Memory of a process in KiB; undefined where the system does not report it. */
 export function residentKibibytes(pid: number): number | undefined {
   try {
     const held = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-/** What can be said of a run beside the names of the benchmarks; each benchmark has its own defaults. */
+/** Options of a run besides the names of benchmarks; each benchmark has its own defaults. */
 export interface BenchOptions {
-  /** How long the soak lasts, and `kill` at most; how long events come in, and how long `live` looks at its wall. */
+  /** Duration of the soak and most of `kill`; of the event stream, and of the wall in `live`. */
   minutes: number | undefined
   /** How many users work at once. */
   users: number | undefined
@@ -13,7 +13,7 @@ export interface BenchOptions {
   kills: number | undefined
   /** How many events `insight` makes. */
   events: number | undefined
-  /** Whether `insight` asks ClickHouse the same, too. */
+  /** Whether `insight` also asks ClickHouse. */
   clickHouse: boolean
   /** The folder of built peers that `load` measures beside ours. */
   beside: string | undefined

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** One HTTP/1.1 connection that sends requests that are made up once, and looks at no more of an answer than it must. */
+/** One HTTP/1.1 connection that sends prepared requests and parses as little of the responses as possible. */
 export interface RawConnection {
-  /** Sends the bytes of a request and waits for the whole answer, whose end must be `ending`. */
+  /** Sends a request and waits for the whole response, whose body must end with `ending`. */
   exchange(request: Buffer): Promise<void>
   close(): void
 }

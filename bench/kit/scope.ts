@@ -2,15 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a benchmark has begun and must end, whatever happens. */
+/** Resources of a benchmark, which end with it in any case. */
 export interface Scope {
-  /** Ends what this gave, when the benchmark is over. */
+  /** Registers a function that ends a resource when the benchmark is over. */
   defer(end: () => Promise<unknown>): void
-  /** A directory that goes with the benchmark; others may enter it, so that a database can lie in it. */
+  /** A directory that is removed with the benchmark; other users may enter it, so that a database can lie in it. */
   temporaryDirectory(): Promise<string>
 }
 
-/** Runs a benchmark and ends, last begun first, what it began: after success, a failure, or Ctrl-C. */
+/** Runs a benchmark and ends its resources, last one first: after success, a failure, or Ctrl-C. */
 export async function withScope(work: (scope: Scope) => Promise<void>): Promise<void> {
   const endings: (() => Promise<unknown>)[] = []
   const endAll = async () => {

@@ -12,10 +12,10 @@ const startMilliseconds = 180_000
 const stopMilliseconds = 30_000
 const pollMilliseconds = 3
 
-/** What a server of the bench may differ in from a plain `npm start`. */
+/** Differences of a benchmark's server from a plain `npm start`. */
 export interface ServerOptions {
   dataDir: string
-  /** Where its output goes, as a service's does. */
+  /** File for its output, like a service's. */
   logFile: string
   /** Settings beside those that the bench decides. */
   settings?: Record<string, string>
@@ -30,15 +30,15 @@ export interface ServerProcess {
   pid: number
   /** From the start of the process until `/readyz` answered 200, in milliseconds. */
   readyAfter: number
-  /** The processor time that it had used by then, in milliseconds; undefined where the system does not tell. */
+  /** Processor time until then, in milliseconds; undefined where the system does not report it. */
   cpuUntilReady: number | undefined
   /** Ends it in good order. */
   stop(): Promise<void>
-  /** Ends it as `kill -9` does, with its private PostgreSQL if that is wanted, too. */
+  /** Kills it with SIGKILL, and its private PostgreSQL if requested. */
   kill(victims: 'server' | 'server and PostgreSQL'): Promise<void>
 }
 
-/** The settings that would change what is measured, were they set where the bench is called. */
+/** Settings that would change the results if they were set in the environment of the bench. */
 const neutral = {
   DATABASE_URL: '',
   CLICKHOUSE_URL: '',
@@ -52,7 +52,7 @@ const neutral = {
   DEMO_DELAY: '',
   SINGLE_SESSION: '',
   LIVE_ENGINE: 'off',
-  // With this the server also ends when its parent, the bench, is gone without having ended it.
+  // With this the server also ends when the bench ended without stopping it.
   npm_lifecycle_event: 'bench',
 }
 

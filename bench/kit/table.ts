@@ -1,7 +1,7 @@
 import { say } from '../../tools/terminal.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** What a figure is held against. */
+/** The bound that a figure is compared with. */
 export interface Target {
   /** As users read it: `≤ 4 s`. */
   text: string
@@ -23,7 +23,7 @@ export interface Measured {
   what: string
   figures: readonly number[]
   target?: Target | undefined
-  /** More to say of the row. */
+  /** A remark on the row. */
   note?: string
 }
 
@@ -47,7 +47,7 @@ export function printMeasured(
   )
 }
 
-/** Prints the medians of the same figures, measured in different ways, beside each other. */
+/** Prints medians of the same figures, measured in different ways, side by side. */
 export function printBeside(
   title: string,
   unit: string,
@@ -71,7 +71,7 @@ function verdict(target: Target | undefined, median: number): string {
   return target.isMet(median) ? 'met' : 'MISSED'
 }
 
-/** Prints a table: the first column to the left, numbers to the right, text columns as they come. */
+/** Prints a table: the first column left-aligned, numbers right-aligned, text columns unaligned. */
 export function printTable(
   title: string,
   head: readonly string[],
@@ -106,12 +106,12 @@ function padColumn(cells: readonly string[]): string[] {
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/gu
 
-/** How many places of a terminal a text takes: Chinese characters take two. */
+/** Columns of a terminal that a text takes: Chinese characters take two. */
 function widthOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 
-/** `12,345.6`; infinitely many digits help nobody. */
+/** `12,345.6`: at most one decimal. */
 export function formatNumber(figure: number, digits = 1): string {
   return figure.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 /** A process of its own that measures something, again and again. */
 export interface Worker<Order, Result> {
   pid: number
-  /** Lets it work once. @throws Error when it ends instead of answering */
+  /** Sends one order. @throws Error when the worker ends instead of answering */
   run(order: Order): Promise<Result>
 }
 
@@ -30,9 +30,9 @@ export function startWorker<Order extends object, Result>(scope: Scope, module: 
   }
 }
 
-/** The worker's side: answers each order with what `work` makes of it. */
+/** The worker's side: answers each order with the result of `work`. */
 export function serveOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
-  // The bench is gone without having ended this process.
+  // The bench ended without stopping this process.
   process.on('disconnect', () => process.exit())
   process.on('message', async order => {
     process.send?.(await work(order as Order))

@@ -10,7 +10,7 @@ import { measureSaves } from './saves.ts'
 import { administrator, setsDirectory } from './sets-database.ts'
 import { measureThroughput } from './throughput.ts'
 
-/** The list of a million content sets: what one reader waits, and how many readers one server serves. */
+/** The list of a million content sets: wait of one reader, and number of readers that one server serves. */
 export async function measureList(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
   const dataDir = await setsDirectory()

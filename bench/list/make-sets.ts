@@ -4,7 +4,7 @@ import { forms, latinWords, rareWords, subjects } from './words.ts'
 
 const setCount = 1_000_000
 
-/** How much more often the first words of a list are taken than the last ones. */
+/** How much more often the first words of a list are used than the last ones. */
 const skew = 2.5
 
 /**

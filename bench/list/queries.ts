@@ -1,4 +1,4 @@
-/** What is asked of the list of a million sets, by what it is for users; each is the query string of the call. */
+/** Queries of the list of a million sets, by their purpose for users. */
 export interface NamedQuery {
   what: string
   query: string
@@ -44,7 +44,7 @@ export const singleQueries: readonly NamedQuery[] = [
   },
 ]
 
-/** What many readers ask at once: the first page of different filters and sorts. */
+/** Queries of many simultaneous readers: first pages with different filters and orders. */
 export const loadQueries: readonly string[] = [
   query({ status: 'online', sort: '-createdTime' }),
   query({ status: 'online', contentType: 'img', sort: '-createdTime' }),

@@ -11,7 +11,7 @@ import type { HttpOrder } from './workers/http-load.ts'
 /** How many readers ask at once. */
 export const connections = 64
 
-/** Readers in a process of their own, who ask for first pages for so many seconds. */
+/** Readers in a process of their own, who request first pages for this many seconds. */
 export type Readers = (seconds: number) => Promise<LoadResult>
 
 /** @param token the session that all of them have */

@@ -1,4 +1,4 @@
-/** The words of which names are made, frequent ones first: the maker takes the first ones far more often. */
+/** Words of which names are made; the first ones are used far more often. */
 export const subjects = [
   ...['体育', '旅行', '美食', '春节', '健身', '数码', '汽车', '时尚', '亲子', '音乐', '电影', '游戏'],
   ...['城市夜跑', '咖啡', '露营', '通勤穿搭', '古镇', '家常菜', '毕业季', '读书', '摄影', '宠物'],

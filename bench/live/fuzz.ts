@@ -10,7 +10,7 @@ import type { Scope } from '../kit/scope.ts'
 import { openMedia } from './open-media.ts'
 
 const connections = 20_000
-/** The first round lets the heap grow to its working size; in the ones after it memory must stay. */
+/** In the first round the heap grows to its working size; afterwards memory must stay constant. */
 const rounds = 3
 const restMs = 3000
 const mostGrowth = 1.1

@@ -3,7 +3,7 @@ import type { Scope } from '../kit/scope.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A media server that lets everybody in; players watch the source that they name. */
+/** A media server that admits everybody; players watch the source that they name. */
 export async function openMedia(scope: Scope, onEvent: (event: MediaEvent) => void = () => {}) {
   let viewers = 0
   let pid = 0
@@ -12,7 +12,7 @@ export async function openMedia(scope: Scope, onEvent: (event: MediaEvent) => vo
     rtmpPort: 0,
     httpPort: 0,
     log: silent,
-    // All come from one address.
+    // All connections come from one address.
     limits: { connectionsPerAddress: 10_000 },
     onAuthorise: async () => ({ isAllowed: true }),
     onAuthorisePlay: async ({ pathname }) => ({

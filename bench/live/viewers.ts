@@ -20,7 +20,7 @@ const loads = [
   { viewers: 1000 },
 ]
 
-/** What viewers of a stream of 1 Mbit/s cost the media process, and what stalled ones of 8 Mbit/s do. */
+/** Cost of viewers of a stream of 1 Mbit/s for the media process, and effect of stalled ones of 8 Mbit/s. */
 export async function measureViewers(scope: Scope, media: OpenMedia): Promise<void> {
   const stop = await pushHeavy(media.rtmp('live/heavy'), kbps)
   const rows: Measured[] = []
@@ -54,7 +54,7 @@ export async function measureViewers(scope: Scope, media: OpenMedia): Promise<vo
   stop()
 }
 
-/** Whether memory stays flat while viewers take nothing. */
+/** Whether memory stays constant while viewers read nothing. */
 export async function measureStalled(scope: Scope, media: OpenMedia): Promise<void> {
   const stop = await pushHeavy(media.rtmp('live/stalled'), stalledKbps)
   const worker = startWorker<WatchOrder, Watched>(scope, new URL('watchers.ts', import.meta.url))

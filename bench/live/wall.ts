@@ -17,15 +17,15 @@ const settleMs = 10_000
 const readMs = 2000
 const address = '/dashboard/monitor'
 
-/** What a browser has made of one picture. */
+/** Measurements of one picture in the browser. */
 interface Read {
   decoded: number
   dropped: number
-  /** From the picture on screen to the newest data that has come, in seconds. */
+  /** Seconds from the picture on screen to the newest received data. */
   behind: number
 }
 
-/** A wall of nine moving pictures for some minutes, and how soon one comes after the click on it. */
+/** A wall of nine moving pictures for some minutes, and how soon a picture appears after a click. */
 export async function measureWall(scope: Scope, minutes = 1): Promise<void> {
   const { client, executablePath, url } = await startDemoConsole(scope, {
     LIVE_ENGINE: 'embedded',
@@ -110,7 +110,7 @@ async function watch(page: Page, minutes: number): Promise<{ behind: number[]; d
   }
   const droppedPercent = after.map(({ decoded, dropped }, place) => {
     const { decoded: first = 0, dropped: firstDropped = 0 } = before[place] ?? {}
-    // One that began anew counts anew.
+    // A restarted player counts from 0.
     return ((dropped - firstDropped) * 100) / Math.max(1, decoded - first)
   })
   return { behind, droppedPercent }

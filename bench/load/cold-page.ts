@@ -15,14 +15,16 @@ const conditions = {
 const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 const quietMilliseconds = 1000
-/** Long, for a machine that others use too; its figures say little then, but a run does not end for it. */
+/** Long, so that a run on a busy machine does not fail by it. */
 const timeoutMs = 120_000
 
 /** A page of a browser that has never seen the console. */
 export interface ColdPage {
   page: Page
   network: NetworkMeter
-  /** Waits until what is watched for is there and all has been quiet for a second, and gives what the page noted. */
+  /**
+   * Waits until the watched elements are there and all has been quiet for a second; returns the page's measurements.
+   */
   settle(): Promise<PageNotes>
   /** The browser's own counters, by name: seconds, bytes or numbers. */
   metrics(): Promise<Record<string, number>>
@@ -32,16 +34,16 @@ export interface ColdPage {
 
 interface ColdPageOptions {
   executablePath: string
-  /** The session that the page finds in its storage; empty for nobody. */
+  /** Session in the page's storage; empty for none. */
   token?: string
-  /** What else it finds there. */
+  /** Other entries of the storage. */
   stored?: Readonly<Record<string, string>>
   watched: readonly Watched[]
   /** As fast as this machine is, instead of under the peers' conditions. */
   unhindered?: boolean
 }
 
-/** Opens a browser, under the peers' conditions unless told otherwise, lets `use` work with it, and ends it. */
+/** Opens a browser, by default under the peers' conditions, runs `use` with it, and closes it. */
 export async function withColdPage<T>(
   { executablePath, token = '', stored = {}, watched, unhindered = false }: ColdPageOptions,
   use: (cold: ColdPage) => Promise<T>,

@@ -8,7 +8,7 @@ import { startServerProcess } from '../kit/server-process.ts'
 export const homePath = '/dashboard/workplace'
 export const tablePath = '/list/search-table'
 
-/** What counts as ready and as data on each page; peers.md says what it means. */
+/** Elements that make a page ready and complete; peers.md explains them. */
 export const home = {
   ready: 'main section[aria-labelledby]',
   data: `main a[href^="${tablePath}"]`,

@@ -20,7 +20,7 @@ import { inMenu, openSection } from './menu.ts'
 const runs = 5
 const megabyte = 1024 * 1024
 
-/** What counts as ready on the sign-in page. */
+/** Elements that make the sign-in page ready. */
 const login = { ready: 'input[type="password"]' }
 
 /** The built console in a real browser, under the conditions and with the meanings of the peers' measurement. */

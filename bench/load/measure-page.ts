@@ -59,7 +59,7 @@ export async function measureClick(
   }
 }
 
-/** What the long tasks took beyond the 50 ms after which a user notices. */
+/** Sum of the long tasks beyond the 50 ms after which a user notices. */
 function blockingTime({ longTasks }: PageNotes, from: number): number {
   return longTasks
     .filter(({ start, duration }) => start + duration > from)

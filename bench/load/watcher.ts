@@ -1,4 +1,4 @@
-/** What the page itself notes of a load; times are milliseconds since its navigation began. */
+/** Measurements of a load by the page itself; in milliseconds since its navigation began. */
 export interface PageNotes {
   longTasks: { start: number; duration: number }[]
   /** Cumulative layout shift. */
@@ -7,11 +7,11 @@ export interface PageNotes {
   firstPaint: number
   /** The last click. */
   clicked: number
-  /** When what was watched for had been painted, by name; 0 while it has not. */
+  /** Times at which watched elements were painted, by name; 0 for none yet. */
   painted: Record<string, number>
 }
 
-/** What to watch for: so many elements that a user can see. */
+/** Elements to watch for, with the number that must be visible. */
 export interface Watched {
   name: string
   selector: string
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts: it stands alone, because only its text gets there. */
+/** Runs in the page before its own scripts. It has no imports, because only its text gets there. */
 export function installWatcher(first: readonly Watched[]): void {
   const notes: PageNotes = {
     longTasks: [],
@@ -71,7 +71,7 @@ export function installWatcher(first: readonly Watched[]): void {
     return opacity >= 0.5
   }
 
-  /** Whether so many are visible; those of hidden tabs are not. */
+  /** Whether this many are visible, not counting hidden tabs. */
   function areVisible(elements: Iterable<Element>, count: number): boolean {
     let missing = count
     for (const element of elements) {

@@ -7,7 +7,7 @@ const megabyte = 1_000_000
 const size = 20 * megabyte
 const target = atLeast(20, 'MB/s')
 
-/** Numbers that look random and are the same at every run. */
+/** Deterministic random numbers. */
 function createNumbers(): () => number {
   let state = 7
   return () => {
@@ -16,7 +16,7 @@ function createNumbers(): () => number {
   }
 }
 
-/** How fast the matcher of banned words goes through text, Chinese and English, with 10,000 words. */
+/** Speed of the matcher of banned words on Chinese and English text, with 10,000 words. */
 export async function measureMatcher(): Promise<void> {
   const next = createNumbers()
   const chinese = () => String.fromCharCode(0x4e00 + ((next() >>> 8) % 3000))

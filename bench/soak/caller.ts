@@ -6,13 +6,13 @@ import type { RequestParts } from '../kit/client.ts'
 import type { Faults } from './faults.ts'
 import type { Fleet, Life, Member } from './fleet.ts'
 
-/** How a call ended. `cut`: the server was killed while it held it, so nobody knows what became of it. */
+/** How a call ended. `cut`: the server was killed during the call, so its effect is unknown. */
 export type Outcome<T> =
   | { kind: 'answered'; data: T; requestId: string }
   | { kind: 'refused'; code: number; requestId: string }
   | { kind: 'cut'; requestId: string }
 
-/** What is sent. */
+/** A request. */
 export interface Sent {
   method: string
   path: string
@@ -20,7 +20,7 @@ export interface Sent {
   body?: string | Buffer
 }
 
-/** An answer as it came. */
+/** A response. */
 export interface Raw {
   status: number
   mediaType: string
@@ -29,7 +29,7 @@ export interface Raw {
   member: Member
 }
 
-/** What all calls came to. */
+/** Totals of all calls. */
 export interface CallFigures {
   answered: number
   cut: number
@@ -39,7 +39,7 @@ export interface CallFigures {
 
 /** Makes calls in the name of one user, each on one of the servers that live. */
 export interface Caller {
-  /** Sends it once to a server that takes it; undefined when that was killed before the whole answer was there. */
+  /** Sends it once to a running server; undefined when that was killed before the response was complete. */
   send(sent: Sent, requestId?: string): Promise<Raw | undefined>
   call<C extends Endpoint>(endpoint: C, parts?: RequestParts, token?: string): Promise<Outcome<ResponseOf<C>>>
 }
@@ -100,7 +100,7 @@ export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures,
         },
         requestId,
       )
-      // A 5xx was named; what it did is as unknown as after a kill.
+      // A 5xx is reported; its effect is as unknown as after a kill.
       if (!raw || raw.status >= 500) return { kind: 'cut', requestId }
       const { code, data } = envelopeSchema.parse(JSON.parse(raw.body.toString()))
       if (code === success.code)

@@ -7,27 +7,27 @@ import type { Fleet } from './fleet.ts'
 
 /** Between the end of a stream and the next, as browsers wait. */
 const retryMs = 2000
-/** What it told is remembered for longer than a call takes, in milliseconds. */
+/** Received events are remembered for longer than a call takes. */
 const forgetMs = 300_000
-/** An open stream that has not told of a change for so long, in seconds, does not tell of it. */
+/** Seconds after which an open stream counts as having missed a change. */
 const lateSeconds = 30
 
-/** The event stream of one user, which comes back whenever it breaks off. */
+/** The event stream of one user, which reconnects whenever it breaks off. */
 export interface EventWatch {
-  /** From now on the stream must tell of these rows; `begun` is when the call was made that changed them. */
+  /** Expects the stream to name these rows, which a call changed that began at `begun`. */
   expect(topic: EventTopic, ids: readonly string[], begun: number): void
-  /** How long it took from the call's beginning until the stream told of each row, in milliseconds. */
+  /** Time from the beginning of each call to its event, in milliseconds. */
   readonly delays: number[]
   /** How often it broke off. */
   readonly breaks: () => number
-  /** Waits for what is still to be told, and ends the stream. */
+  /** Waits for the expected events, and closes the stream. */
   stop(): Promise<void>
 }
 
 interface Expected {
   key: string
   begun: number
-  /** For how many seconds the stream has been open meanwhile. */
+  /** Seconds for which the stream has been open since. */
   waited: number
 }
 
@@ -46,7 +46,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
   let breaks = 0
   let close = () => {}
 
-  /** Takes off the list what the stream has told of since the call began. */
+  /** Removes expectations whose events arrived since the call began. */
   function settle(): void {
     expected = expected.filter(({ key, begun }) => {
       const [topic = ''] = key.split(' ')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { say } from '../../tools/terminal.ts'
 
-/** What must not happen. */
+/** Kinds of faults. */
 export const faultKinds = {
   lost: 'acknowledged and not there, or not as it was acknowledged',
   half: 'cut off, and neither there nor absent as a whole',
@@ -20,7 +20,7 @@ export type FaultKind = keyof typeof faultKinds
 const shownOfEach = 10
 const shownLines = 3
 
-/** Collects what went wrong, and says it at once. */
+/** Collects faults and prints each at once. */
 export interface Faults {
   add(kind: FaultKind, what: string, at?: { requestId: string; logFile: string }): void
   count(kind: FaultKind): number
@@ -42,7 +42,7 @@ export function createFaults(print = say): Faults {
   }
 }
 
-/** What a server wrote of a request. */
+/** A request in a server's log. */
 function logLinesOf({ requestId, logFile }: { requestId: string; logFile: string }): string[] {
   if (!existsSync(logFile)) return []
   const lines = readFileSync(logFile, 'utf8').split('\n')

@@ -11,7 +11,7 @@ export interface Member {
 /** A server from its start to its end. */
 export interface Life {
   readonly process: ServerProcess
-  /** Set just before it is killed: what it held then gets no answer. */
+  /** Set just before it is killed: calls that it has then get no response. */
   isKilled: boolean
 }
 

@@ -16,7 +16,7 @@ export interface LoggedWrite {
 
 /** An import, and how far somebody knows it to be. */
 export interface KnownImport {
-  /** The name of its file, and what the external ids of its rows begin with. */
+  /** Name of its file, and prefix of its rows' external ids. */
   name: string
   rows: number
   id: string | undefined
@@ -24,20 +24,20 @@ export interface KnownImport {
   stage: 'uploaded' | 'cut' | 'run'
 }
 
-/** Everything that users were told, which the database must have in the end. */
+/** All acknowledged changes, which the database must have in the end. */
 export interface Ledger {
-  /** By id: what the row may be; undefined: it may be absent. More than one after a call that was cut off. */
+  /** Possible states of each row by id; undefined: absent. An interrupted call leaves several. */
   items: Map<string, (ItemState | undefined)[]>
   /** By the text that they were made with, items of which it is not known whether they are there. */
   itemsInDoubt: Map<string, ItemState>
   /** Calls that changed many rows at once and were cut off: all of them, or none. */
   manyInDoubt: { ids: string[]; status: ItemState['status'] }[]
-  /** By description, sets; what was put into them in one call. */
+  /** Sets by description, with the items that one call added. */
   sets: Map<string, { name: string; isAcknowledged: boolean }>
   setItems: { setId: string; ids: string[]; isAcknowledged: boolean }[]
   /** By note; whether it was acknowledged. */
   topUps: Map<string, boolean>
-  /** By user id, what the last draft may be. */
+  /** Possible last drafts by user id. */
   drafts: Map<string, (string | undefined)[]>
   /** By hash of the token: whether it must be open. */
   sessions: Map<string, 'open' | 'ended' | 'either'>

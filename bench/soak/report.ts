@@ -7,7 +7,7 @@ import { countAcknowledged } from './ledger.ts'
 import type { SimulatedUser } from './user.ts'
 import type { Crowd } from './users.ts'
 
-/** The figure below which so many percent lie; 0 when there are none. */
+/** A percentile of figures; 0 when there are none. */
 const shareOf = (figures: readonly number[], share: number) =>
   figures.length === 0
     ? 0
@@ -16,7 +16,7 @@ const shareOf = (figures: readonly number[], share: number) =>
         share,
       )
 
-/** Prints what went wrong, each kind against none. @throws Error when anything did */
+/** Prints faults by kind. @throws Error when there are any */
 export function reportFaults(title: string, faults: Faults): void {
   const none = atMost(0)
   const rows = (Object.keys(faultKinds) as FaultKind[]).map(
@@ -26,7 +26,7 @@ export function reportFaults(title: string, faults: Faults): void {
   if (faults.total() > 0) throw new Error(`${faults.total()} faults; each is named above`)
 }
 
-/** Says how much was done, without which no faults mean little. */
+/** Prints how much was done, because few actions prove little. */
 export function reportWork(crowd: Crowd, users: readonly SimulatedUser[], checked: Checked): void {
   const { figures, ledger, took } = crowd
   const delays = users.flatMap(({ watch }) => watch.delays)
@@ -38,7 +38,7 @@ export function reportWork(crowd: Crowd, users: readonly SimulatedUser[], checke
   )
 }
 
-/** What users wait for, against what they may wait. */
+/** Waits of users with their bounds. */
 export const waits = ({ figures, took }: Crowd, users: readonly SimulatedUser[]): Measured[] => {
   const delays = users.flatMap(({ watch }) => watch.delays)
   const row = (what: string, milliseconds: readonly number[], share: number, limit: number): Measured => ({

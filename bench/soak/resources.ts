@@ -11,11 +11,11 @@ const mebibyte = 1024 ** 2
 /** Until then a server still loads code and fills its caches, as a share of the run. */
 const warmUpShare = 1 / 3
 
-/** What a server that lives through the whole run holds, and the processor time of everything. */
+/** Memory of a server that lives through the whole run, and processor time of everything. */
 export interface Resources {
   /**
-   * Heap and external memory after a full garbage collection, in MiB, and their growth in MiB an hour. Only these show a
-   * leak: a busy server neither returns memory nor collects garbage before it has to.
+   * Heap and external memory after a full garbage collection, in MiB, and their growth in MiB an hour. Only these show
+   * a leak: a busy server neither returns memory nor collects garbage before it has to.
    */
   heap: Grown
   external: Grown

@@ -5,7 +5,7 @@ import type { Fleet } from './fleet.ts'
 /** pino's number for `error`. */
 const errorLevel = /"level":(?:50|60|"error"|"fatal")/
 
-/** What kills from outside bring about, as docs/operate.md says under "Work that ends the server". */
+/** Log entries that kills cause, as docs/operate.md says under "Work that ends the server". */
 const endedTwice = 'it ended the server twice'
 
 /** Names every error that the servers logged. @returns how often work was given up, because kills hit it twice */

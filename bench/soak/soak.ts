@@ -26,7 +26,7 @@ import { createCrowd, makeUsers, workDuring } from './users.ts'
 
 const killEveryMs = 60_000
 const minutesPerBackup = 5
-/** A shorter run says nothing of how memory grows. */
+/** A shorter run shows nothing about memory growth. */
 const minutesForGrowth = 30
 
 /**
@@ -114,7 +114,7 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   reportFaults(`Soak: ${minutes} minutes, ${count} users`, faults)
 }
 
-/** A set that a rule fills, while everybody changes what it goes by. */
+/** A set that a rule fills while users change the matching items. */
 export async function makeRuledSet([user]: readonly SimulatedUser[]): Promise<void> {
   if (!user) throw new Error('There is nobody')
   const rules = { topics: [topics[0]] }

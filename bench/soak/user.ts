@@ -5,7 +5,7 @@ import type { EventWatch } from './event-watch.ts'
 import type { Faults } from './faults.ts'
 import type { ItemState, Ledger, LoggedWrite } from './ledger.ts'
 
-/** Somebody who works, one call after the other. */
+/** A user who works, one call after the other. */
 export interface SimulatedUser {
   readonly name: string
   readonly userId: string
@@ -16,17 +16,17 @@ export interface SimulatedUser {
   readonly faults: Faults
   readonly watch: EventWatch
   readonly random: () => number
-  /** Own content items whose state is known for sure, by id. */
+  /** Own content items with a known state, by id. */
   readonly items: Map<string, ItemState>
   /** Those that were put into a set, and are not deleted by hand therefore. */
   readonly inSets: Set<string>
   /** Saves of the draft so far. */
   drafts: number
-  /** What an import, an export and an event took, in milliseconds. */
+  /** Durations of imports, exports and events, in milliseconds. */
   readonly took: Record<'import' | 'export', number[]>
 }
 
-/** What somebody does, in one or several calls. */
+/** One action, of one or several calls. */
 export type Act = (user: SimulatedUser) => Promise<void>
 
 /** One of them at random. @throws Error when there are none */
@@ -36,7 +36,7 @@ export function pickOne<T>({ random }: Pick<SimulatedUser, 'random'>, choices: r
   return picked
 }
 
-/** Some of them, in their order, at most so many. */
+/** Some random ones, in their order, at most this many. */
 export const pickSome = <T>(
   { random }: Pick<SimulatedUser, 'random'>,
   choices: readonly T[],
@@ -46,7 +46,7 @@ export const pickSome = <T>(
   return choices.slice(start, start + 1 + Math.floor(random() * most))
 }
 
-/** Calls as the user; a refusal is a fault, and is given as undefined, as what was cut off is. */
+/** Calls as the user. Undefined for a refusal, which is a fault, and for an interrupted call. */
 export async function ask<C extends Endpoint>(
   user: SimulatedUser,
   endpoint: C,
@@ -58,7 +58,7 @@ export async function ask<C extends Endpoint>(
   return undefined
 }
 
-/** Calls a write and puts down what the operation log must have of it. */
+/** Calls a write and records the log entries that it must have. */
 export async function write<C extends Endpoint>(
   user: SimulatedUser,
   endpoint: C,

@@ -17,7 +17,7 @@ import type { Fleet } from './fleet.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Act, SimulatedUser } from './user.ts'
 
-/** What users do, and how often of a hundred times. */
+/** Actions of users, with their frequency in percent. */
 const tasks: readonly (readonly [Act, number])[] = [
   [listItems, 24],
   [readItem, 18],
@@ -34,7 +34,7 @@ const tasks: readonly (readonly [Act, number])[] = [
   [exportItems, 1],
 ]
 
-/** What all the users need. */
+/** Permissions of all users. */
 export interface Crowd {
   fleet: Fleet
   faults: Faults
@@ -121,7 +121,7 @@ export async function workDuring(
 /** Works until it is over, with pauses to think; a call under way is finished. */
 async function work(user: SimulatedUser, isOver: () => boolean, thinkMs: number): Promise<void> {
   const all = tasks.reduce((sum, [, share]) => sum + share, 0)
-  // Not everybody begins in the same moment.
+  // Users begin at different moments.
   await delay(user.random() * thinkMs)
   while (!isOver()) {
     let left = user.random() * all

@@ -5,7 +5,7 @@ import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
 import { sharedNow } from '../kit/clock.ts'
 import { serveOrders } from '../kit/worker.ts'
 
-/** Open an event stream with each token, or say when every stream had heard of some rows, or of a topic without rows. */
+/** Opens an event stream for each token; reports when every stream had some rows, or a topic without rows. */
 export type ListenOrder =
   | { open: { url: string; tokens: readonly string[] } }
   | { heard: { ids: readonly string[] } }
@@ -14,7 +14,7 @@ export type ListenOrder =
 export type Heard = number[][]
 
 const timeoutMs = 60_000
-/** More at once than a server's queue of new connections takes would be refused. */
+/** More at once would overflow a server's queue of new connections. */
 const atOnce = 200
 const heard = new Map<string, number[]>()
 const waiting = new Set<() => void>()
@@ -50,7 +50,7 @@ function note(frame: string, at: number): void {
 }
 
 async function everyoneHeard(ids: readonly string[]): Promise<Heard> {
-  // What came late, or twice, belongs to what was done before.
+  // Late or repeated events belong to earlier changes.
   heard.clear()
   const done = Promise.withResolvers<void>()
   const check = () => {

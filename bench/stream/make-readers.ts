@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { connect } from '../../server/platform/database/database.ts'
 import { addressOfPostgres } from '../kit/postgres-address.ts'
 
-/** Makes users who are signed in, each with a session of their own; gives their tokens. Their passwords fit nothing. */
+/** Creates signed-in users, each with a session, and returns their tokens. They have no usable password. */
 export async function makeReaders(dataDir: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map(token => hash('sha256', token, 'base64url'))

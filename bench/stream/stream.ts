@@ -20,7 +20,7 @@ const target = atMost(1000, 'ms')
 const administrator = { username: 'admin', password: 'Bench-2026' }
 const words = { type: 'message', messageType: null, role: '', title: '停电', content: '今晚八点到九点停电。' }
 
-/** How soon the browsers of 5,000 users on one server have an announcement to everyone, and what their streams cost it. */
+/** Delay of an announcement to the browsers of 5,000 users on one server, and the cost of their streams. */
 export async function measureStream(scope: Scope): Promise<void> {
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
@@ -31,7 +31,7 @@ export async function measureStream(scope: Scope): Promise<void> {
   scope.defer(async () => writer.close())
   const tokens = await withProgress(`Making ${browsers} users`, () => makeReaders(dataDir, browsers))
   const send = () => writer.ask(announce, { body: words })
-  // What the first message alone costs is not the streams'.
+  // The cost of the first message alone is not that of the streams.
   await send()
   await delay(quiet)
 

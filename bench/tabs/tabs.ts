@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 /** The link of a tab, counted from 0 at the left. */
 const inBar = (place: number) => `[data-tab]:nth-child(${place + 1}) > a`
 
-/** How fast pages come on screen within the console, and what open tabs cost, on an unhindered machine. */
+/** How fast pages appear within the console, and the cost of open tabs, on an unthrottled machine. */
 export async function measureTabs(scope: Scope): Promise<void> {
   const { executablePath, url, client } = await startDemoConsole(scope)
   await client.ask(saveSettings, { body: { tabBar: true } })

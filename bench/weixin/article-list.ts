@@ -13,7 +13,7 @@ const rows = 100_000
 const runs = 20
 const target = atMost(50, 'ms')
 
-/** How long a page of the list of articles takes, among 100,000 of them, with the names that it shows. */
+/** Duration of a page of the list of articles, among 100,000 of them. */
 export const measureArticleList = (): Promise<void> =>
   withScope(async scope => {
     const dataDir = await scope.temporaryDirectory()

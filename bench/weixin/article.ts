@@ -40,7 +40,7 @@ export function longArticle(): ArticleContent {
   return { sourceFormat: 'markdown', style: defaultArticleStyle, parts: [part] }
 }
 
-/** How long the checks of an article take that a user waits for after each key, at 20,000 characters of Markdown. */
+/** Duration of the checks of an article that run after each key, at 20,000 characters of Markdown. */
 export function measureArticle(): void {
   const content = longArticle()
   const document = parseMarkdown(markdown)

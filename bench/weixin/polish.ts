@@ -5,7 +5,7 @@ import { atMost, type Measured, printMeasured } from '../kit/table.ts'
 const length = 10_000
 const rounds = 5
 
-/** Numbers that look random and are the same at every run. */
+/** Deterministic random numbers. */
 function createNumbers(): () => number {
   let state = 7
   return () => {
@@ -14,7 +14,7 @@ function createNumbers(): () => number {
   }
 }
 
-/** How long two texts take to compare, by how much of them differs, and a text to be checked by rules. */
+/** Duration of comparing two texts by their share of differences, and of a check by rules. */
 export async function measurePolish(): Promise<void> {
   const next = createNumbers()
   const common = Array.from({ length: 800 }, () => String.fromCharCode(0x4e00 + (next() % 3000)))

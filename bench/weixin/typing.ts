@@ -15,7 +15,7 @@ const ways = [
   { name: 'rich text', sourceFormat: 'richText', selector: '.ProseMirror' },
 ] as const
 
-/** What typing costs in an article of 20,000 characters, and how soon the preview shows it, on an unhindered machine. */
+/** Cost of typing in an article of 20,000 characters, and delay of the preview, on an unthrottled machine. */
 export async function measureTyping(scope: Scope): Promise<void> {
   const { executablePath, url, client } = await startDemoConsole(scope)
   const rows: Measured[] = []
@@ -43,7 +43,7 @@ export async function measureTyping(scope: Scope): Promise<void> {
 interface Typed {
   /** From each key until the page could do anything else. */
   script: number[]
-  /** Style, layout and paint of the frame after it, with what waited for the frame. */
+  /** Style, layout and paint of the next frame, with the work that waited for it. */
   frame: number[]
   followed: number[]
 }

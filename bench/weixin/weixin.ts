@@ -4,7 +4,7 @@ import { measureArticleList } from './article-list.ts'
 import { measurePolish } from './polish.ts'
 import { measureTyping } from './typing.ts'
 
-/** What takes time in the pages of official accounts. */
+/** Slow parts of the pages of official accounts. */
 export async function measureWeixin(scope: Scope): Promise<void> {
   measureArticle()
   await measurePolish()

@@ -13,12 +13,17 @@ export interface ClickHouseEmulator {
   port: number
   /** Its address, for a database that need not be there yet. */
   urlOf(database: string, port?: number): string
-  /** Has the next statements fail with an error code of ClickHouse (243: the disk is full); 0: they work, and their answer is lost. */
+  /**
+   * Has the next statements fail with an error code of ClickHouse (243: the disk is full); 0: they work, and their
+   * answer is lost.
+   */
   refuseNext(times: number, code: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Installs ClickHouse if it is not there, and starts one on a free port of the loopback. @throws Error when it can't */
+/**
+ * Installs ClickHouse if it is not there, and starts one on a free port of the loopback. @throws Error when it can't
+ */
 export async function startClickHouse(): Promise<ClickHouseEmulator> {
   await installClickHouse()
   const directory = await mkdtemp(join(tmpdir(), 'greenroom-clickhouse-'))
@@ -53,7 +58,7 @@ async function readPort(child: ChildProcess): Promise<number> {
   })
   const printed = child.stdout ? once(child.stdout, 'data') : ended
   const [line] = await Promise.race([printed, ended])
-  // Nobody asks any more how it ended.
+  // Its result is not needed any more.
   ended.catch(() => undefined)
   return Number(String(line))
 }

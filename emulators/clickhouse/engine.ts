@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const clusterFile = join(import.meta.dirname, 'cluster.xml')
 
-/** What is used of the package `chdb`, which is there only where it was installed. */
+/** The used part of the package `chdb`, which is an optional installation. */
 interface Chdb {
   Session: new (
     directory: string,
@@ -13,7 +13,7 @@ interface Chdb {
   }
 }
 
-/** A statement with what a request says beside it. */
+/** A statement with the settings and parameters of its request. */
 export interface Statement {
   text: string
   database: string
@@ -39,7 +39,7 @@ export function openEngine(directory: string): Engine {
   let used = ''
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Settings and parameters are the session's: hence one statement at a time, and what it has already is not set again. */
+  /** Settings and parameters belong to the session: so statements run one at a time, and only changes are set. */
   async function runAlone({ text, database, parameters, settings }: Statement) {
     const requested = new Map([
       ...Object.entries(settings),

@@ -3,12 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Engine, Statement } from './engine.ts'
 
-/** Who may send requests. */
+/** User who may send requests. */
 export const login = { username: 'greenroom', password: 'secret' } as const
-/** A request to this path makes the next statements fail: `?times=3&code=243`. Code 0: they work, and their answer is lost. */
+/**
+ * A request to this path makes the next statements fail: `?times=3&code=243`. Code 0: they work, and their answer is
+ * lost.
+ */
 export const refusalPath = '/refuse'
 
-/** What stands in an address beside settings. */
+/** Query parameters that are no settings. */
 const noSettings = new Set([
   ...['query', 'database', 'query_id', 'session_id', 'session_timeout', 'role', 'default_format'],
   ...['wait_end_of_query', 'enable_http_compression', 'send_progress_in_http_headers'],
@@ -73,7 +76,7 @@ function statementOf(search: URLSearchParams, body: Buffer): Statement {
   }
 }
 
-/** Answers with an error as ClickHouse says it. */
+/** Answers with an error in ClickHouse's form. */
 function fail(response: ServerResponse, message: string): void {
   const code = /^Code: (\d+)/.exec(message)?.[1] ?? '1002'
   response

@@ -10,10 +10,10 @@ const directory = import.meta.dirname
 const cache = join(directory, '.cache')
 const marker = join(cache, 'installed')
 const lock = join(cache, 'installing')
-/** An installation that has not ended after so long was killed, in milliseconds. */
+/** An unfinished installation that is older than this was killed. */
 const lockAgeMs = 600_000
 
-/** What keeps ClickHouse from running here; undefined when nothing does. */
+/** Why ClickHouse cannot run here; undefined when it can. */
 export function missingPlatform(): string | undefined {
   const { platform, arch, report } = process
   const header: object = { ...report.getReport() }

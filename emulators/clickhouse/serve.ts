@@ -16,5 +16,5 @@ process.stdout.write(`${typeof address === 'object' && address ? address.port : 
 process.stdin.resume()
 await once(process.stdin, 'end')
 server.closeAllConnections()
-// The engine's threads would keep the process for seconds, and nobody needs its data any more.
+// Ends at once: the engine's threads would delay the exit for seconds, and its data is not needed any more.
 process.exit(0)

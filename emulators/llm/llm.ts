@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { controlPage } from './control-page.ts'
 import { readAsked, transform } from './transform.ts'
 
-/** How answers come: as they should, or in one of the ways in which services fail. */
+/** How answers are sent: normally, or with one of the faults of real services. */
 export const llmBehaviors = [
   'stream',
   'whole',
@@ -23,22 +23,22 @@ export const llmBehaviors = [
 ] as const
 export type LlmBehavior = (typeof llmBehaviors)[number]
 
-/** A request as it arrived. */
+/** A received request. */
 interface LlmRequest {
   authorization: string | undefined
   model: string
   messages: { role: string; content: string }[]
 }
 
-/** A stand-in for an OpenAI-compatible service. It has no intelligence: it follows the rules of `transform.ts`. */
+/** A stand-in for an OpenAI-compatible service without a model: it follows the rules of `transform.ts`. */
 export interface LlmEmulator {
-  /** What goes into `AI_URL`. */
+  /** Value for `AI_URL`. */
   url: string
   requests: LlmRequest[]
   /** How many of its answers are under way, and how many their reader has broken off. */
   open(): number
   brokenOff(): number
-  /** How all further answers come. */
+  /** Sets how all further answers are sent. */
   behave(behavior: LlmBehavior): void
   stop(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<L
       piece({ content })
       if (place >= 1 && behavior === 'stall') return
       if (place >= 1 && behavior === 'breakOff') {
-        // What was written goes out first.
+        // What was written must be sent first.
         await setTimeout(flushMs)
         return void response.destroy()
       }
@@ -139,7 +139,7 @@ export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<L
   }
 }
 
-/** Enough for what was written to have left this process. */
+/** Long enough for written data to leave this process. */
 const flushMs = 50
 
 const refusals: Partial<Record<LlmBehavior, number>> = { refuseKey: 401, unknownModel: 404, busy: 429 }

@@ -1,6 +1,6 @@
 import { applyEdits, findSlips } from '@greenroom/contract/areas/weixin/polish/slips'
 
-/** What a request says, as far as the emulator understands it. */
+/** A request, as far as the emulator understands it. */
 export interface Asked {
   /** The task, from the line of the system message that states it. */
   task: string

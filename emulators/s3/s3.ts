@@ -9,14 +9,16 @@ export interface S3Emulator {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** What is stored, by path within the bucket. */
+  /** Stored objects, by path within the bucket. */
   objects: Map<string, { content: Buffer; mediaType: string }>
   /** Answers the next requests with this HTTP status, as an overloaded store does. */
   refuseNext(times: number, status: number): void
   stop(): Promise<void>
 }
 
-/** Starts a store on a free port of the loopback. It takes signed requests only, and checks the hash of what it is given. */
+/**
+ * Starts a store on a free port of the loopback. It accepts only signed requests, and verifies the hash of their body.
+ */
 export async function startS3Emulator(): Promise<S3Emulator> {
   const access = {
     bucket: 'greenroom',

@@ -49,7 +49,7 @@ import { accountByToken, appIdIn, plainToken, stableToken } from './tokens.ts'
 
 interface Call {
   does: (context: CallContext) => Answer | Promise<Answer>
-  /** What the account has to be granted; nothing: every account may make it. */
+  /** Ability that the call needs; undefined: every account may make it. */
   needs?: Grant
 }
 
@@ -154,7 +154,7 @@ const refusal = (rid: string) => (error: unknown) => {
   return { errcode: error.errcode, errmsg: `${error.message} rid: ${rid}` }
 }
 
-/** Whose call it is, by what it says or by its token; empty for nobody's. */
+/** Account of a call, by its parameters or its token; empty when unknown. */
 function appIdOf(platform: Platform, request: WeixinRequest): string {
   if (openCalls[request.path]) return appIdIn(request)
   try {

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts'
 import { jobFacts } from './publishing.ts'
 import type { Account, PublishJob } from './state.ts'
 
-/** An event that was pushed, and what came of it. */
+/** A pushed event, and the response to it. */
 export interface PushedEvent {
   at: number
   appId: string
@@ -50,11 +50,11 @@ function xmlOf(value: unknown): string {
   return typeof value === 'string' ? cdata(value) : String(value)
 }
 
-/** Lists stand as elements that are repeated. */
+/** Lists are written as repeated elements. */
 const repeated = (name: string, values: unknown): string =>
   (Array.isArray(values) ? values : []).map(one => `<${name}>${xmlOf(one)}</${name}>`).join('')
 
-/** The message that says how a publication ended. */
+/** The message about the end of a publication. */
 export function publishMessage(account: Account, publishId: string, job: PublishJob, at: number): string {
   const message: Json = {
     ToUserName: `gh_${account.appId.slice(-12)}`,
@@ -67,7 +67,7 @@ export function publishMessage(account: Account, publishId: string, job: Publish
   return `<xml>${xmlOf(message)}</xml>`
 }
 
-/** The request that takes a message to a callback address. */
+/** The request that pushes a message to a callback address. */
 export function signedRequest(
   account: Account,
   callback: NonNullable<Account['callback']>,

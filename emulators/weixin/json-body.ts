@@ -22,7 +22,7 @@ export function jsonBody({ body, method }: WeixinRequest): Json {
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text of the body; numbers are taken for texts, as the platform does. */
+/** A text of the body; numbers are accepted as texts, as the platform does. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 

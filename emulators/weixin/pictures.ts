@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is; undefined for what the platform does not know. */
+/** Format of a file by its first bytes; undefined for formats that the platform does not know. */
 export function mediaTypeOf(content: Buffer): string | undefined {
   const begins = (...bytes: number[]) => bytes.every((byte, index) => content[index] === byte)
   const text = (from: number, to: number) => content.toString('latin1', from, to)
@@ -30,7 +30,7 @@ function sizeOf(content: Buffer, mediaType: string): [width: number, height: num
   return mediaType === 'image/jpeg' ? jpegSize(content) : [0, 0]
 }
 
-/** Looks for the start-of-frame segment. */
+/** Finds the start-of-frame segment. */
 function jpegSize(content: Buffer): [width: number, height: number] {
   let at = 2
   while (at + 9 < content.length && content[at] === 0xff) {

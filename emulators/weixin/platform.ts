@@ -11,14 +11,14 @@ export interface WeixinRequest {
   address: string
 }
 
-/** What a call works with. */
+/** Context of a call. */
 export interface CallContext {
   account: Account
   request: WeixinRequest
   platform: Platform
 }
 
-/** What a call answers: JSON, or a file. */
+/** Answer of a call: JSON, or a file. */
 export type Answer = Record<string, unknown> | { file: Buffer; mediaType: string }
 
 /** A refusal, as WeChat words it. */

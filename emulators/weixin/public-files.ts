@@ -1,7 +1,7 @@
 import type { Platform, WeixinRequest } from './platform.ts'
 import type { Article } from './state.ts'
 
-/** What a browser gets. */
+/** Response to a browser. */
 export interface Page {
   status: number
   headers: Record<string, string>
@@ -12,7 +12,7 @@ export const htmlPage = (body: string, status = 200): Page => ({
   status,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
-    // What is stored is shown, and never run.
+    // Stored content is shown, never executed.
     'Content-Security-Policy':
       "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'",
   },

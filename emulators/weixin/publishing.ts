@@ -24,11 +24,11 @@ export function submit({ account, platform, request }: CallContext): Answer {
     articleId: null,
     isAnnounced: false,
   }
-  // The same number is a text here and a number in what `get` answers.
+  // The platform writes this id as text here, and as a number in the answer of `get`.
   return { ...ok, publish_id: publishId, msg_data_id: account.jobs[publishId]?.msgDataId }
 }
 
-/** Ends the jobs whose time has come. @returns those that ended and were not announced yet */
+/** Ends jobs that are due. @returns jobs that ended and were not announced yet */
 export function settleJobs(platform: Platform, account: Account): [publishId: string, job: PublishJob][] {
   const ended = Object.entries(account.jobs).filter(
     ([, job]) => job.status === 1 && job.outcome !== 1 && job.settlesAt <= platform.now(),
@@ -42,7 +42,7 @@ function settle(platform: Platform, account: Account, publishId: string, job: Pu
   if (job.failIdx.length === 0 && (job.status === 2 || job.status === 4)) {
     job.failIdx = job.articles.map((_, index) => index + 1)
   }
-  // Deleted or banned is what becomes of something that was published.
+  // Only published articles can be deleted or banned.
   if (job.status !== 0 && job.status !== 5 && job.status !== 6) return
   job.articleId = platform.randomId(24)
   account.published[job.articleId] = {
@@ -53,7 +53,7 @@ function settle(platform: Platform, account: Account, publishId: string, job: Pu
   delete account.drafts[job.draft]
 }
 
-/** What is said of a job, by `get` and by the event. */
+/** Data of a job for `get` and for the event. */
 export function jobFacts(publishId: string, job: PublishJob): Json {
   const isPublished = job.status === 0
   return {
@@ -136,7 +136,7 @@ export function deletePublished({ account, request }: CallContext): Answer {
   return ok
 }
 
-/** The platform bans what an account published. */
+/** Bans a published article of an account. */
 export function banPublished(account: Account, articleId: string): void {
   const found = account.published[articleId]
   if (!found) return

@@ -12,7 +12,7 @@ const crop = /^[01](\.\d+)?_[01](\.\d+)?_[01](\.\d+)?_[01](\.\d+)?$/
 
 const lengthOf = (text: string) => [...text].length
 
-/** An article as it is stored, from what was sent. @throws WeixinError what is wrong with it */
+/** Validates a sent article and returns it as stored. @throws WeixinError for an invalid one */
 export function readArticle(context: CallContext, sent: unknown, isOnly: boolean): Article {
   if (!isJson(sent)) throw new WeixinError(47001, 'data format error')
   const title = textOf(sent.title)

@@ -1,4 +1,4 @@
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 const dropped = /<(script|style|iframe|object|embed|form|noscript|link)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const unclosed =
   /<\/?(?:script|style|iframe|object|embed|form|input|button|textarea|link|meta|base)\b[^>]*>/gi
@@ -10,8 +10,8 @@ const attribute = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))
 const lostStyles = /^(?:position|animation|filter|transform-style|perspective)\b|url\s*\(/i
 
 /**
- * What the platform makes of an article: scripts, styles and foreign things go, `div` becomes `section`-less paragraphs,
- * `style` with entities is emptied, pictures and links from elsewhere go.
+ * What the platform makes of an article: scripts, styles and foreign things go, `div` becomes `section`-less
+ * paragraphs, `style` with entities is emptied, pictures and links from elsewhere go.
  * @param isOwnImage whether a picture was uploaded to the platform
  */
 export function rewriteHtml(html: string, isOwnImage: (url: string) => boolean): string {

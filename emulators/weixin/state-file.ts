@@ -9,13 +9,13 @@ export interface StateKeeper {
   state: State
   /** Writes soon; without a file it does nothing. */
   save(): void
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   stop(): void
 }
 
 const saveDelayMs = 200
 
-/** Reads the state from a file; without one it is kept in memory only. */
+/** Reads the state from a file; without a file it is in memory only. */
 export function keepState(file: string | undefined): StateKeeper {
   const state = file !== undefined && existsSync(file) ? readState(file) : empty()
   let timer: NodeJS.Timeout | undefined

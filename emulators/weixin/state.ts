@@ -5,12 +5,12 @@ export type Grant = (typeof grants)[number]
 /** How the platform pushes events to an account's callback address. */
 export const pushModes = ['plain', 'compatible', 'safe'] as const
 
-/** A token of either kind; it stops to be taken at one of two times. */
+/** A token of either kind; it is invalid after the earlier of two times. */
 export interface IssuedToken {
   value: string
   issuedAt: number
   expiresAt: number
-  /** Another one has taken its place: it lives on until then. */
+  /** Set when it was replaced: it stays valid until then. */
   overAt: number | null
 }
 
@@ -74,9 +74,9 @@ export interface PublishedArticle {
 
 /** A failure that the next calls run into. */
 export interface PlannedFailure {
-  /** Path of the call without its host; empty: whichever comes. */
+  /** Path of the call without its host; empty: any call. */
   path: string
-  /** A number of WeChat, or what happens to the answer. */
+  /** An error number of WeChat, or a fault of the response. */
   failure: number | 'timeout' | 'cut' | 'html' | 'status500'
   times: number
   /** Whether the call does its work before its answer gets lost. */
@@ -95,7 +95,7 @@ export interface Account {
   callback: { url: string; token: string; aesKey: string; mode: (typeof pushModes)[number] } | null
   stableToken: IssuedToken | null
   plainToken: IssuedToken | null
-  /** Tokens of before, for as long as calls may still come with them. */
+  /** Earlier tokens that are still valid. */
   oldTokens: IssuedToken[]
   /** When tokens were forced today. */
   forcedAt: number[]
@@ -113,14 +113,14 @@ export interface Account {
   /** When quotas were cleared this month. */
   clearedAt: number[]
   planned: PlannedFailure[]
-  /** What becomes of the next publications; each is used once, then they succeed. */
+  /** Outcomes of the next publications, one each; then they succeed. */
   nextOutcomes: { status: PublishStatus; failIdx: number[] }[]
   publishSeconds: number
-  /** A material is not known to drafts for so long after its upload. */
+  /** Time after its upload in which drafts do not know a material. */
   materialSettlesMs: number
 }
 
-/** What the platform keeps. */
+/** State of the platform. */
 export interface State {
   accounts: Record<string, Account>
   /** How far its clock is ahead, in milliseconds. */
@@ -132,11 +132,11 @@ export interface State {
 
 type NewAccount = Pick<Account, 'appId' | 'secret' | 'name'> &
   Partial<Account> & {
-    /** Accounts that are not verified may neither publish nor read figures. True unless told. */
+    /** Whether the account is verified; otherwise it may not publish or read figures. Default: true. */
     isVerified?: boolean
   }
 
-/** An account for everybody who knows its secret. */
+/** An account that anybody with its secret can use. */
 export function newAccount({ isVerified = true, ...account }: NewAccount): Account {
   return {
     isSecretFrozen: false,

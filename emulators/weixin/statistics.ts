@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 const zoneMs = 8 * 60 * 60_000
 const dayOf = (at: number) => new Date(at + zoneMs).toISOString().slice(0, 10)
 
-/** The days that are asked for. @throws WeixinError 61500, 61501 */
+/** The requested days. @throws WeixinError 61500, 61501 */
 function daysIn({ platform, request }: CallContext, maxDays: number): string[] {
   const body = jsonBody(request)
   const [first, last] = [textOf(body.begin_date), textOf(body.end_date)]
@@ -23,7 +23,7 @@ function daysIn({ platform, request }: CallContext, maxDays: number): string[] {
   )
 }
 
-/** A number from 0 to `most` that is the same for the same words. */
+/** A deterministic number from 0 to `most` for some words. */
 function figure(most: number, ...words: (string | number)[]): number {
   return createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) % (most + 1)
 }
@@ -64,7 +64,7 @@ function articlesOf({ published, jobs }: Account) {
   )
 }
 
-/** What visitors did with an article on a day. Under three readers count as none. */
+/** Figures of an article on a day. Fewer than three readers count as none. */
 function reading(msgid: string, day: string): Json {
   const read = figure(900, msgid, day, 'read')
   if (read < 3) return { read_user: 0, read_user_source: [], share_user: 0 }
@@ -117,7 +117,7 @@ export function businessSummary(context: CallContext): Answer {
   return { list, is_delay: false }
 }
 
-/** What was published on a day, with each day since. */
+/** Articles published on a day, with figures of every day since. */
 export function articleTotalDetail(context: CallContext): Answer {
   const [day = ''] = daysIn(context, 1)
   const list = articlesOf(context.account)

@@ -55,7 +55,7 @@ function retire(account: Account, token: IssuedToken | null, overAt: number): vo
   if (token) account.oldTokens = [{ ...token, overAt }, ...account.oldTokens].slice(0, 20)
 }
 
-/** Who may have a token. @throws WeixinError why not */
+/** Checks the credentials of a request for a token. @throws WeixinError */
 export function accountOf(
   { state }: Platform,
   request: WeixinRequest,
@@ -76,7 +76,7 @@ export function accountOf(
   return account
 }
 
-/** The account whose token a call came with. @throws WeixinError 41001, 40001, 40014, 42001 */
+/** The account of a call's token. @throws WeixinError 41001, 40001, 40014, 42001 */
 export function accountByToken({ state, now }: Platform, token: string | null): Account {
   if (token === null || token === '') throw new WeixinError(41001, 'access_token missing')
   if (!/^\d+_[\w-]{20,}$/.test(token)) throw new WeixinError(40014, 'invalid access_token')
@@ -93,7 +93,7 @@ export function accountByToken({ state, now }: Platform, token: string | null): 
   throw new WeixinError(40001, 'invalid credential, access_token is invalid or not latest')
 }
 
-/** What a text in JSON says of the account that asks for a token; for the log. */
+/** Account in a JSON request for a token; for the log. */
 export function appIdIn(request: WeixinRequest): string {
   const inQuery = request.query.get('appid')
   if (inQuery !== null) return inQuery

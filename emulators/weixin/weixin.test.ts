@@ -89,7 +89,7 @@ describe('tokens', () => {
     return parsed
   }
 
-  it('stay the same until one is forced, which ends the one before', async () => {
+  it('stay the same until a new one is forced, which invalidates the old one', async () => {
     const { access_token: first } = await ask(false)
     expect((await ask(false)).access_token).toBe(first)
     await get('cgi-bin/draft/count')
@@ -174,7 +174,7 @@ describe('drafts', () => {
     expect(Object.values(account.drafts).map(({ articles }) => articles[0]?.title)).toContain('\\u4e2d')
   })
 
-  it('lose what WeChat does not keep', () => {
+  it('lose everything that WeChat does not keep', () => {
     const isOwn = (url: string) => url.startsWith('http://mmbiz.qpic.cn/')
     const rewrite = (html: string) => rewriteHtml(html, isOwn)
     expect(rewrite('<script>alert(1)</script><style>p{}</style><p onclick="x()" id="a">a</p>')).toBe(
@@ -195,7 +195,7 @@ describe('drafts', () => {
 })
 
 describe('materials', () => {
-  it('are told by their content, not by their name', async () => {
+  it('are recognized by their content, not by their name', async () => {
     const webp = Buffer.from('RIFF0000WEBPVP8 ')
     expect(await errcodeOf(upload('cgi-bin/media/uploadimg', webp, 'a.png'))).toBe(40005)
     expect(await errcodeOf(upload('cgi-bin/media/uploadimg', png(9, 9, 1024 * 1024)))).toBe(40009)
@@ -238,7 +238,7 @@ describe('publishing', () => {
     expect(await post('cgi-bin/draft/get', { media_id })).toHaveProperty('news_item')
   })
 
-  it('can be taken back article by article', async () => {
+  it('can be deleted article by article', async () => {
     const publish_id = await submit(await addDraft({ title: '第二篇' }))
     await emulator.advance(60_000)
     const { article_id } = await post('cgi-bin/freepublish/get', { publish_id })
@@ -250,7 +250,7 @@ describe('publishing', () => {
     expect(await post('cgi-bin/freepublish/get', { publish_id })).toMatchObject({ publish_status: 5 })
   })
 
-  it('is told to the callback address, signed and encrypted, and again until it is taken', async () => {
+  it('is pushed to the callback address, signed and encrypted, and repeated until it is accepted', async () => {
     const received: { query: URLSearchParams; body: string }[] = []
     const server = createServer(async (request, response) => {
       const query = new URL(request.url ?? '', 'http://x').searchParams
@@ -301,7 +301,7 @@ describe('quotas and figures', () => {
   })
 })
 
-it('remembers in its file, and shows what it stores', async () => {
+it('stores its state in its file, and shows it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'weixin-emulator-'))
   const file = join(directory, 'state.json')
   const first = await startWeixinEmulator({ file })

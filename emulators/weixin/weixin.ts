@@ -15,18 +15,18 @@ export interface WeixinEmulator {
   platform: Platform
   /** Adds an account, or gives the one with the AppID. */
   account(account: Parameters<typeof newAccount>[0]): Account
-  /** Moves the platform's clock ahead, and does what is due then. */
+  /** Moves the platform's clock forward, and does what is due. */
   advance(milliseconds: number): Promise<void>
   /** Waits until every job that is due is ended and announced. */
   settle(): Promise<void>
-  /** What was pushed to callback addresses, newest first. */
+  /** Events pushed to callback addresses, newest first. */
   pushed: PushedEvent[]
   stop(): Promise<void>
 }
 
 interface EmulatorOptions {
   port?: number
-  /** Keeps what it stores; without it everything is in memory. */
+  /** File of its state; without it, everything is in memory. */
   file?: string
 }
 
@@ -34,14 +34,14 @@ const tickMs = 250
 const timeoutHangMs = 60_000
 const pushedEvents = 100
 
-/** Starts the platform on the loopback; on a free port unless told. */
+/** Starts the platform on the loopback, by default on a free port. */
 export async function startWeixinEmulator({ port = 0, file }: EmulatorOptions = {}): Promise<WeixinEmulator> {
   const keeper = keepState(file)
   const platform = createPlatform(keeper.state)
   const pushed: PushedEvent[] = []
   let announcing = Promise.resolve()
 
-  /** Ends the jobs that are due, and tells of them one after the other. */
+  /** Ends jobs that are due, and pushes their events one after the other. */
   function settle(): Promise<void> {
     for (const account of Object.values(platform.state.accounts)) {
       for (const [publishId, job] of settleJobs(platform, account)) {

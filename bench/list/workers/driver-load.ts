@@ -4,7 +4,7 @@ import { type LoadResult, load } from '../../kit/load.ts'
 import { serveOrders } from '../../kit/worker.ts'
 import type { Statement } from '../page-statement.ts'
 
-/** Run these statements in turn on the bare driver, so many at a time over so many connections. */
+/** Runs these statements in turn on the bare driver, with this concurrency and number of connections. */
 export interface DriverOrder {
   address: SocketAddress
   statements: readonly Statement[]

@@ -2,12 +2,12 @@ import { type LoadResult, load } from '../../kit/load.ts'
 import { openRawConnection, type RawConnection } from '../../kit/raw-http.ts'
 import { serveOrders } from '../../kit/worker.ts'
 
-/** Ask the server for these addresses in turn, over so many connections, each one request at a time. */
+/** Requests these addresses in turn over this number of connections, one request at a time on each. */
 export interface HttpOrder {
   url: string
   paths: readonly string[]
   headers: Record<string, string>
-  /** What the body of every right answer ends with. */
+  /** End of the body of every correct response. */
   ending: string
   connections: number
   seconds: number

@@ -3,7 +3,7 @@ import { formatNumber, printTable } from '../../kit/table.ts'
 import { type ComparedRow, comparedRows } from './rows.ts'
 import type { Tour } from './tour.ts'
 
-/** A site with what each of its tours came to. */
+/** A site with the results of its tours. */
 export interface Toured {
   name: string
   tours: readonly Tour[]

@@ -4,11 +4,11 @@ export interface ComparedRow {
   /** Its name among the figures of a tour. */
   figure: string
   unit: 'ms' | 'kB' | 'MB' | ''
-  /** What ours may be: in itself, or as a share of the best peer's. */
+  /** Bound of our figure: absolute, or as a share of the best peer's. */
   aim?: { atMost: number } | { share: number }
 }
 
-/** What is compared, with the aims of the issue on speed. */
+/** Compared figures, with the aims of the issue on speed. */
 export const comparedRows: readonly ComparedRow[] = [
   { what: 'login: ready', figure: 'login: ready', unit: 'ms', aim: { share: 0.4 } },
   { what: 'login: blocking time', figure: 'login: TBT', unit: 'ms', aim: { share: 0.3 } },

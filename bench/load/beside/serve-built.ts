@@ -84,7 +84,7 @@ async function readServed(root: string): Promise<Map<string, Served>> {
   return new Map(served)
 }
 
-/** What each path of the calls is answered with; nothing when there is no such file. */
+/** Response for each path of the calls; empty when there is no such file. */
 async function readAnswers(file: string): Promise<Map<string, Uint8Array>> {
   const text = await readFile(file, 'utf8').catch(() => '{}')
   const answers: Record<string, unknown> = JSON.parse(text)

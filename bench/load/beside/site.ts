@@ -1,4 +1,4 @@
-/** What is there when a page counts as ready, and when its data are; peers.md says what they mean. */
+/** Elements of a ready page, and of a page with data; peers.md explains them. */
 export interface SitePage {
   /** Of the page, as CSS: something that no other page of the tour shows. */
   ready: string
@@ -7,13 +7,13 @@ export interface SitePage {
   rows: number
 }
 
-/** A link of the menu, and what opens the sections that may hold it, as selectors of Playwright. */
+/** A link of the menu, and what opens its sections, as selectors of Playwright. */
 export interface MenuLink {
   link: string
   section?: string
 }
 
-/** A product that is measured beside others, opened and clicked through in the same way. */
+/** A product that is measured beside others in the same way. */
 export interface Site {
   name: string
   /** Addresses below the site's own. */
@@ -22,7 +22,7 @@ export interface Site {
   table: SitePage
   form: SitePage
   links: Record<'home' | 'table' | 'form', MenuLink> & { others: readonly MenuLink[] }
-  /** What the browser's storage holds once somebody is signed in, and what it holds before. */
+  /** Storage of the browser for a signed-in user, and before. */
   stored: Readonly<Record<'signedIn' | 'before', Record<string, string>>>
 }
 
@@ -31,7 +31,7 @@ const arcoLink = (title: string, section: string): MenuLink => ({
   section: `.arco-menu-inline-header:has-text("${section}")`,
 })
 
-/** The two best of eight peers; where their sources are and at which commits they are built stands in bench/README.md. */
+/** The two best of eight peers; bench/README.md names their sources and commits. */
 export const peers: readonly Site[] = [
   {
     name: 'shadcn-admin',

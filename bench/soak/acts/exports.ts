@@ -4,7 +4,7 @@ import { type Act, ask } from '../user.ts'
 const columns = ['id', 'title', 'author', 'topic', 'status'].map(key => ({ key, title: key }))
 const words = { online: 'online', offline: 'offline' }
 
-/** Takes away what the user wrote, as a file, and compares it with what they know. */
+/** Exports the user's content and compares it with the ledger. */
 export const exportItems: Act = async user => {
   const begun = performance.now()
   const query = { author: user.name }

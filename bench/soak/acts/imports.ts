@@ -14,11 +14,11 @@ import { type Act, ask, type SimulatedUser } from '../user.ts'
 const fewestRows = 40
 const mostRows = 400
 const pollMs = 1000
-/** Somebody who waits longer for an import does not believe in it any more. */
+/** A user gives up an import after this time. */
 const patienceMs = 180_000
 const boundary = 'soak-boundary'
 
-/** Brings a file, looks at what would change, has it written, and waits for it. */
+/** Uploads a file, checks its dry run, starts the import, and waits for it. */
 export const importFile: Act = async user => {
   const begun = performance.now()
   const rows = fewestRows + Math.floor(user.random() * (mostRows - fewestRows))
@@ -27,7 +27,7 @@ export const importFile: Act = async user => {
   const uploaded = await upload(user, known)
   if (!uploaded) return
   known.id = uploaded
-  // What two kills hit is refused; whether that is why is seen at the end.
+  // An import that was hit by two kills is refused; the check at the end verifies the reason.
   if ((await until(user, known, state => state !== 'reading')) !== 'dryRun') return
   const outcome = await ask(user, runImport, { params: { id: uploaded } })
   known.stage = outcome?.kind === 'answered' ? 'run' : 'cut'
@@ -60,7 +60,7 @@ async function upload(user: SimulatedUser, { name, rows }: KnownImport): Promise
   return undefined
 }
 
-/** Looks now and then until the import is in another state; undefined when the user gave up. */
+/** Polls until the import is in another state; undefined when the user gives up. */
 async function until(
   user: SimulatedUser,
   { id = '', name }: KnownImport,

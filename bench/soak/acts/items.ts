@@ -12,7 +12,7 @@ import { nextRequestId } from '../caller.ts'
 import type { ItemState } from '../ledger.ts'
 import { type Act, ask, pickOne, pickSome, type SimulatedUser, write } from '../user.ts'
 
-/** The topics of what users write; a set has a rule on the first. */
+/** Topics of users' items; a set has a rule on the first. */
 export const topics = ['soak-a', 'soak-b', 'soak-c'] as const
 const fewest = 4
 const atOnce = 12
@@ -25,7 +25,7 @@ const stateOf = ({ title, author, topic, status, version }: ContentItemRow): Ite
   version,
 })
 
-/** Says that a row is not what was acknowledged. */
+/** Reports a row that differs from what was acknowledged. */
 function compare(user: SimulatedUser, id: string, found: ItemState, where: string): void {
   const known = user.items.get(id)
   if (known && JSON.stringify(found) !== JSON.stringify(known)) {
@@ -38,14 +38,14 @@ function acknowledge(user: SimulatedUser, id: string, state: ItemState): void {
   user.ledger.items.set(id, [state])
 }
 
-/** The user leaves a row alone of which it is not known what it is. */
+/** Stops using a row whose state is unknown. */
 function doubt(user: SimulatedUser, id: string, states: (ItemState | undefined)[]): void {
   user.items.delete(id)
   user.ledger.items.set(id, states)
 }
 
 export const createItem: Act = async user => {
-  // Says which call made it.
+  // Names the call that made it.
   const body = nextRequestId()
   const topic = pickOne(user, topics)
   const begun = performance.now()

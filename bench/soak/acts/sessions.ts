@@ -4,9 +4,9 @@ import { login, logout, readUserInfo } from '@greenroom/contract/areas/auth/sign
 import { errors } from '@greenroom/contract/errors'
 import type { Act, SimulatedUser } from '../user.ts'
 
-/** Of all users; it fits nobody else. */
+/** Password hash of all users; no password fits it. */
 export const password = 'Soak-2026-users'
-/** A server that was not told of the end of a session learns of it after its cache, in milliseconds. */
+/** Other servers learn of the end of a session within this time, when their cache expires. */
 const mostStaleMs = 35_000
 const attempts = 3
 

@@ -6,7 +6,7 @@ import { createItem } from './items.ts'
 
 const atOnce = 8
 
-/** Makes a set, puts content items into it, and looks at them. */
+/** Creates a set, adds content items, and reads them. */
 export const makeSet: Act = async user => {
   const free = [...user.items.keys()].filter(id => !user.inSets.has(id))
   if (free.length < 2) return createItem(user)

@@ -46,7 +46,7 @@ async function insert(
   return id
 }
 
-test('a content item that was acknowledged is there as it was, and one that was deleted is not', async () => {
+test('an acknowledged content item is unchanged, and a deleted one is missing', async () => {
   ledger.items.set(await insert(state(), 'soak-1'), [state()])
   ledger.items.set(randomUUIDv7(), [undefined])
   await checkItems(connection, ledger, faults)
@@ -59,7 +59,7 @@ test('a content item that was acknowledged is there as it was, and one that was 
   expect(faults.count('lost')).toBe(3)
 })
 
-test('what was cut off is there completely or not at all', async () => {
+test('an interrupted change is there completely or not at all', async () => {
   const before = state()
   ledger.items.set(await insert(state({ version: 2 }), 'soak-1'), [before, state({ version: 2 })])
   ledger.itemsInDoubt.set('soak-2', state())
@@ -90,7 +90,7 @@ test('sets, top-ups, drafts and sessions that are missing are found', async () =
   expect(faults.count('lost')).toBe(5)
 })
 
-test('an import says what it wrote, exactly once', async () => {
+test('an import reports exactly the rows that it wrote, each once', async () => {
   const file = randomUUIDv7()
   await connection`insert into stored_file (id, owner_id, name, media_type, size, sha256) values (${file}, ${file}, 'a', 'text/csv', 1, '')`
   const bring = async (name: string, importState: string, created: number, problem = '') => {

@@ -7,16 +7,16 @@ import { checkImports } from './imports.ts'
 import { checkLog } from './log.ts'
 import { checkItems, checkOthers } from './rows.ts'
 
-/** What the comparison came to. */
+/** Result of the comparison. */
 export interface Checked {
   /** How long servers needed to catch up, in milliseconds. */
   settledAfter: number
-  /** Imports that say that they were ended after two kills. */
+  /** Imports that report an end after two kills. */
   stoppedImports: number
   logEntries: number
 }
 
-/** Compares the database with everything that users were told, after servers have caught up. */
+/** Compares the database with all acknowledged changes, after the servers have caught up. */
 export async function checkDatabase(connection: Sql, ledger: Ledger, faults: Faults): Promise<Checked> {
   const settledAfter = await untilSettled(connection, faults)
   await checkItems(connection, ledger, faults)

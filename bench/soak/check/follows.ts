@@ -4,7 +4,7 @@ import type { Faults } from '../faults.ts'
 /** The description of the set that a rule fills with all content items of the first topic. */
 export const ruledSet = 'soaked by a rule'
 
-/** Compares what follows from rows with the rows: counts of sets, what a rule puts into its set, and the balance. */
+/** Checks derived data against its rows: counts of sets, sets filled by rules, and the balance. */
 export async function checkFollows(connection: Sql, topic: string, faults: Faults): Promise<void> {
   const counts = await connection`
     select id, count, (select count(*)::int from content_set_item where set_id = id) as items from content_set`
@@ -34,7 +34,7 @@ export async function checkFollows(connection: Sql, topic: string, faults: Fault
 
 const waitMs = 180_000
 
-/** Waits until servers have caught up with what users did: imports, rules, links of the log. @returns in milliseconds */
+/** Waits until servers have processed all imports, rules and links of the log. @returns the wait in milliseconds */
 export async function untilSettled(connection: Sql, faults: Faults): Promise<number> {
   const begun = performance.now()
   for (;;) {

@@ -13,7 +13,7 @@ interface Stored {
   problem: string | null
 }
 
-/** What an import says that two kills hit. */
+/** Message of an import that was hit by two kills. */
 const endedTwice = 'crashed twice'
 
 /**

@@ -4,7 +4,7 @@ import { verifyFrom } from '../../../server/platform/audit/chain/verify.ts'
 import type { Faults } from '../faults.ts'
 import type { Ledger } from '../ledger.ts'
 
-/** Compares the operation log with what users did, and verifies its chain. @returns its entries */
+/** Compares the operation log with users' actions, and verifies its chain. @returns the number of entries */
 export async function checkLog(connection: Sql, ledger: Ledger, faults: Faults): Promise<number> {
   const rows = await connection`
     select request_id as "requestId", entity, count(*)::int as entries from operation_log

@@ -6,7 +6,7 @@ type Row = ItemState & { id: string; body: string }
 
 const show = (state: ItemState | undefined) => JSON.stringify(state ?? 'absent')
 
-/** Compares every content item with what users know of it. */
+/** Compares every content item with the ledger. */
 export async function checkItems(connection: Sql, ledger: Ledger, faults: Faults): Promise<void> {
   const rows = await connection<Row[]>`
     select id, title, author, topic, status, version, body from content_item where body like 'soak-%'`
@@ -36,7 +36,7 @@ export async function checkItems(connection: Sql, ledger: Ledger, faults: Faults
   }
 }
 
-/** Compares sets filled by hand, top-ups, drafts and sessions with what users know of them. */
+/** Compares sets filled by hand, top-ups, drafts and sessions with the ledger. */
 export async function checkOthers(connection: Sql, ledger: Ledger, faults: Faults): Promise<void> {
   const sets = await connection`select name, description from content_set where description like 'soak-%'`
   const names = new Map(sets.map(({ name, description }) => [String(description), String(name)]))

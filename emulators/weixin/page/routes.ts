@@ -5,7 +5,7 @@ import { banPublished } from '../publishing.ts'
 import { type Account, grants, pushModes } from '../state.ts'
 import { type ControlParts, failureChoices, showPlatform } from './view.ts'
 
-/** The page at `/` that shows what is stored, and its switches; undefined for requests of other kinds. */
+/** The page at `/` with the stored data and switches; undefined for other requests. */
 export function controlPage(parts: ControlParts): (request: WeixinRequest) => Promise<Page | undefined> {
   return async request => {
     if (request.path === '/' && request.method === 'GET') return htmlPage(showPlatform(parts))

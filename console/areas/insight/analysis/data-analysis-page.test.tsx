@@ -22,7 +22,7 @@ const authors = () =>
 beforeEach(() => fakeServer.respond(askAnalytics, ({ body }) => answerTo(body)))
 
 describe('content analysis', () => {
-  it('says each figure with how it has changed', async () => {
+  it('shows each figure with its change', async () => {
     show()
     const visits = panel(text('analytics:analysis.visits'))
     expect(await visits.findByTitle('100')).toBeVisible()
@@ -33,7 +33,7 @@ describe('content analysis', () => {
     expect(visits.getByRole('table')).toHaveTextContent('03-09')
   })
 
-  it('has a small chart that is enlarged, as a table too, whose points lead to the content items behind them', async () => {
+  it('has small charts that can be enlarged, also as a table, and whose points lead to content items', async () => {
     const { user, address } = show()
     const title = text('analytics:analysis.visits')
     await user.click(await panel(title).findByRole('button', { name: text('charts:enlarge', { title }) }))
@@ -54,7 +54,7 @@ describe('content analysis', () => {
     )
   })
 
-  it('asks all charts about the days in the address, and says until when they are counted', async () => {
+  it('shows all charts for the days in the address, and until when events are counted', async () => {
     show()
     const time = await screen.findByText(/Asia\/Shanghai/)
     expect(time).toHaveTextContent('Mar 10, 12:00')
@@ -83,13 +83,13 @@ describe('content analysis', () => {
     await waitFor(() => expect(visits.queryByText('+100%')).toBeNull())
   })
 
-  it('goes to the last seven days by one press', async () => {
+  it('changes to the last seven days by one click', async () => {
     const { user, address } = show()
     await user.click(screen.getByRole('radio', { name: text('analytics:period.7d') }))
     expect(address()).toBe('/visualization/data-analysis?range=7d')
   })
 
-  it('takes genres together as three kinds, in each time of the day, each beside what it was', async () => {
+  it('groups genres into three kinds by time of day, with the earlier figures', async () => {
     show()
     const publishing = panel(text('analytics:analysis.publishing'))
     const table = within(await publishing.findByRole('table'))
@@ -117,7 +117,7 @@ describe('content analysis', () => {
   })
 })
 
-it('Only who manages data collection is led to it', () => {
+it('Only users who manage data collection get a link to it', () => {
   const name = text('collection:title')
   show()
   expect(screen.getByRole('button', { name })).toBeVisible()
@@ -149,7 +149,7 @@ describe('popular authors', () => {
   })
 })
 
-it('Says that nothing was collected instead of drawing it', async () => {
+it('Shows that nothing was collected instead of an empty chart', async () => {
   fakeServer.respond(askAnalytics, buildAnswer())
   show()
   await waitFor(() => expect(screen.getAllByText(text('charts:empty'))).toHaveLength(3))

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 
 type State = NonNullable<ResponseOf<typeof readCollection>['clickHouse']>
 
-/** Whether ClickHouse takes events, and how many wait for it. */
+/** Whether ClickHouse accepts events, and how many wait for it. */
 export function ClickHouseState({ state: { waiting, failingTime, repaired } }: { state: State }) {
   const { t } = useTranslation('collection')
   const format = useFormat()

@@ -9,7 +9,7 @@ const CollectionDrawer = lazy(async () => ({
   default: (await import('./collection-drawer.tsx')).CollectionDrawer,
 }))
 
-/** Opens how events come in, for who may see figures. */
+/** Opens the drawer of data collection, for users who may see figures. */
 export function CollectionButton() {
   const { t } = useTranslation('collection')
   return (

@@ -41,7 +41,7 @@ async function open(permissions: readonly Permission[] = ['insight:read', 'insig
   return rendered
 }
 
-it('The drawer shows what came in, what was dropped and why, and is one of those that end with their page', async () => {
+it('The drawer shows received and dropped events, and closes with its page', async () => {
   const { address } = await open()
   expect(screen.getByText('12,345')).toBeVisible()
   expect(screen.getByText(text('collection:upToDate'))).toBeVisible()
@@ -56,7 +56,7 @@ it('The drawer shows what came in, what was dropped and why, and is one of those
   expect(opensDrawer(address().slice(1))).toBe(true)
 })
 
-it('Before the first event the drawer says that it waits for it, and figures that are behind say so', async () => {
+it('Before the first event the drawer shows that it waits', async () => {
   fakeServer.respond(readCollection, { ...collection, origins: [], lastEventTime: null, dropped: [] })
   await open()
   expect(screen.getByText(text('collection:waiting'))).toBeVisible()
@@ -64,13 +64,13 @@ it('Before the first event the drawer says that it waits for it, and figures tha
   expect(screen.getByText(text('collection:dropped.none'))).toBeVisible()
 })
 
-it('Figures that are behind say by how much', async () => {
+it('Late figures show their delay', async () => {
   fakeServer.respond(readCollection, { ...collection, lagMs: 61_000 })
   await open()
   expect(screen.getByText(text('collection:behind', { seconds: '61' }))).toBeVisible()
 })
 
-it('Of ClickHouse it says what waits, that it does not answer, and what it got again', async () => {
+it('For ClickHouse it shows waiting events, failures, and repaired events', async () => {
   const failingTime = new Date(Date.now() - 120_000).toISOString()
   fakeServer.respond(readCollection, {
     ...collection,
@@ -121,7 +121,7 @@ it('A website is added as browsers write it, and deleted with a way back', async
   expect(fakeServer.lastRequest(deleteCollectOrigin).params).toEqual({ id: recordId(1) })
 })
 
-it('Who may only read figures changes no websites, and who may not has no button', async () => {
+it('Readers of figures cannot change websites; other users have no button', async () => {
   const { unmount } = await open(['insight:read'])
   expect(screen.queryByRole('button', { name: text('collection:origins.add') })).toBeNull()
   expect(screen.queryByText(text('collection:origins.delete'))).toBeNull()

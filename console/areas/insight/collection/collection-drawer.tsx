@@ -10,7 +10,7 @@ import { DroppedTable } from './dropped-table.tsx'
 import { Origins } from './origins.tsx'
 import { ScriptSnippet } from './script-snippet.tsx'
 
-/** How events of visitors come in: the script, the websites that may use it, and what was not counted. */
+/** Data collection: the script, the websites that may use it, and dropped events. */
 export function CollectionDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('collection')
   const { data, error, isPending, refetch } = useCallQuery(readCollection, {}, { quiet: true })

@@ -10,7 +10,7 @@ import { ClickHouseState } from './clickhouse-state.tsx'
 /** Figures that are not further behind are up to date for a reader, in milliseconds. */
 const noticeableMs = 10_000
 
-/** Whether events come in and are counted. */
+/** Whether events arrive and are counted. */
 export function CollectionState({ collection }: { collection: ResponseOf<typeof readCollection> }) {
   const { t } = useTranslation('collection')
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { WideTable } from '../../../kit/wide-table.tsx'
 import classes from './collection.module.css'
 
-/** What was not counted: why, of whom, and how often. */
+/** Dropped events by reason and sender. */
 export function DroppedTable({ dropped }: Pick<ResponseOf<typeof readCollection>, 'dropped'>) {
   const { t } = useTranslation('collection')
   const format = useFormat()

@@ -25,7 +25,7 @@ interface OriginsProps {
   onChanged: () => void
 }
 
-/** The websites whose pages may send events: added here, and deleted. */
+/** Websites whose pages may send events, with buttons to add and delete them. */
 export function Origins({ origins, onChanged }: OriginsProps) {
   const { t } = useTranslation('collection')
   const language = useLanguage()

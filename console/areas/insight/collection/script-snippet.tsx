@@ -5,7 +5,7 @@ import { absoluteAddress } from '../../../kit/absolute-address.ts'
 import { copyText } from '../../../kit/copy-text.ts'
 import classes from './collection.module.css'
 
-/** What stands in a web page so that its visitors are counted. */
+/** The HTML that web pages need to send events. */
 const snippet = () => `<script async src="${absoluteAddress('/collect.js')}" data-item="ID"></script>`
 
 /** The script for web pages, to be copied. */

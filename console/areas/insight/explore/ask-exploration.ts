@@ -9,7 +9,7 @@ export function questionFor({ measure, by, filters, period, moment }: Exploratio
   return questionOf(measure, moment ? [moment.dimension, ...by.slice(0, 1)] : by, period, filters)
 }
 
-/** Of an answer that is divided by moments, what is of one of them. */
+/** The part of an answer by times that is about one of them. */
 export function atMoment({ question, answer }: Answered, moment: Moment | null): Answered {
   if (!moment || question.by[0] !== moment.dimension) return { question, answer }
   const rows = answer.rows
@@ -27,7 +27,7 @@ export function atMoment({ question, answer }: Answered, moment: Moment | null):
   }
 }
 
-/** Whether the answer may leave names out: it has as many rows as it may have. Times come all. */
+/** Whether names may be missing from the answer, because it has as many rows as the limit. Times are never missing. */
 export function isCut({ question, answer }: Answered, moment: Moment | null): boolean {
   if (!moment && question.by.some(isTime)) return false
   const times = moment ? new Set(answer.rows.map(({ keys }) => keys[0])).size : 1

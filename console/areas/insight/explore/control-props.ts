@@ -1,6 +1,6 @@
 import type { Exploration } from '../question/explore-address.ts'
 
-/** What every control of a question is given. */
+/** Properties of every control of a question. */
 export interface ControlProps {
   exploration: Exploration
   onChange: (part: Partial<Exploration>) => void

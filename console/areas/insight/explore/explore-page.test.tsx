@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('a question', () => {
-  it('stands in the address, and every change of it too', async () => {
+  it('is in the address, with every change', async () => {
     const { user, address } = show('measure=clicks&by=day')
     await choose(user, text('analytics:explore.measure'), text('analytics:measure.likes'))
     await choose(user, text('analytics:explore.second'), text('analytics:dimension.genre'))
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(table().getByRole('row', { name: 'food 200 100' })).toBeInTheDocument()
   })
 
-  it('says that names may be left out when there are as many as it lists', async () => {
+  it('shows that names may be missing when the list is full', async () => {
     const rows = Array.from({ length: 20 }, (_, place) => buildRow([`Topic ${place}`], 20 - place))
     fakeServer.respond(askAnalytics, buildAnswer({ rows, total: 900 }))
     const { navigate } = show('measure=clicks&by=topic')
@@ -93,7 +93,7 @@ describe('a question', () => {
 })
 
 describe('content items', () => {
-  it('lead to the content library from the table, whose view is in the address', async () => {
+  it('lead to the content library from the table, which is kept in the address', async () => {
     const { user, address } = show('measure=clicks&by=content')
     await user.click(await screen.findByRole('button', { name: /^Show table/ }))
     expect(address()).toContain('as=table')
@@ -101,7 +101,7 @@ describe('content items', () => {
     expect(address()).toBe(`/list/content?view=${recordId(102)}`)
   })
 
-  it('of one time of the day are told apart from those of others', async () => {
+  it('of one time of the day are separated from other times', async () => {
     fakeServer.respond(
       askAnalytics,
       buildAnswer({

@@ -11,7 +11,7 @@ import { QuestionControls } from './question-controls.tsx'
 import { ViewActions } from './view-actions.tsx'
 import { withView } from './view-address.ts'
 
-/** Any question about events; it stands in the address, so that a link shares it. */
+/** Explore: any question about events. It is in the address, so that a link shares it. */
 export function Component() {
   const { t } = useTranslation('analytics')
   const { search } = useLocation()

@@ -23,7 +23,7 @@ interface ExploreResultProps {
   named?: { title: string; to: string; commands: readonly ChartCommand[] }
 }
 
-/** What a question is answered with: the sum, and a chart or a table whose points lead further. */
+/** The answer to a question: its sum, and a chart or a table whose points lead further. */
 export function ExploreResult({ exploration, onTable, named }: ExploreResultProps) {
   const { t } = useTranslation('analytics')
   const language = useLanguage()

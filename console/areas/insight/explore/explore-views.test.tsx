@@ -27,7 +27,7 @@ const topics = buildView({
 const [path, params] = ['/visualization/explore', { list: explorationViews, id: topics.id }]
 const atTopics = `${path}?measure=likes&by=topic&source=original&source=repost&range=7d&named=${topics.id}`
 
-/** What the operation log has of the deletion. */
+/** Log entry of the deletion. */
 const entry = {
   id: '7',
   time: '2026-03-01T08:00:00.000Z',
@@ -91,7 +91,7 @@ describe('a question of Explore', () => {
     expect(screen.getByTitle('Topics')).toBeVisible()
   })
 
-  it('that is changed is still of its view, which takes the change over', async () => {
+  it('that was changed still belongs to its view, which can be updated', async () => {
     const { user, choose, address } = show(atTopics)
     expect(await screen.findByTitle('Topics')).toBeVisible()
     await user.click(screen.getByRole('combobox', { name: text('analytics:explore.measure') }))
@@ -109,7 +109,7 @@ describe('a question of Explore', () => {
     )
   })
 
-  it('is copied as a link, also when the address does not say it in full', async () => {
+  it('is copied as a complete link, also when the address is short', async () => {
     const { user } = show()
     await user.click(screen.getByRole('button', { name: text('analytics:explore.copyLink') }))
     expect(await screen.findByText(text('analytics:explore.linkCopied'))).toBeVisible()
@@ -120,7 +120,7 @@ describe('a question of Explore', () => {
 })
 
 describe('a view of Explore', () => {
-  it('that is deleted comes back by one press', async () => {
+  it('that was deleted is restored by one click', async () => {
     const { user, choose } = show(atTopics)
     await screen.findByTitle('Topics')
     fakeServer.respond(deleteView, true)
@@ -137,7 +137,7 @@ describe('a view of Explore', () => {
     expect(fakeServer.lastRequest(undoOperation).body).toEqual({ scope: 'request' })
   })
 
-  it('is pinned to the workplace behind the others, without those that are gone, and taken away again', async () => {
+  it('is pinned to the workplace after the existing ones, and unpinned', async () => {
     const [other, gone] = [buildView({ id: recordId(303), name: 'Other' }), recordId(304)]
     fakeServer.respond(readViews, { list: [topics, other] })
     let pins = [gone, other.id]

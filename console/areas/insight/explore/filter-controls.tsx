@@ -19,7 +19,7 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
   const { t } = useTranslation('analytics')
   const { filters, moment } = exploration
   const canRead = usePermission()('content-item:read')
-  // Who can't read content items sees how many there are.
+  // Users who cannot read content items see only their number.
   const unnamed = canRead ? undefined : filters.content
   const filter = (name: keyof AnalyticsFilters, words: readonly string[]) => {
     const { [name]: _, ...rest } = filters

@@ -17,7 +17,7 @@ import { type Exploration, writeExploration } from '../question/explore-address.
 import classes from './explore.module.css'
 import { viewFilters, viewParameters } from './view-address.ts'
 
-/** Keeps questions as views, opens them, and brings them to others: the workplace, the message box, a link. */
+/** Saves questions as views, opens them, and shares them: on the workplace, in the message box, as a link. */
 export function ViewActions({ exploration }: { exploration: Exploration }) {
   const { t } = useTranslation('analytics')
   const views = useSavedViews({

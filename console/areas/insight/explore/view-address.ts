@@ -2,7 +2,7 @@ import { type ListView, openedViewParameter } from '@greenroom/contract/areas/vi
 import { type Exploration, explorePath, writeExploration } from '../question/explore-address.ts'
 import { readExploration } from '../question/read-exploration.ts'
 
-/** What a view keeps of a question: the query of its address. */
+/** The stored part of a question: the query of its address. */
 export function viewFilters(exploration: Exploration): ListView['filters'] {
   const parameters = new URL(writeExploration(exploration), location.href).searchParams
   const filters: ListView['filters'] = {}
@@ -13,7 +13,7 @@ export function viewFilters(exploration: Exploration): ListView['filters'] {
   return filters
 }
 
-/** The query of the address that a view keeps. */
+/** The query of the address that a view stores. */
 export function viewParameters({ filters }: Pick<ListView, 'filters'>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(filters).flatMap(([name, words]) => [words].flat().map(word => [name, word])),

@@ -2,12 +2,12 @@ import type { DayRange } from '@greenroom/contract/areas/insight/analytics'
 import { shiftDay } from '../../../kit/list/days.ts'
 import { exploreAddress } from '../question/explore-address.ts'
 
-/** By what visitors are put together who first came at the same time. */
+/** Period of a cohort: visitors who first came on the same day or in the same week. */
 export type CohortPeriod = 'day' | 'week'
 
 const days: Readonly<Record<CohortPeriod, number>> = { day: 1, week: 7 }
 
-/** The days on which a cohort came; `later` 0: first, 1: in the period after. */
+/** Days of a cohort's period; `later` 0: its own, 1: the one after. */
 function cohortDays(period: CohortPeriod, start: string, later: number): DayRange {
   const from = shiftDay(start, later * days[period])
   return { from, to: shiftDay(from, days[period] - 1) }

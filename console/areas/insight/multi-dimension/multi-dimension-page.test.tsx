@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the overview', () => {
-  it('has four figures over days, and says that visitors are a sum of days', async () => {
+  it('shows four figures by day, and explains that visitors are a sum of days', async () => {
     show()
     for (const name of ['production', 'clicks', 'exposure', 'visitors'] as const) {
       expect(await panel(text(`analytics:dimensions.${name}`)).findByTitle('100')).toBeVisible()
@@ -46,7 +46,7 @@ describe('the overview', () => {
   })
 })
 
-it('Likes, comments and shares of today stand beside those of yesterday until the same time', async () => {
+it('Likes, comments and shares of today are shown beside those of yesterday until the same time', async () => {
   show()
   const actions = panel(text('analytics:dimensions.actions'))
   expect(
@@ -59,7 +59,7 @@ it('Likes, comments and shares of today stand beside those of yesterday until th
   expect(today?.from).toBe(today?.to)
 })
 
-it('Topics and sources are weighed by kinds of content, each beside what it was', async () => {
+it('Topics and sources are compared by kinds of content, with the earlier figures', async () => {
   show()
   await panel(text('analytics:dimensions.topics')).findByRole('table')
   const before = text('analytics:compared.previous')
@@ -77,7 +77,7 @@ it('Topics and sources are weighed by kinds of content, each beside what it was'
 })
 
 describe('retention', () => {
-  it('is of those whose next day is over, as a rate and as a number, against the time before', async () => {
+  it('counts cohorts whose next day is over, as a rate and a number, compared with the previous period', async () => {
     show()
     const rate = panel(text('analytics:dimensions.retentionTrend'))
     expect(await rate.findByTitle('50%')).toBeVisible()
@@ -87,7 +87,7 @@ describe('retention', () => {
     expect(count.getByText('+25%')).toBeVisible()
   })
 
-  it('is a triangle whose future is empty, not 0, and says of whom it is', async () => {
+  it('is a triangle with an empty future, and shows which visitors it covers', async () => {
     const { user } = show()
     const table = panel(text('analytics:retention.title'))
     await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
@@ -99,7 +99,7 @@ describe('retention', () => {
     expect(table.getByText(text('analytics:retention.coverage', { percent: '12.5%' }))).toBeVisible()
   })
 
-  it('leads from a cohort, and from those of it who came again, to what was clicked on those days', async () => {
+  it('leads from a cohort or its returning visitors to the clicks of those days', async () => {
     const { user, address } = show()
     const table = panel(text('analytics:retention.title'))
     await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
@@ -116,7 +116,7 @@ describe('retention', () => {
     expect(address()).toBe(clicked('2026-03-06', '2026-03-06'))
   })
 
-  it('is compared with as many days, not with those whose counterpart is not over', () => {
+  it('is compared with the same number of days, without days whose counterpart is not over', () => {
     const day = (start: string, next: number | null) => ({ start, size: 10, returned: [next] })
     const earlier = [day('2026-02-25', 1), day('2026-02-27', 2), day('2026-02-28', 3), day('2026-03-03', 4)]
     const before = { from: '2026-02-25', to: '2026-03-03' }
@@ -125,7 +125,7 @@ describe('retention', () => {
     expect(comparableCohorts(earlier, before, now, range)).toEqual(earlier.slice(0, 2))
   })
 
-  it('is not known before anybody could come again', () => {
+  it('is unknown before anybody could return', () => {
     expect(nextDayOfAll([{ start: lastDay, size: 5, returned: [null] }])).toEqual({
       count: null,
       percent: null,

@@ -4,7 +4,7 @@ import { daysIn } from '../question/period.ts'
 
 export type Cohort = ResponseOf<typeof readRetention>['cohorts'][number]
 
-/** Of a cohort: how many came the next day, and their part of all in percent; null while that day is not over. */
+/** Visitors of a cohort who returned the next day, as a number and in percent; null while that day is not over. */
 export function nextDay({ size, returned: [next = null] }: Cohort): {
   count: number | null
   percent: number | null
@@ -27,7 +27,7 @@ export function comparableCohorts(
   return earlier.filter(({ start }) => daysIn({ from: before.from, to: start }) <= days)
 }
 
-/** The same of several cohorts together, without those whose next day is not over; null when there are none. */
+/** The same for several cohorts together, without those whose next day is not over; null when there are none. */
 export function nextDayOfAll(cohorts: readonly Cohort[]): ReturnType<typeof nextDay> {
   const over = cohorts.filter(({ returned: [next = null] }) => next !== null)
   const sum = (of: (cohort: Cohort) => number) => over.reduce((total, cohort) => total + of(cohort), 0)

@@ -27,7 +27,7 @@ const shown = [
 /** From this number of days on, the chart can be zoomed. */
 const zoomDays = 14
 
-/** Four figures, and how they went day by day; the children stand beside that. */
+/** Four figures with their lines by day; the children are beside them. */
 export function Overview({ period, children }: { period: Period; children: ReactNode }) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const periods = ['day', 'week'] as const
 /** Ranges of at least this many days are shown by week at first. */
 const weeklyFrom = 21
 
-/** Retention by cohort: visitors by their first day or week, and how many of them came again. */
+/** Retention by cohort: visitors by their first day or week, and how many of them returned. */
 export function RetentionTable({ range }: { range: DayRange }) {
   const { t } = useTranslation('analytics')
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function RetentionTable({ range }: { range: DayRange }) {
     { quiet: true, placeholderData: keepPreviousData },
   )
   const { cohorts, coverage = null } = read.data ?? {}
-  // Periods that are over for nobody yet have no column.
+  // Periods that are not over for any cohort have no column.
   const count = Math.max(
     0,
     ...(cohorts ?? []).map(({ returned }) => returned.findLastIndex(value => value !== null) + 1),

@@ -13,7 +13,7 @@ import { thanText } from '../question/than.ts'
 import { cohortAddress } from './cohort-address.ts'
 import { type Cohort, comparableCohorts, nextDay, nextDayOfAll } from './next-day.ts'
 
-/** How many visitors who first came in this period came again the next day, as a rate and as a number. */
+/** New visitors of this period who returned the next day, as a rate and as a number. */
 export function RetentionTiles({ period }: { period: Period }) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()

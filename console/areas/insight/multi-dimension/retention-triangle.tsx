@@ -15,11 +15,11 @@ interface RetentionTriangleProps {
   /** Of the start, the size, and each period after. */
   headings: readonly string[]
   startText: (cohort: Cohort) => string
-  /** Where those lead who came so many periods after a cohort's start. */
+  /** Address for the visitors who returned so many periods after a cohort's start. */
   linkOf: (cohort: Cohort, later: number) => string
 }
 
-/** A cell is darker the more came again; what is not over yet is empty. Each leads to what was clicked then. */
+/** A darker cell means more returning visitors; unfinished periods are empty. Each cell leads to the clicks of its days. */
 export function RetentionTriangle({ cohorts, headings, startText, linkOf }: RetentionTriangleProps) {
   const { t } = useTranslation('analytics')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { useAnswers } from '../question/use-answers.ts'
 
 const actions = ['likes', 'comments', 'shares'] as const satisfies readonly Measure[]
 
-/** What visitors did with content today, beside yesterday until the same time. */
+/** Likes, comments and shares of today, beside yesterday until the same time. */
 export function TodayActions() {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()

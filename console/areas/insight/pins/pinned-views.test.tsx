@@ -40,7 +40,7 @@ async function show() {
   return { ...rendered, choose }
 }
 
-it('pinned views are drawn in their order, without those that are gone, and lead to Explore', async () => {
+it('Pinned views are drawn in their order, without deleted ones, and lead to Explore', async () => {
   const { user, address } = await show()
   expect(shown()).toEqual(['Second', 'First'])
   const second = within(await panel('Second'))
@@ -49,7 +49,7 @@ it('pinned views are drawn in their order, without those that are gone, and lead
   expect(address()).toBe(`/visualization/explore?measure=likes&by=topic&range=7d&named=${recordId(302)}`)
 })
 
-it('pinned views are moved and taken away, which can be undone', async () => {
+it('Pinned views can be moved and removed, with undo', async () => {
   const { user, choose } = await show()
   await choose('First', 'forward')
   await waitFor(() => expect(shown()).toEqual(['First', 'Second']))

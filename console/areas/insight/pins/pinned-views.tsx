@@ -8,7 +8,7 @@ import { usePins } from './use-pins.ts'
 
 const PinnedView = lazy(async () => ({ default: (await import('./pinned-view.tsx')).PinnedView }))
 
-/** Px of a panel whose chart is not there yet. */
+/** Height of a panel before its chart is loaded, in px. */
 const panelHeight = 400
 
 const waiting = (key?: number) => <Skeleton key={key} height={panelHeight} />

@@ -97,7 +97,7 @@ function TagField({ field }: { field: Field<PostRow['tag']> }) {
 
 function RolesField({ field, roles }: { field: Field<string[]>; roles: readonly RoleName[] }) {
   const { t } = useTranslation('posts')
-  // Roles that are deleted stay until somebody takes them out.
+  // Deleted roles stay until somebody removes them from the post.
   const ids = new Set([...roles.map(({ id }) => id), ...field.value])
   return (
     <MultiSelect

@@ -14,7 +14,7 @@ interface PostMenuProps {
   onRemove: (post: PostRow) => void
 }
 
-/** What can be done with a post. */
+/** Actions on a post. */
 export function PostMenu({ post, last, onEdit, onRemove }: PostMenuProps) {
   const { t } = useTranslation('posts')
   const { title, place } = post

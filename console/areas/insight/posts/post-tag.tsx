@@ -7,7 +7,7 @@ const colors = { activity: 'orange', message: 'cyan', notice: 'blue' } as const
 /** Width in px: one for all tags and languages, so that the titles after them are aligned. */
 const tagWidth = 68
 
-/** What an announcement is about, in a word and a colour. */
+/** Badge of an announcement's tag. */
 export const PostTag = ({ tag }: { tag: Tag }) => (
   <Badge size="sm" variant="light" color={colors[tag]} flex="none" miw={tagWidth}>
     {tagText(tag)}

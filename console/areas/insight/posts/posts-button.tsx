@@ -7,7 +7,7 @@ import { Permission } from '../../../kit/permission.tsx'
 
 const PostsDrawer = lazy(async () => ({ default: (await import('./posts-drawer.tsx')).PostsDrawer }))
 
-/** Opens what stands on the workplace beside the figures, for who manages it. */
+/** Opens the posts of the workplace, for users who manage them. */
 export function PostsButton() {
   const { t } = useTranslation('workplace')
   return (

@@ -63,7 +63,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], title: str
 }
 
 describe('the posts of the workplace', () => {
-  it('stand by kind, with for whom they are and whether they are shown', async () => {
+  it('are grouped by kind, with their roles and visibility', async () => {
     const { user, address } = await open()
     expect(opensDrawer(address().slice(1))).toBe(true)
     expect(screen.getByRole('row', { name: /Spring/ })).toHaveTextContent(text('posts:everyone'))
@@ -116,7 +116,7 @@ describe('the posts of the workplace', () => {
       return post(2, { place: 1 })
     })
     await user.keyboard('{ArrowUp}')
-    // Before the server has said so.
+    // Before the server's response.
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Summer'))
     release()
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Spring'))
@@ -138,7 +138,7 @@ describe('the posts of the workplace', () => {
   })
 })
 
-it('Who may not manage posts has no button', () => {
+it('Users who may not manage posts have no button', () => {
   renderInConsole(<PostsButton />, { permissions: ['content-item:read'] })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -6,11 +6,11 @@ import { currentLanguage } from '../../../kit/language.ts'
 
 export type RoleName = ResponseOf<typeof listPosts>['roles'][number]
 
-/** What a role is called; one that is deleted has no name any more. */
+/** Name of a role; empty for a deleted one. */
 export const roleText = (id: string, roles: readonly RoleName[]) =>
   roles.find(role => role.id === id)?.name[currentLanguage()] ?? i18next.t('posts:goneRole')
 
-/** For whom a post is. */
+/** Names of the roles that see a post. */
 export const audienceText = (roleIds: readonly string[], roles: readonly RoleName[]) =>
   roleIds.length === 0
     ? i18next.t('posts:everyone')

@@ -26,7 +26,7 @@ const blank: PostFields = {
   roleIds: [],
 }
 
-/** What is written of a post. */
+/** Editable fields of a post. */
 const fieldsOf = ({
   title,
   tag,

@@ -11,7 +11,7 @@ const clockQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Remembers what the last answer said of its days and how far it is counted. */
+/** Remembers until when the last answer is counted and which days it covers. */
 export function rememberClock({ timeZone, asOf }: Clock): void {
   queryClient.setQueryData<Clock>(clockQuery.queryKey, { timeZone, asOf })
 }

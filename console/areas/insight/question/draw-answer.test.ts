@@ -31,7 +31,7 @@ describe('days', () => {
     rows.map(([day, value, previous]) => buildRow([day], value, previous))
   const compare = { compare: 'previous' as const }
 
-  it('stand in the order in which they come', () => {
+  it('keep their order', () => {
     const drawn = draw(['day'], days(['2026-03-08', 0], ['2026-03-09', 7], [lastDay, 3]))
     expect(drawn.figures.labels).toEqual(['03-08', '03-09', '03-10'])
     expect(valuesOf(drawn)).toEqual([[0, 7, 3]])
@@ -43,7 +43,7 @@ describe('days', () => {
     expect(draw(['day'], days(['2026-03-09', 7]), {}, {}, compare).figures.series).toHaveLength(1)
   })
 
-  it('say which of them is not over', () => {
+  it('mark the one that is not over', () => {
     const rows = [buildRow([lastDay], 1)]
     expect(draw(['day'], rows, {}, { unfinished: lastDay }).figures.unfinished).toBe(0)
     expect(draw(['day'], rows).figures).not.toHaveProperty('unfinished')
@@ -58,7 +58,7 @@ describe('two dimensions', () => {
     buildRow(['horizontalVideo', '14'], 4),
   ]
 
-  it('have time along the axis, and take genres together as three kinds', () => {
+  it('have time on the axis, and group genres into three kinds', () => {
     const drawn = draw(['genre', 'slot'], rows, { byType: true })
     expect([drawn.labelOf, drawn.seriesOf]).toEqual(['slot', 'genre'])
     expect(drawn.figures.labels).toEqual(['0:00', '14:00'])
@@ -74,7 +74,7 @@ describe('two dimensions', () => {
     expect([drawn.labelOf, drawn.seriesOf]).toEqual(['slot', 'weekday'])
   })
 
-  it('come as part of all of a series, in percent', () => {
+  it('are shown as shares of their series, in percent', () => {
     const rows = [buildRow(['0', 'text'], 1), buildRow(['2', 'text'], 2)]
     const shares = draw(['slot', 'genre'], rows, { byType: true, asShare: true })
     expect(valuesOf(shares)).toEqual([
@@ -96,7 +96,7 @@ describe('two dimensions that are compared', () => {
   const earlierOf = ({ figures }: ReturnType<typeof draw>) =>
     figures.series.filter(({ isEarlier }) => isEarlier)
 
-  it('have of each series what it was, point by point, as far as something is known of those times', () => {
+  it('have the earlier figures of each series, where they are known', () => {
     const drawn = draw(['day', 'genre'], rows, {}, {}, { compare: 'previous' })
     const [first, second] = drawn.figures.series
     expect(earlierOf(drawn)).toMatchObject([
@@ -109,7 +109,7 @@ describe('two dimensions that are compared', () => {
     ])
   })
 
-  it('have it with the others where series are taken together, and as parts of what was', () => {
+  it('sum the earlier figures of grouped series, also as shares', () => {
     const few = draw(['day', 'genre'], rows, { maxSeries: 1, byType: true, asShare: true })
     expect(earlierOf(few).map(({ values }) => values)).toEqual([
       [null, 75, 25],
@@ -140,14 +140,14 @@ it('A content item is called by its title, also as a series', () => {
 describe('keys of time', () => {
   const whole = { from: '2026-02-25', to: '2026-03-12' }
 
-  it('stand for days within the range', () => {
+  it('are days within the range', () => {
     expect(rangeOfKey('week', '2026-02-23', whole)).toEqual({ from: '2026-02-25', to: '2026-03-01' })
     expect(rangeOfKey('month', '2026-02', whole)).toEqual({ from: '2026-02-25', to: '2026-02-28' })
     expect(rangeOfKey('hour', '2026-03-01T13', whole)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
     expect(rangeOfKey('slot', '14', whole)).toBeUndefined()
   })
 
-  it('are so long that a chart can be read', () => {
+  it('are long enough for a readable chart', () => {
     expect([1, 30, 92, 93, 366, 367].map(grainOf)).toEqual(['hour', 'day', 'day', 'week', 'week', 'month'])
   })
 })

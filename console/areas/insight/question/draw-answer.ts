@@ -16,7 +16,7 @@ export interface Drawing {
   kind: ChartKind
   isStacked?: boolean
   canZoom?: boolean
-  /** Genres are taken together as text, image-text and video. */
+  /** Whether genres are grouped as text, image-text and video. */
   byType?: boolean
   /** Limits the labels of a named dimension to the largest; the last label sums up all others. */
   maxLabels?: number
@@ -33,7 +33,7 @@ const orders: { readonly [D in Dimension]?: readonly string[] } = {
   referrer: referrers,
 }
 
-/** What is drawn, with the keys of labels and series, so that a point can be traced back to its key. */
+/** A drawing with the keys of its labels and series, so that a point can be traced back to its key. */
 export interface Drawn {
   figures: ChartFigures
   /** Of the labels: the dimension of time, or else the first one. */
@@ -65,10 +65,10 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     max?: number,
   ): readonly Key[] => {
     if (dimension === undefined) return [null]
-    // All times come in their order.
+    // Times are complete and in order.
     if (isTime(dimension)) return keysInOrder(cells, side)
     if (dimension === 'genre' && drawing.byType) return typeKeys
-    // All known keys, so that each one has the same colour on all days.
+    // All known keys, so that each has the same colour on all days.
     const order = orders[dimension]
     if (order && (side === 'series' || drawing.kind === 'pie')) return knownKeys(cells, side, order)
     return largestKeys(cells, side, max ?? Number.POSITIVE_INFINITY)
@@ -118,7 +118,7 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
 const isSwapped = ([first, second]: readonly Dimension[]) =>
   isTime(first) ? first === 'weekday' && second === 'slot' : isTime(second)
 
-/** Each value as part of their sum, in percent with one digit; what is unknown stays so. */
+/** Each value as a share of their sum, in percent with one decimal; unknown values stay unknown. */
 function sharesOf(values: readonly (number | null)[] = []): (number | null)[] {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   return values.map(value => value && (total > 0 ? Math.round((value / total) * 1000) / 10 : 0))

@@ -37,7 +37,7 @@ describe('a point of a chart', () => {
     })
   })
 
-  it('of a time of the day in many days leads to the last of them, which can be told apart by the hour', () => {
+  it('of a time of the day leads to the last days of the range for which hours are available', () => {
     const drawn = { ...keys, labelOf: 'slot', labelKeys: ['14'] } as const
     const long = { ...question(), range: { from: '2025-12-01', to: '2026-03-10' } }
     expect(explored(drillDown(long, drawn, { label: 0 })).period.range).toEqual({
@@ -51,7 +51,7 @@ describe('a point of a chart', () => {
     expect(drillDown(question(), drawn, { label: 0 })).toBe('/list/content?view=id-1')
   })
 
-  it('of visits leads to where they came from, and of visitors to what they clicked', () => {
+  it('of visits leads to their referrers, and of visitors to their clicks', () => {
     const drawn = { ...keys, labelOf: 'day', labelKeys: ['2026-03-05'] } as const
     const ofVisits = drillDown({ ...question('visits'), filters: {} }, drawn, { label: 0 })
     expect(explored(ofVisits)).toMatchObject({ measure: 'visits', by: ['referrer'] })
@@ -76,7 +76,7 @@ describe('the address of a question', () => {
     expect(writeExploration(read)).toBe(`/visualization/explore?${query}`)
   })
 
-  it('counts what makes no sense as not said', () => {
+  it('ignores invalid parameters', () => {
     const usual = readExploration(new URLSearchParams(''), today)
     const query = 'measure=x&by=y&genre=poem&at=slot.99999&range=never&content=not-an-id'
     expect(readExploration(new URLSearchParams(query), today)).toEqual({ ...usual, by: [] })

@@ -5,7 +5,7 @@ import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel, type Reading } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
 
-/** From so many labels on, one looks at a part of them. */
+/** From this number of labels on, the chart shows a part of them. */
 const zoomLabels = 14
 
 interface EnlargedTileProps {

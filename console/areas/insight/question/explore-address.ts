@@ -12,7 +12,7 @@ export interface Moment {
   key: string
 }
 
-/** What Explore asks and how it shows the answer. */
+/** A question of Explore, and how its answer is shown. */
 export interface Exploration {
   measure: Measure
   by: readonly Dimension[]
@@ -33,7 +33,7 @@ export function writeExploration({ measure, by, filters, period, moment, asTable
   return `${explorePath}?${writePeriod(period, parameters)}`
 }
 
-/** The address at which a chart's question can be looked at further. */
+/** Address of Explore with a chart's question. */
 export function exploreAddress(
   {
     measure,

@@ -16,7 +16,7 @@ import classes from './question.module.css'
 
 const EnlargedTile = lazy(async () => ({ default: (await import('./enlarged-tile.tsx')).EnlargedTile }))
 
-/** What a tile shows. */
+/** Content of a tile. */
 export interface TileFigure {
   /** Null when the figure is not defined, such as a rate of nothing. */
   value: number | null
@@ -26,18 +26,18 @@ export interface TileFigure {
 
 interface FigureTileProps {
   title: string
-  /** Where the figure can be looked at further; the title leads there. */
+  /** Address for more details, linked from the title. */
   to?: string
   unit?: Unit
-  /** What the labels of its small chart are. */
+  /** Meaning of the labels in its small chart. */
   axis: string
   /** Undefined until it is read. */
   figure: TileFigure | undefined
   reading: Reading
-  /** With what it is compared, in words. */
+  /** Name of the comparison. */
   than: string | undefined
   note?: ReactNode
-  /** Leads from a point of the enlarged chart to what is behind it. */
+  /** Called for a point of the enlarged chart, to show the rows behind it. */
   onPick?: (pick: PickedPoint) => void
 }
 

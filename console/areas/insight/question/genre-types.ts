@@ -13,14 +13,14 @@ const isOfType = (genre: Genre, type: PopularType) => genresByType[type].some(on
 /** The three kinds of content, always all of them and in this order. */
 export const typeKeys: readonly string[] = popularTypes.map(typeKey)
 
-/** The kind that a genre is taken for. */
+/** Kind of a genre. */
 export function groupGenre(key: string | null): string | null {
   const genre = contentGenres.find(one => one === key)
   const type = genre && popularTypes.find(one => isOfType(genre, one))
   return type ? typeKey(type) : key
 }
 
-/** The genres that a key of genres stands for: those of a kind, or the genre itself. */
+/** Genres of a key: those of a kind, or the genre itself. */
 export function genresOfKey(key: string): Genre[] {
   const type = popularTypes.find(one => typeKey(one) === key)
   return type ? [...genresByType[type]] : contentGenres.filter(genre => genre === key)

@@ -11,7 +11,7 @@ import { others } from './pivot.ts'
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 
-/** What readers see for a key of a dimension, in the language on screen. */
+/** Label of a dimension's key, in the current language. */
 export function keyText(dimension: Dimension, key: string | null, title?: string | null): string {
   if (key === others) return i18next.t('analytics:others')
   if (key === null) return i18next.t(`analytics:none.${dimension === 'author' ? 'author' : 'other'}`)

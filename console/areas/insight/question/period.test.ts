@@ -6,7 +6,7 @@ const today = '2026-03-10'
 const read = (query: string) => readPeriod(new URLSearchParams(query), today)
 
 describe('a period', () => {
-  it('is the last 30 days against those before, until the address says otherwise', () => {
+  it('defaults to the last 30 days, compared with those before', () => {
     expect(read('')).toEqual({
       preset: '30d',
       range: { from: '2026-02-09', to: today },
@@ -25,7 +25,7 @@ describe('a period', () => {
   ])('is the usual one where the address makes no sense: %s', query => expect(read(query)).toEqual(read('')))
 
   it.each(['', 'range=month', 'from=2026-01-01&to=2026-01-31&compare=none', 'view=1&range=7d'])(
-    'is written as it was read: %s',
+    'is the same after reading and writing: %s',
     query => {
       const parameters = new URLSearchParams(query)
       expect(writePeriod(read(query), parameters).toString()).toBe(parameters.toString())
@@ -37,7 +37,7 @@ describe('a period', () => {
     expect(rangeOf('month', today)).toEqual({ from: '2026-03-01', to: today })
   })
 
-  it('is compared with as many days before, or with the same dates of last year', () => {
+  it('is compared with the same number of days before, or the same dates of last year', () => {
     const range = { from: '2028-02-27', to: '2028-02-29' }
     expect(earlierRange(range, 'previous')).toEqual({ from: '2028-02-24', to: '2028-02-26' })
     expect(earlierRange(range, 'year')).toEqual({ from: '2027-02-27', to: '2027-02-28' })

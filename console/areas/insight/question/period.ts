@@ -6,7 +6,7 @@ export type Comparison = (typeof comparisons)[number]
 
 type Preset = (typeof rangePresets)[number]
 
-/** Which days a page is about, and with what it compares them. */
+/** Days of a page, and their comparison. */
 export interface Period {
   /** Null: two dates of the reader's choice. */
   preset: Preset | null
@@ -37,7 +37,7 @@ export function earlierRange(range: DayRange, compare: Comparison): DayRange | u
   return { from: shiftDay(range.from, -days), to: shiftDay(range.to, -days) }
 }
 
-/** The address that shows the period; what is usual is left out, and parameters that are not the period's stay. */
+/** Address with this period; defaults are left out, and other parameters stay. */
 export function writePeriod(period: Period, parameters: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(parameters)
   for (const name of ['range', 'from', 'to', 'compare']) next.delete(name)

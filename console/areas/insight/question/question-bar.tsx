@@ -18,7 +18,7 @@ interface QuestionBarProps {
   onChange: (change: Partial<Period>) => void
 }
 
-/** Chooses the days that all charts of a page are about, and with what they are compared. */
+/** Chooses the days and the comparison for all charts of a page. */
 export function QuestionBar({ period, onChange }: QuestionBarProps) {
   const { t } = useTranslation('analytics')
   return (
@@ -48,7 +48,7 @@ export function QuestionBar({ period, onChange }: QuestionBarProps) {
 function Dates({ period: { range }, onChange }: QuestionBarProps) {
   const { t } = useTranslation('analytics')
   const id = useId()
-  // While only the first day is chosen, the page keeps its period.
+  // The period changes only when both days are chosen.
   const [first, setFirst] = useState<string>()
   const choose = ([from, to]: readonly string[]) => {
     setFirst(to === undefined ? from : undefined)

@@ -15,11 +15,11 @@ interface QuestionPanelProps {
   title: string
   note?: ReactNode
   question: AnalyticsQuestion
-  /** The same object in every rendering. */
+  /** Must be the same object in every render. */
   drawing: Drawing
 }
 
-/** A question as a chart under its sum, whose points lead to the content items behind them. */
+/** A question as a chart with its sum; points lead to content items. */
 export function QuestionPanel({ title, note, question, drawing }: QuestionPanelProps) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ interface QuestionTileProps {
   title: string
   /** Its sum is the figure, its rows are the small chart. */
   question: AnalyticsQuestion
-  /** The same object in every rendering. */
+  /** Must be the same object in every render. */
   drawing: Drawing
 }
 

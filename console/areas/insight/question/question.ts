@@ -17,5 +17,5 @@ export function questionOf(
   return { measure, by: [...by], filters, range, compare, limit }
 }
 
-/** What the values of a measure are. */
+/** Kind of a measure's values. */
 export const unitOf = (measure: Measure): Unit => (measure === 'readSeconds' ? 'seconds' : 'count')

@@ -2,7 +2,7 @@ import '../locales/analytics/index.ts'
 import i18next from 'i18next'
 import { daysIn, type Period } from './period.ts'
 
-/** Names what figures are compared with; undefined without a comparison. */
+/** Name of the comparison; undefined without one. */
 export function thanText({ range, compare }: Pick<Period, 'range' | 'compare'>): string | undefined {
   if (compare === 'none') return undefined
   const count = daysIn(range)

@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 interface Answers extends Reading {
-  /** In the order of the questions; undefined until all are there. The same object as long as they are the same. */
+  /** In the order of the questions; undefined until all are there. The same object until they change. */
   answers: readonly Answered[] | undefined
 }
 
@@ -43,7 +43,7 @@ function combine(results: UseQueryResult<Answered>[]): Answers {
   }
 }
 
-/** Asks questions about events. What was answered before stays until all of the new answers are there. */
+/** Asks questions about events. Old answers stay until all new ones are there. */
 export function useAnswers(questions: readonly AnalyticsQuestion[]): Answers {
   const current = useQueries({ queries: questions.map(answerQuery), combine })
   const [last, setLast] = useState(current.answers)

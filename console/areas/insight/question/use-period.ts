@@ -4,7 +4,7 @@ import { useToday } from './clock.ts'
 import { type Period, writePeriod } from './period.ts'
 import { readPeriod } from './read-period.ts'
 
-/** The period in the address of the page, the same object as long as it is the same, and the way to change it. */
+/** The period in the page's address, the same object until it changes, and a function to change it. */
 export function usePeriod(): [Period, (change: Partial<Period>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const today = useToday()

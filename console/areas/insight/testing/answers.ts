@@ -26,7 +26,7 @@ const nameKeys: Readonly<Record<string, readonly string[]>> = {
 
 const keysOf = (dimension: string) => nameKeys[dimension] ?? [timeKeys[dimension] ?? '']
 
-/** An answer to any question: 100, 200 … in the order of its keys, and half of it before, where that was asked. */
+/** An answer to any question: 100, 200 … in the order of keys, with half of that as earlier figures if requested. */
 export function answerTo({ by, compare }: AnalyticsQuestion): AnalyticsAnswer {
   const combinations = by.reduce<string[][]>(
     (known, dimension) => known.flatMap(keys => keysOf(dimension).map(key => [...keys, key])),

@@ -8,11 +8,11 @@ const writes = allEndpoints
   .filter(({ effect, id }) => effect === 'write' && !id.startsWith('draft.'))
   .map(({ id }) => id)
 
-test.each(writes)('users are told in words that they did %s', id => {
+test.each(writes)('there is a text for the action %s', id => {
   expect(actionKey(id)).not.toBe('other')
 })
 
-test('there are no words for what nobody can do', () => {
+test('there is no text for an action that does not exist', () => {
   const known = new Set<string>(writes.map(actionKey))
   expect(Object.keys(texts.insight.actions).filter(key => !known.has(key))).toEqual(['other'])
 })

@@ -8,16 +8,16 @@ function isActionKey(key: string): key is ActionKey {
   return Object.hasOwn(texts.insight.actions, key)
 }
 
-/** Which of the texts tells what was done, for a call's id; an action of another version is told in general words. */
+/** Key of the text for an endpoint's id; actions of other versions get a general text. */
 export function actionKey(action: string): ActionKey {
   const key = action.replace('.', '_')
   return isActionKey(key) ? key : 'other'
 }
 
-/** Stands in a text where the name of the thing belongs. */
+/** Placeholder for the name of the record. */
 const place = '\u0000'
 
-/** What was done, before and after the name of the thing that it was done to; most texts end with the name. */
+/** The text before and after the name of the record; most texts end with the name. */
 export function deedAround(action: string): readonly [before: string, after: string] {
   const [before = '', after = ''] = i18next
     .t(`insight:actions.${actionKey(action)}`, { name: place })
@@ -25,5 +25,5 @@ export function deedAround(action: string): readonly [before: string, after: str
   return [before.trimEnd(), after.trimStart()]
 }
 
-/** Whether there are words of its own for what was done. */
+/** Whether the action has a text of its own. */
 export const isToldInWords = (action: string): boolean => actionKey(action) !== 'other'

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { ActivityWords } from './activity-words.tsx'
 import classes from './workplace.module.css'
 
-/** What the user did last. */
+/** The user's latest actions. */
 export function ActivityList() {
   const { t } = useTranslation('insight')
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../kit/language.ts'
 import { deedAround } from './action-text.ts'
 import classes from './activity-words.module.css'
 
-/** What somebody did, in words. */
+/** An action of a user as a sentence. */
 export function ActivityWords({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'title'> }) {
   const { t } = useTranslation('insight')
   const [before, after] = deedAround(activity.action)
@@ -23,7 +23,7 @@ export function ActivityWords({ activity }: { activity: Pick<Activity, 'action' 
   )
 }
 
-/** What it was done to: a permission, or the name of a thing. */
+/** The record of the action: a permission, or a name. */
 function Subject({ title }: Pick<Activity, 'title'>) {
   const language = useLanguage()
   if (title === '') return null

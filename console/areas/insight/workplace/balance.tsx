@@ -5,7 +5,7 @@ import { SkeletonTiles } from '../../../kit/tiles.tsx'
 
 const BalanceTiles = lazy(async () => ({ default: (await import('../../services/index.ts')).BalanceTiles }))
 
-/** What the account has, for who may read it; it comes after the page. */
+/** The balance, for users who may read it; loaded after the page. */
 export function Balance() {
   const { t } = useTranslation('kit')
   const may = usePermission()

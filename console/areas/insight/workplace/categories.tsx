@@ -7,14 +7,14 @@ import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 
-/** The kinds of content, each with the genres that it holds. */
+/** Kinds of content with their genres. */
 const categories = [
   { key: 'text', genres: ['text'] },
   { key: 'image', genres: ['img'] },
   { key: 'video', genres: ['horizontalVideo', 'verticalVideo'] },
 ] as const
 
-/** Which part of what is online is text, image-text and video; the centre of the ring is the sum. */
+/** Shares of text, image-text and video in online content; the ring's centre shows the sum. */
 export function Categories() {
   const { t } = useTranslation('workplace')
   const navigate = useNavigate()

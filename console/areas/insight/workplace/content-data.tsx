@@ -12,10 +12,10 @@ import { Segments } from '../../../kit/segments.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
 import { dayLabel } from './day-label.ts'
 
-/** Days that can be looked at; the specification's eight first. */
+/** Selectable numbers of days; the specification's eight is the default. */
 const ranges = ['8', '30', '90'] as const
 
-/** A measure of all content day by day, with today as far as it has come. */
+/** A measure of all content by day; today is incomplete. */
 export function ContentData() {
   const { t } = useTranslation('workplace')
   const language = useLanguage()

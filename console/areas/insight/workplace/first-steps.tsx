@@ -10,7 +10,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { arrangeParameter } from './quick/arrange-parameter.ts'
 import classes from './since.module.css'
 
-/** Steps for new users; each is checked off by what is stored. */
+/** Steps for new users; stored data checks them off. */
 export function FirstSteps() {
   const { t } = useTranslation('workplace')
   const profile = useCallQuery(readOwnProfile, {}, { quiet: true }).data

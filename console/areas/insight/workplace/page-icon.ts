@@ -29,6 +29,6 @@ const icons: Readonly<Record<string, MenuIcon>> = {
   SystemStatus: 'server',
 }
 
-/** The icon of a page where it stands among others: its own, or that of its section. */
+/** Icon of a page in a list of pages: its own, or its section's. */
 export const pageIcon = ({ name, icon }: Pick<ReachablePage, 'name' | 'icon'>) =>
   menuIcon(icons[name] ?? icon)

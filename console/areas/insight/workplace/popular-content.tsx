@@ -10,7 +10,7 @@ import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './popular.module.css'
 import { PopularTable } from './popular-table.tsx'
 
-/** What is clicked most of what is online, by type. */
+/** Most clicked online content, by type. */
 export function PopularContent() {
   const { t } = useTranslation('workplace')
   const [type, setType] = useState<(typeof popularTypes)[number]>('text')

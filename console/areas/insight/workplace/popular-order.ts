@@ -10,7 +10,7 @@ export function nextSort(sort: PopularSort, key: PopularSort['key']): PopularSor
   return sort.down ? { key, down: false } : { key: 'key', down: false }
 }
 
-/** Rows in an order; those without a growth come last in both directions. */
+/** Sorts rows; rows without a growth come last in both directions. */
 export function sortPopular(rows: readonly PopularRow[], { key, down }: PopularSort): PopularRow[] {
   const none = down ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   const figureOf = (row: PopularRow) => row[key] ?? none

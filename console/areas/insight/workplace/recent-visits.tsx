@@ -19,7 +19,7 @@ const freshMs = 5000
 /** Where the user is. */
 const here = 'Workplace'
 
-/** The pages that the user came to last and may still open, and the projects and teams that they opened. */
+/** Pages, projects and teams that the user opened last and may still open. */
 export function RecentVisits() {
   const { t } = useTranslation('workplace')
   const query = useCallQuery(readRecentVisits, {}, { quiet: true, staleTime: freshMs })
@@ -54,7 +54,7 @@ export function RecentVisits() {
   )
 }
 
-/** Where a visit leads back to; undefined when the user may not go there any more. */
+/** Address of a visit; undefined when the user may not open it any more. */
 function usePlaces() {
   const language = useLanguage()
   const pages = useReachablePages()

@@ -14,7 +14,7 @@ import { exploreAddress } from '../question/explore-address.ts'
 
 const tileHeight = 100
 
-/** What there is against a day ago, and what happened today so far against yesterday until the same time. */
+/** Numbers of content compared with a day ago, and of today's events compared with yesterday until the same time. */
 export function Statistics() {
   const { t } = useTranslation('workplace')
   const format = useFormat()

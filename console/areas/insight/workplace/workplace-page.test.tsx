@@ -161,7 +161,7 @@ describe('the figures of content', () => {
     )
   })
 
-  it('rank what is popular, sorted by a heading and back, and lead to it', async () => {
+  it('rank popular content, can be sorted by a heading, and lead to the items', async () => {
     const { user } = open()
     const table = await screen.findByRole('table', named(text('workplace:popular.title')))
     expect(titles(table)).toEqual(['First', 'Second', 'Third'])
@@ -225,12 +225,12 @@ describe('since the last visit', () => {
     )
   })
 
-  it('is said to be nothing when nothing did', async () => {
+  it('shows an empty state when nothing changed', async () => {
     open()
     expect(await screen.findByText(text('workplace:since.nothing'))).toBeVisible()
   })
 
-  it('is what to do first for who comes for the first time, ticked off by what is stored', async () => {
+  it('lists first steps at the first visit, checked off by stored data', async () => {
     fakeServer.respond(readSinceLastVisit, { since: null, ...none })
     const security = { phone: '', email: '', twoStep: { since: time, recoveryCodesLeft: 8 } }
     fakeServer.respond(readSecurity, security)
@@ -266,7 +266,7 @@ describe('since the last visit', () => {
   })
 })
 
-describe('what users put at hand', () => {
+describe('quick operations', () => {
   it('is proposed at first, arranged in a dialog and stored', async () => {
     fakeServer.respond(saveWorkplacePreference, null)
     const { user, address } = open()
@@ -293,14 +293,14 @@ describe('what users put at hand', () => {
     })
   })
 
-  it('is five of what is proposed, at most', async () => {
+  it('are at most five of the defaults', async () => {
     const more = ['DataAnalysis', 'SystemRole', 'SearchTable'].map(name => page(name, `/${name}`, name))
     open(undefined, [...pages, ...more])
     const region = within(await panel(text('workplace:quick.title')))
     await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(5))
   })
 
-  it('is what was stored, without what may not be opened any more', async () => {
+  it('are the stored ones that the user may still open', async () => {
     fakeServer.respond(readWorkplacePreference, { quick: ['page.Card', 'page.SystemRole', 'page.Content'] })
     open()
     const region = within(await panel(text('workplace:quick.title')))
@@ -326,7 +326,7 @@ describe('what users put at hand', () => {
   })
 })
 
-describe('what administrators put there', () => {
+describe('posts of administrators', () => {
   it('leads within the console, to the server or outside of it, or nowhere', async () => {
     fakeServer.respond(readPosts, {
       announcements: [
@@ -362,7 +362,7 @@ describe('what administrators put there', () => {
     expect(region.getByText('One')).toBeVisible()
   })
 
-  it('shows all announcements when asked for', async () => {
+  it('show all announcements on request', async () => {
     const announcements = Array.from({ length: 7 }, (_, n) => post(30 + n, { title: `Line ${n}` }))
     fakeServer.respond(readPosts, { announcements, documents: [], slides: [], changesTime: null })
     const { user } = open()

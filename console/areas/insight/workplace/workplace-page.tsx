@@ -8,7 +8,7 @@ import { PostsButton } from '../posts/posts-button.tsx'
 import { WorkplaceBody } from './body.tsx'
 import { timeOfDay } from './greeting.ts'
 
-/** Where users land: what is new, what there is and what happens today, and the ways to everything else. */
+/** The start page: changes, figures of today, and links to everything else. */
 export function Component() {
   const { t } = useTranslation('insight')
   const format = useFormat()

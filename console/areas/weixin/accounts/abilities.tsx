@@ -14,7 +14,7 @@ import { probeAccount, resetQuota } from './account-commands.ts'
 import classes from './accounts.module.css'
 import { CopiedText } from './copied-text.tsx'
 
-/** What the account can do, a line for each ability; the reason of what is missing, and what works without it. */
+/** Abilities of an account, one a line; for missing ones the reason, and what works without them. */
 export function Abilities({ account, isNew }: { account: OfficialAccountRow; isNew: boolean }) {
   const { t } = useTranslation('officialAccounts')
   const format = useFormat()

@@ -11,7 +11,7 @@ interface Openers {
   edit: (account: OfficialAccountRow) => void
 }
 
-/** What can be done with official accounts, each with the permission that it needs. */
+/** Actions on official accounts with their permissions. */
 export function accountActions({ create, view, edit }: Openers): ListActions<OfficialAccountRow> {
   return {
     create: {

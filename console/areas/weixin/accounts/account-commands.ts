@@ -18,7 +18,7 @@ import { offerUndoOf } from '../../audit/index.ts'
 
 type Named = Pick<OfficialAccountRow, 'id' | 'name'>
 
-/** Has the server ask WeChat what the account can do; what it finds is read again. */
+/** Starts a probe of the account, and reads its result. */
 export async function probeAccount({ id, name }: Named, isQuiet = false): Promise<void> {
   await attempt(async () => {
     await call(probeOfficialAccount, { params: { id } })
@@ -27,7 +27,7 @@ export async function probeAccount({ id, name }: Named, isQuiet = false): Promis
   await invalidate('official-account.changed')
 }
 
-/** Asks, then has WeChat count today's calls of the account from 0 again; says why when WeChat refuses. */
+/** Asks, then resets WeChat's counts of today's calls; shows WeChat's reason for a refusal. */
 export async function resetQuota({ id, name }: Named): Promise<void> {
   const confirmed = await confirmAction({
     title: i18next.t('officialAccounts:ask.resetQuotaTitle'),

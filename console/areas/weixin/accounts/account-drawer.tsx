@@ -28,7 +28,7 @@ interface AccountDrawerProps {
   onClose: () => void
 }
 
-/** One official account: what it can do, why not, and what WeChat's back end needs of it. */
+/** One official account: its abilities, and the values for WeChat's back end. */
 export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps) {
   const { t } = useTranslation('officialAccounts')
   const { data, error, refetch } = useCallQuery(readOfficialAccount, { params: { id } }, { quiet: true })

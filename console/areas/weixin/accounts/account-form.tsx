@@ -19,7 +19,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { RolesChoice, UsersChoice } from './users-and-roles.tsx'
 
 interface AccountFormProps {
-  /** As it was on screen; undefined for a new one. */
+  /** The account as it was on screen; undefined for a new one. */
   account: OfficialAccountRow | undefined
   onConnected: (id: string) => void
   onClose: () => void

@@ -114,7 +114,7 @@ describe('the page of official accounts', () => {
     expect(JSON.stringify(fakeServer.requests(saveDraft))).not.toContain(secret)
   })
 
-  it('changes how new articles look, and says that others keep their look', async () => {
+  it('changes the style of new articles, and explains that existing articles keep theirs', async () => {
     fakeServer.respond(updateOfficialAccount, account)
     const { user, row } = await openPage()
     await user.click(within(row).getByRole('button', named(new RegExp(text('officialAccounts:action.edit')))))
@@ -134,7 +134,7 @@ describe('the page of official accounts', () => {
     )
   })
 
-  it('shows what is missing, why, and what still works', async () => {
+  it('shows missing abilities with their reason, and what still works', async () => {
     const abilities = all('working').map(row =>
       row.ability === 'publishing'
         ? {
@@ -172,7 +172,7 @@ describe('the page of official accounts', () => {
       expect(fakeServer.requests(resetCallQuota)).toHaveLength(1)
     })
 
-    it('says so when WeChat resets no more this month', async () => {
+    it('shows when WeChat allows no more resets this month', async () => {
       const failed = { errcode: 48006, problem: null, rid: null, address: null }
       fakeServer.respond(resetCallQuota, refuse('weixinRefused', failed))
       await askToReset()

@@ -15,10 +15,10 @@ import { AccountDrawer } from './account-drawer.tsx'
 import { AccountForm } from './account-form.tsx'
 import { accountList } from './account-list.tsx'
 
-/** What the form is open for: a row to edit, `new` for another one, undefined while it is closed. */
+/** The row in the form; `new` for a new account, undefined while the form is closed. */
 type Edited = OfficialAccountRow | 'new' | undefined
 
-/** The official accounts, what each can do, and what can be done with them. */
+/** The list of official accounts. */
 export function Component() {
   const { t } = useTranslation('officialAccounts')
   const [edited, setEdited] = useState<Edited>()

@@ -17,7 +17,7 @@ import { toast } from '../../../kit/toast.ts'
 import classes from './accounts.module.css'
 import { CopiedText } from './copied-text.tsx'
 
-/** What the WeChat back end needs to send event messages of the account here. */
+/** Values to enter in the WeChat back end so that event messages arrive here. */
 export function Callback({ account }: { account: Pick<OfficialAccountRow, 'id' | 'callbackMode'> }) {
   const { t } = useTranslation('officialAccounts')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { StyleControls } from '../style/style-controls.tsx'
 
-/** How new articles of an account look, in its form. */
+/** Default style of an account's articles, in its form. */
 export function DefaultStyle({ fields }: { fields: Fields<typeof officialAccountFields> }) {
   const { t } = useTranslation('officialAccounts')
   const style = styleOfAccount(fields.values)

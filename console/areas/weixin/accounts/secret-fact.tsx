@@ -18,7 +18,7 @@ import { Permission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { probeAccount } from './account-commands.ts'
 
-/** Whether the account has a secret, and the way to another one; what it is, nobody sees. */
+/** Whether the account has a secret, with a button to replace it; the secret itself is never shown. */
 export function SecretFact({ account }: { account: OfficialAccountRow }) {
   const { t } = useTranslation('officialAccounts')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { Ability, AbilityRow, AbilityState } from '@greenroom/contract/area
 import i18next from 'i18next'
 import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
 
-/** What an account is good for, in one word. */
+/** Overall state of an account. */
 type Standing = 'publishes' | 'drafts' | 'limited' | 'disconnected' | 'unknown'
 
 export function standingOf(rows: readonly AbilityRow[]): Standing {
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Standing, StateTone>> = {
   unknown: 'quiet',
 }
 
-/** What an account is good for. */
+/** Badge of an account's overall state. */
 export function StandingBadge({ abilities }: { abilities: readonly AbilityRow[] }) {
   const standing = standingOf(abilities)
   return <StateDot tone={tones[standing]} text={standingText(standing)} />

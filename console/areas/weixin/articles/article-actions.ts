@@ -24,7 +24,7 @@ interface Openers {
 
 const isPublishing = ({ state }: ArticleRow) => state === 'publishing'
 
-/** What can be done with articles, each with the permission it needs and the reason when it can't be done. */
+/** Actions on articles with their permissions, and why they are disabled. */
 export function articleActions({ create, edit, copy, results, push }: Openers): ListActions<ArticleRow> {
   const refusal = (articles: readonly ArticleRow[]) => {
     const busy = articles.filter(isPublishing)

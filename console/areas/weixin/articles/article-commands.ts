@@ -33,7 +33,7 @@ async function idOf(create: () => Promise<{ id: string }>, text?: string): Promi
     if (text !== undefined) toast.success(text)
     return id
   } catch (failure) {
-    // The call has told why.
+    // `call` has shown the reason.
     if (!(failure instanceof CallFailure)) throw failure
     return undefined
   } finally {

@@ -31,7 +31,7 @@ it('The articles of one account are listed, by its name', async () => {
   await waitFor(() => expect(fakeServer.lastRequest(listArticles).query.accountId).toBe(officialAccount.id))
 })
 
-it('Chosen articles are pushed together, and each tells what became of it', async () => {
+it('Selected articles are pushed together, each with its own result', async () => {
   const [rain, snow] = rows
   const job = buildJob({ title: 'Snow', state: 'drafted', goal: 'draft' })
   fakeServer.respond(listPublishJobs, { list: [job], total: 1, current: 1, pageSize: 100 })

@@ -13,7 +13,7 @@ import { BulkPushDialog, type PushBatch } from './bulk-push/bulk-push-dialog.tsx
 import { FromItemsDrawer } from './from-items-drawer.tsx'
 import { useOnlyAccount } from './use-only-account.ts'
 
-/** All articles for official accounts, and what can be done with them. */
+/** The list of articles for official accounts. */
 export function Component() {
   const { t } = useTranslation('articles')
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ const limit = articleRequestLimits.contentItemsPerCall
 const chosen = (count: number) => text('articles:fromItems.chosen', { count, limit })
 
 describe('an article from content items', () => {
-  it('is made of the chosen ones in the order in which they were chosen, also beyond a search', async () => {
+  it('is made from the chosen items in the order of choosing, also across searches', async () => {
     const made = buildArticle()
     fakeServer.respond(createArticleFromItems, made)
     const { drawer, choose, create, created } = open()
@@ -47,7 +47,7 @@ describe('an article from content items', () => {
     expect(fakeServer.lastRequest(createArticleFromItems).body).toEqual({ accountId, contentItemIds })
   })
 
-  it('has no more parts than a draft takes, and needs one', async () => {
+  it('has at least one part, and at most as many as a draft', async () => {
     const { drawer, choose, create } = open()
     await drawer.findByLabelText('Item 1')
     await create()
@@ -58,14 +58,14 @@ describe('an article from content items', () => {
     expect(drawer.getByLabelText('Item 1')).toBeEnabled()
   })
 
-  it('is refused to who may not read content items', async () => {
+  it('is refused to users who may not read content items', async () => {
     fakeServer.respond(listContentItems, refuse('forbidden', { permission: 'content-item:read' }))
     const { drawer } = open()
     expect(await drawer.findByRole('alert')).toBeVisible()
     expect(drawer.queryByRole('checkbox')).toBeNull()
   })
 
-  it('tells that there are none, and reads again what could not be read', async () => {
+  it('shows when there are no items, and can retry after a failure', async () => {
     fakeServer.respond(listContentItems, refuse('general', null))
     const { drawer, user } = open()
     expect(drawer.queryByRole('checkbox')).toBeNull()
@@ -75,7 +75,7 @@ describe('an article from content items', () => {
     expect(await drawer.findByText(text('articles:fromItems.none'))).toBeVisible()
   })
 
-  it('is not made when somebody has deleted one meanwhile, and what was chosen stays', async () => {
+  it('is not made when somebody has deleted an item meanwhile, and the choice stays', async () => {
     fakeServer.respond(createArticleFromItems, refuse('notFound', null))
     const { drawer, choose, create, created } = open()
     await choose('Item 1')

@@ -8,7 +8,7 @@ export function articleStateText(word: string): string {
   return state ? i18next.t(`articles:state.${state}`) : word
 }
 
-/** What an article is called: by its title, or as one without. */
+/** Title of an article, or a placeholder. */
 export const articleTitle = ({ title }: Pick<ArticleRow, 'title'>): string =>
   title === '' ? i18next.t('articles:untitled') : title
 

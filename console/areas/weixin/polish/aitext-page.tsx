@@ -19,7 +19,7 @@ import { WordsButton } from './words/words-button.tsx'
 /** Pixels of the result that have to be in sight. */
 const leastInSight = 160
 
-/** Polishing of any text: the text and what to do with it on one side, the answer and its changes on the other. */
+/** AI polishing: a text and its task on one side, the answer and its changes on the other. */
 export function Component() {
   const { t } = useTranslation('polish')
   const [source, setSource] = useKeptSource()
@@ -27,13 +27,13 @@ export function Component() {
   useTabDirty(source !== '')
   const result = useRef<HTMLElement>(null)
   const { isBusy } = session
-  // Where the panes stand below each other, the answer would come out of sight.
+  // When the panes are stacked, the answer would be off screen.
   useEffect(() => {
     const top = result.current?.getBoundingClientRect().top ?? 0
     if (isBusy && top > innerHeight - leastInSight) result.current?.scrollIntoView({ block: 'start' })
   }, [isBusy])
 
-  /** Puts another text in the place of the source; the one before comes back by undo. */
+  /** Replaces the source text, with undo. */
   function replace(text: string, done: string): void {
     const before = source
     setSource(text)

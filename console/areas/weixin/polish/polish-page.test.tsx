@@ -47,7 +47,7 @@ const run: PolishRun = {
 const end = { promptTokens: 40, completionTokens: 14, costMicros: 192 }
 const done = { type: 'end', state: 'done', problem: null, ...end } as const
 
-/** The stream of the next answer: what was written into it so far stays, and more may follow. */
+/** Stream of the next answer, which a test writes piece by piece. */
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 let abandoned = 0
 const closeStream = () => stream?.close()
@@ -114,7 +114,7 @@ async function polished() {
 }
 
 describe('an answer of the assistant', () => {
-  it('appears as it streams, then as changes of which each is decided on', async () => {
+  it('appears while it streams, and then as changes to decide on', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('radio', { name: text('polish:action.proofread') }))
     await user.click(button('polish:ask.run'))
@@ -161,7 +161,7 @@ describe('an answer of the assistant', () => {
     expect(field()).toHaveValue(answer)
   })
 
-  it('is stopped by the user, ends with the page, and keeps what came', async () => {
+  it('can be stopped by the user, ends with the page, and keeps its beginning', async () => {
     const { user, unmount } = await open()
     await user.click(button('polish:ask.run'))
     await write({ type: 'text', text: '我们来了。' })
@@ -177,7 +177,7 @@ describe('an answer of the assistant', () => {
     expect(abandoned).toBe(2)
   })
 
-  it('that failed says how, and one that broke off does, too', async () => {
+  it('that failed or broke off shows the reason', async () => {
     const { user } = await open()
     await user.click(button('polish:ask.run'))
     await write({ type: 'end', state: 'failed', problem: 'keyRefused', ...end })
@@ -191,7 +191,7 @@ describe('an answer of the assistant', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text('polish:problem.brokenOff'))
   })
 
-  it('that would go beyond what a user may use is refused in words, and the form stays', async () => {
+  it('beyond the user’s limit is refused with the reason, and the form stays', async () => {
     const { user } = await open()
     fakeServer.respond(startPolishRun, refuse('assistantLimit', { limit: 'runs', max: 200 }))
     await user.click(button('polish:ask.run'))
@@ -208,7 +208,7 @@ describe('an answer of the assistant', () => {
     expect(fakeServer.requests(startPolishRun)).toEqual([])
   })
 
-  it('that holds titles is a list of them, each with its length', async () => {
+  it('with titles is a list of them with their lengths', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('radio', { name: text('polish:action.titles') }))
     await user.click(button('polish:ask.run'))
@@ -220,7 +220,7 @@ describe('an answer of the assistant', () => {
 })
 
 describe('without an assistant', () => {
-  it('the page says so, and rules find changes and warnings, which are ignored with a reason', async () => {
+  it('the page explains it, and rules find changes and warnings, which can be ignored with a reason', async () => {
     fakeServer.respond(readPolishStatus, { ...status, assistant: null })
     const warning = {
       begin: 5,
@@ -285,7 +285,7 @@ it('The history opens a run of before, and deletes one', async () => {
   await waitFor(() => expect(fakeServer.lastRequest(deletePolishRuns).body).toEqual({ ids: [run.id] }))
 })
 
-it('Own words are added by who manages them, and what is wrong stands at the field', async () => {
+it('Own words are added by users who manage them, with errors at the field', async () => {
   fakeServer.respond(listPolishWords, { list: [] })
   const issues = [{ path: 'body.word', msg: 'It is there already' }]
   fakeServer.respond(addPolishWord, refuse('invalid', { issues }))
@@ -296,14 +296,14 @@ it('Own words are added by who manages them, and what is wrong stands at the fie
   expect(await screen.findByText('It is there already')).toBeVisible()
 })
 
-it('Who may only use the assistant has neither words nor usage to manage', async () => {
+it('Users without further permissions have no buttons for words and usage', async () => {
   renderInConsole(<PolishPage />, { permissions: ['polish:use'] })
   expect(await screen.findByRole('button', { name: text('polish:history.title') })).toBeVisible()
   expect(screen.queryByRole('button', { name: text('polish:words.title') })).toBeNull()
   expect(screen.queryByRole('button', { name: text('polish:usage.title') })).toBeNull()
 })
 
-it('The panel beside an editor gives back the text with what was accepted', async () => {
+it('The panel beside an editor returns the text with accepted changes', async () => {
   const onAccept = vi.fn()
   const { user } = renderInConsole(<PolishPanel source={source} acceptLabel="Insert" onAccept={onAccept} />)
   await user.click(await screen.findByRole('button', { name: text('polish:ask.run') }))

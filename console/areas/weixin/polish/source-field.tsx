@@ -9,7 +9,7 @@ interface SourceFieldProps {
   onClear: () => void
 }
 
-/** The text to work on, with its length against what one request may hold. */
+/** The text to work on, with its length and the limit of one request. */
 export function SourceField({ value, onChange, onClear }: SourceFieldProps) {
   const { t } = useTranslation('polish')
   const format = useFormat()

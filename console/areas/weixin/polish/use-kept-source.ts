@@ -5,7 +5,7 @@ import { unsentCopies } from '../../../kit/unsent-copies.ts'
 const copies = unsentCopies('polish', z.string())
 const keeper = 'page'
 
-/** The text to work on; this browser keeps it until it is cleared, so that it is there again after a reload. */
+/** The text to work on, stored in this browser until it is cleared, so that it survives a reload. */
 export function useKeptSource() {
   const [source, setSource] = useState(() => copies.read().at(-1)?.value ?? '')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { usePermission } from '../../../kit/permission.tsx'
 import { weixinBackEnd } from './addresses.ts'
 import { settleJob } from './job-commands.ts'
 
-/** Steps for a publication that only a user can finish or look up at WeChat, and the way to say how it ended. */
+/** Steps for a publication that a user must finish or look up at WeChat, with buttons for its outcome. */
 export function ByHand({ job }: { job: PublishJobDetail }) {
   const { t } = useTranslation('publishing')
   const may = usePermission()

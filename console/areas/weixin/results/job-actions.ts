@@ -12,7 +12,7 @@ const canSplit = ({ state, parts }: PublishJobRow) =>
 
 const cancellable: readonly string[] = ['awaitingApproval', 'scheduled']
 
-/** What can be done about one job. */
+/** Actions on one job. */
 export function jobRowActions(openArticle: (articleId: string) => void): readonly RowAction<PublishJobRow>[] {
   return [
     {
@@ -68,7 +68,7 @@ interface Openers {
   article: (articleId: string) => void
 }
 
-/** What can be done on the list of jobs. */
+/** Actions on the list of jobs. */
 export function jobActions({ view, article }: Openers): ListActions<PublishJobRow> {
   return {
     row: [

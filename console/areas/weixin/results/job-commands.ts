@@ -17,7 +17,7 @@ import { currentLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
 import { jobTitle } from './labels.ts'
 
-/** Tries again what failed of a job. */
+/** Retries a failed job. */
 export const retryJob = ({ id }: PublishJobRow) =>
   done(() => call(retryPublishJob, { params: { id } }, { quiet: ['checksFailed'] }), 'retried')
 
@@ -52,7 +52,7 @@ export async function splitJob(job: PublishJobRow): Promise<string | undefined> 
   return articleId
 }
 
-/** Asks, then takes a publication back that was not sent yet. */
+/** Asks, then withdraws a publication that was not sent yet. */
 export async function cancelJob(job: PublishJobRow): Promise<void> {
   const confirmed = await confirmAction({
     title: i18next.t('publishing:ask.cancelTitle'),
@@ -63,7 +63,7 @@ export async function cancelJob(job: PublishJobRow): Promise<void> {
   if (confirmed) await done(() => call(cancelPublishJob, { params: { id: job.id } }), 'cancelled')
 }
 
-/** Asks, then deletes at WeChat what was published: all of it, or one part. */
+/** Asks, then deletes a publication at WeChat, or one part of it. */
 export async function takeDownJob(job: PublishJobRow, partId: string | null): Promise<void> {
   const title = job.parts.find(part => part.partId === partId)?.title ?? jobTitle(job)
   const confirmed = await confirmAction({
@@ -83,7 +83,7 @@ export async function takeDownJob(job: PublishJobRow, partId: string | null): Pr
   )
 }
 
-/** Says how a publication ended that only a user could see. */
+/** Records the outcome of a publication that only a user could see. */
 export const settleJob = ({ id }: PublishJobRow, outcome: 'published' | 'notPublished', address: string) =>
   done(
     () => call(settlePublishJob, { params: { id }, body: { outcome, address } }, { quiet: ['invalid'] }),

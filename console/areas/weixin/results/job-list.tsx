@@ -12,7 +12,7 @@ import { JobState } from './job-state.tsx'
 import { jobTitle, publishGoalText, publishStateText, reasonText } from './labels.ts'
 import { useArticleRecords } from './use-article-records.ts'
 
-/** What was sent to WeChat, and what became of it. */
+/** Publish jobs with their states. */
 export const jobList = defineList({
   call: listPublishJobs,
   defaultSort: '-createdTime',

@@ -9,7 +9,7 @@ import { takeDownJob } from './job-commands.ts'
 import classes from './job-parts.module.css'
 import { jobTitle } from './labels.ts'
 
-/** What became of each article of a job, with its link. */
+/** Articles of a job with their states and links. */
 export function JobParts({ job }: { job: PublishJobDetail }) {
   const { t } = useTranslation('publishing')
   const may = usePermission()

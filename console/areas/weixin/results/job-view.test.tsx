@@ -36,7 +36,7 @@ const drawer = () => screen.findByRole('dialog')
 beforeEach(() => fakeServer.respond(readArticleFigures, []))
 
 describe('a publishing result', () => {
-  it('tells each step, the reason of a failure for each article, and what to do about it', async () => {
+  it('shows each step, and for failed articles the reason and what to do', async () => {
     const failure = { errcode: 40164, problem: null, rid: 'r-1', address: '203.0.113.7' }
     const job = buildJob({
       state: 'failed',
@@ -64,7 +64,7 @@ describe('a publishing result', () => {
     await waitFor(() => expect(fakeServer.requests(retryPublishJob)).toHaveLength(1))
   })
 
-  it('can go on without the articles that WeChat refused, after a question that names both', async () => {
+  it('can continue without the refused articles, after a question that names both', async () => {
     const parts = [part(1), part(2, { hasFailed: true }), part(3)]
     const job = buildJob({ state: 'failed', problem: 'reviewRejected', parts })
     fakeServer.respond(splitPublishJob, { job, articleId: recordId(702) })
@@ -99,7 +99,7 @@ describe('a publishing result', () => {
     expect(seen).toEqual(offered)
   })
 
-  it('leads to WeChat where the account may not publish, and takes the outcome', async () => {
+  it('leads to WeChat when the account may not publish, and records the outcome', async () => {
     fakeServer.respond(settlePublishJob, buildJob({ state: 'published' }))
     const { user } = show(buildJob({ state: 'finishByHand' }))
     const shown = await drawer()
@@ -118,7 +118,7 @@ describe('a publishing result', () => {
     )
   })
 
-  it('sums the figures of each article and takes one of them down after a question', async () => {
+  it('sums the figures of each article, and deletes one after a question', async () => {
     const parts = [1, 2].map(number => part(number, { address: `https://mp.weixin.qq.com/s/${number}` }))
     fakeServer.respond(readArticleFigures, [
       { partId: recordId(731), title: 'Part 1', date: '2026-03-01', reads: 1000, shares: 2 },

@@ -17,7 +17,7 @@ import { JobParts } from './job-parts.tsx'
 import { JobSteps } from './job-steps.tsx'
 import { jobTitle } from './labels.ts'
 
-/** One publish job: its steps, what became of each article, and what can be done about it. */
+/** One publish job: steps, articles, and actions. */
 export function JobView({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('publishing')
   const navigate = useNavigate()

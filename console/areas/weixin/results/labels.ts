@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import { currentLanguage } from '../../../kit/language.ts'
 import type { StateTone } from '../../../kit/state-dot.tsx'
 
-/** The word for the state of a job, in the language on screen; a word of a later version is shown as it is. */
+/** Label of a job's state in the current language; unknown states of later versions keep their key. */
 export function publishStateText(word: string): string {
   const state = publishStates.find(known => known === word)
   return state ? i18next.t(`publishing:state.${state}`) : word
@@ -53,6 +53,6 @@ export function reasonText({
   return texts.join(' ')
 }
 
-/** What a job is called: by its article. */
+/** Title of a job: that of its article. */
 export const jobTitle = ({ title }: Pick<PublishJobRow, 'title'>): string =>
   title === '' ? i18next.t('publishing:untitled') : title

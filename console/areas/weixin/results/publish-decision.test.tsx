@@ -21,7 +21,7 @@ async function open(choice: 'approve' | 'return') {
 const closed = ['closed', 'gone']
 
 describe('the decision on a publication', () => {
-  it('shows what is asked for, and can be made while that is still read', async () => {
+  it('shows the requested publication, and can be made while it is still loading', async () => {
     let answer = () => {}
     fakeServer.respond(readPublishJob, () => new Promise(resolve => (answer = () => resolve(job))))
     const { dialog } = await open('approve')
@@ -34,7 +34,7 @@ describe('the decision on a publication', () => {
     expect(screen.getByText(text('publishing:decide.approveTitle', { title: 'Rain' }))).toBeVisible()
   })
 
-  it('offers to read again what could not be read', async () => {
+  it('offers a retry when the publication could not be read', async () => {
     fakeServer.respond(readPublishJob, refuse('notFound', null))
     const { dialog, user } = await open('approve')
     expect(await dialog.findByText(text('kit:failedToLoad'))).toBeVisible()

@@ -9,7 +9,7 @@ import { jobActions } from './job-actions.ts'
 import { jobList } from './job-list.tsx'
 import { JobView } from './job-view.tsx'
 
-/** What was sent to WeChat, step by step to its true end. */
+/** The list of publish jobs. */
 export function Component() {
   const { t } = useTranslation('publishing')
   const navigate = useNavigate()

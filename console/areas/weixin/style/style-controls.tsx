@@ -17,11 +17,11 @@ const swatches = ['#07c160', '#1c7ed6', '#e8590c', '#c2255c', '#6741d9', '#0c859
 interface StyleControlsProps {
   style: ArticleStyle
   disabled?: boolean
-  /** With what was changed, which is right. */
+  /** Called with the changed, valid style. */
   onChange: (changes: Partial<ArticleStyle>) => void
 }
 
-/** Chooses how texts of articles look. */
+/** Chooses the style of articles. */
 export function StyleControls({ style, disabled = false, onChange }: StyleControlsProps) {
   const { t } = useTranslation('articleStyle')
   const codeLabel = useId()

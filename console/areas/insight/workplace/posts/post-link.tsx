@@ -11,7 +11,7 @@ interface PostLinkProps {
   children: ReactNode
 }
 
-/** Leads where a post leads: within the console, or in a new window to what lies outside of it. */
+/** Link of a post, within the console, or in a new window to other sites. */
 export function PostLink({ post: { link, title }, className, children }: PostLinkProps) {
   const { t } = useTranslation('workplace')
   if (link === '') return <span className={className}>{children}</span>

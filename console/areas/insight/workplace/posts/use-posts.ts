@@ -1,7 +1,7 @@
 import { readPosts } from '@greenroom/contract/areas/insight/posts'
 import { useCallQuery } from '../../../../kit/query.ts'
 
-/** Ms after which what is shown is looked at again at the latest: timers run no longer than some days. */
+/** Longest time until posts are read again: timers cannot run longer than some weeks. */
 const maxIntervalMs = 3_600_000
 
 /** Posts of the workplace. Read again when the next one is due to appear or to end. */

@@ -5,9 +5,9 @@ import { useLanguage } from '../../../../kit/language.ts'
 import { type ReachablePage, useReachablePages } from '../../../../kit/reachable-pages.ts'
 import { pageIcon } from '../page-icon.ts'
 
-/** A page or an action that can stand under quick operations. */
+/** A page or an action for the quick operations. */
 export interface QuickItem {
-  /** As it is stored: `page.Content`, `action.shell.palette`. */
+  /** Stored id: `page.Content`, `action.shell.palette`. */
   id: string
   label: string
   /** The sections of a page; empty for an action. */
@@ -22,7 +22,7 @@ const here = 'Workplace'
 /** Actions that belong to the page on screen, and so are not there on another one. */
 const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection', 'list']
 
-/** Everything that the user may put under quick operations: pages in the menu's order, then what the console can do. */
+/** Everything that the user may add: pages in the menu's order, then actions of the console. */
 export function useQuickItems(): QuickItem[] {
   const language = useLanguage()
   const pages = useReachablePages()
@@ -50,7 +50,7 @@ export function useQuickItems(): QuickItem[] {
   return [...pages, ...actions]
 }
 
-/** What stands there until the user chooses: the first five of these that they may open. */
+/** Default quick operations: the first five of these that the user may open. */
 const proposed = [
   'Content',
   'DataAnalysis',

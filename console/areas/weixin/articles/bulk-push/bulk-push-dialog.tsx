@@ -24,7 +24,7 @@ export interface PushBatch {
 const pageSize = '100'
 const underWay: readonly PublishJobRow['state'][] = ['scheduled', 'pushing', 'submitting', 'checking']
 
-/** Shows how far a push of several articles is, and what became of each. It goes on when this is closed. */
+/** Progress of pushing several articles, with the result of each. The push continues when the dialog is closed. */
 export function BulkPushDialog({ batch, onClose }: { batch: PushBatch; onClose: () => void }) {
   const { t } = useTranslation(['articles', 'kit'])
   const { batchId, list } = batch
@@ -70,7 +70,7 @@ export function BulkPushDialog({ batch, onClose }: { batch: PushBatch; onClose: 
   )
 }
 
-/** What became of one: why it was not pushed, or where its job is. */
+/** Result of one article: why it was not pushed, or a link to its job. */
 function Outcome({
   outcome: { refusal, jobId },
   job,

@@ -18,7 +18,7 @@ import type { TextEditor } from './text-editor.ts'
 import { UnsentNote } from './unsent/unsent-note.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
-/** The width below which text and preview do not stand side by side. */
+/** Below this width, text and preview are not side by side. */
 const narrow = '(max-width: 62em)'
 const views = ['write', ...sideTabs] as const
 type View = (typeof views)[number]

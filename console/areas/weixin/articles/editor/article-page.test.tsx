@@ -45,7 +45,7 @@ const body = () => screen.getByRole('textbox', { name: text('articles:editor.tex
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('the editor of an article', () => {
-  it('saves typed text automatically, and says so', async () => {
+  it('saves typed text automatically, with a message', async () => {
     await open()
     fill(title(), 'Rain')
     expect(screen.getByText(text('articles:save.unsaved'))).toBeVisible()
@@ -55,7 +55,7 @@ describe('the editor of an article', () => {
     expect(sent.changes.content?.parts[0]?.title).toBe('Rain')
   })
 
-  it('keeps what is typed in the browser until the server has it, and offers what it never got', async () => {
+  it('stores typed text in the browser until the server has it, and offers unsent text again', async () => {
     const unsent = () => Object.keys(localStorage).filter(key => key.startsWith('greenroom.unsent.'))
     const { unmount } = await open()
     fakeServer.setReachable(false)
@@ -128,7 +128,7 @@ describe('the editor of an article', () => {
     expect(add()).toBeVisible()
   })
 
-  it('shows what WeChat would not take, mends it, and ignores warnings with a note', async () => {
+  it('shows what WeChat would refuse, fixes it, and ignores warnings with a note', async () => {
     article = buildArticle({
       content: buildContent(buildPart(1, 'Text.', { digest: 'x' }), buildPart(2, 'Text.')),
     })
@@ -152,7 +152,7 @@ describe('the editor of an article', () => {
     expect(await screen.findByText(new RegExp(text('articles:rule.digestNotShown')))).toBeVisible()
   })
 
-  it('fetches a picture of another website by one click, or says why not', async () => {
+  it('fetches a picture of another website by one click, or shows the reason', async () => {
     const address = 'https://example.com/a.png'
     article = buildArticle({ content: buildContent(buildPart(1, `![Rain](${address})`)) })
     fakeServer.respond(fetchArticlePicture, refuse('pictureNotFetched', { problem: 'timeout' }))
@@ -176,7 +176,7 @@ describe('the editor of an article', () => {
     expect(fakeServer.lastRequest(fetchArticlePicture).body).toEqual({ address })
   })
 
-  it('stores what was typed before it pushes, and shows the checks when WeChat would refuse it', async () => {
+  it('saves typed text before a push, and shows the checks when WeChat would refuse it', async () => {
     fakeServer.respond(pushArticle, refuse('checksFailed', { total: 2 }))
     const { user } = await open()
     fill(title(), 'Typed last')
@@ -199,7 +199,7 @@ describe('the editor of an article', () => {
     expect(fakeServer.lastRequest(publishArticle).body).toEqual({ version: 1, scheduledTime: null, note: '' })
   })
 
-  it('can only be read while it is being published, and tells how that stands', async () => {
+  it('is read-only while it is being published, and shows the progress', async () => {
     const job = buildJob()
     article = buildArticle({ state: 'publishing', lastJobId: job.id })
     fakeServer.respond(readPublishJob, job)

@@ -69,7 +69,7 @@ describe('the text of an article', () => {
     const outline = within(screen.getByRole('tabpanel'))
     expect(outline.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['One', 'Two'])
     await user.click(outline.getByRole('button', { name: 'Two' }))
-    // The cursor is there: what is chosen now is done to that heading.
+    // The cursor is in that heading now.
     await user.click(press(text('articles:format.heading3')))
     await waitFor(() =>
       expect(article.content.parts[0]?.document.content).toMatchObject([
@@ -82,7 +82,7 @@ describe('the text of an article', () => {
   })
 })
 
-it('A slash at the start of a line of Markdown offers formats, which take its place', () => {
+it('A slash at the start of a line of Markdown offers formats, which replace it', () => {
   const offer = (view: EditorView, at: number) => slashCommands(new CompletionContext(view.state, at, false))
   const view = new EditorView({ doc: 'Rain\n/he', selection: { anchor: 8 } })
   const offered = offer(view, 8)
@@ -114,7 +114,7 @@ describe('a picture for the text', () => {
   }
   const bar = () => screen.queryByRole('progressbar', { name: text('upload:sending', { name: 'rain.png' }) })
 
-  it('is sent with its progress, turned into what WeChat takes, and put in', async () => {
+  it('is uploaded with its progress, converted for WeChat, and inserted', async () => {
     const convertedFrom = { mediaType: 'image/webp', size: 20 }
     fakeServer.respond(uploadArticlePicture, { ...picture, address, convertedFrom })
     const { body } = await send()
@@ -126,7 +126,7 @@ describe('a picture for the text', () => {
     expect(screen.getByText(text('articles:picture.converted', { name: 'rain.png' }))).toBeVisible()
   })
 
-  it('that WeChat would not take says why, and the text stays', async () => {
+  it('that WeChat would refuse shows the reason, and the text stays', async () => {
     const msg = 'WeChat takes GIFs up to 10 MB only'
     fakeServer.respond(uploadArticlePicture, refuse('invalid', { issues: [{ path: 'body.file', msg }] }))
     const { body } = await send()

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../kit/format.ts'
 
-/** How long a text is against its limit; said as an error when it is longer. */
+/** Length of a text and its limit; an error beyond it. */
 export function CountOf({ count, limit }: { count: number; limit: number }) {
   const { t } = useTranslation('articles')
   const format = useFormat()

@@ -24,7 +24,7 @@ const id = recordId(760)
 const address = `/api/pictures/${id}`
 
 beforeEach(() => {
-  // happy-dom lays nothing out: where a picture falls is for the browser to say.
+  // happy-dom has no layout, so the place of a drop is left to the browser.
   vi.spyOn(EditorView.prototype, 'posAtCoords').mockReturnValue(null)
   uploads.reset()
   fakeServer.respond(readArticle, () => article)
@@ -58,7 +58,7 @@ const word = `<html xmlns:o="o"><head><style>p {color: red}</style></head><body>
 <p class=MsoNormal style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span><b>wet</b></p>
 <p class=MsoNormal>Umbrella<o:p></o:p></p></body></html>`
 
-/** What a clipboard or a drag holds. */
+/** Content of a clipboard or a drag. */
 function carried(html: string, ...files: File[]): DataTransfer {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
@@ -98,7 +98,7 @@ describe.each(['markdown', 'richText'] as const)('in %s text', format => {
     fireEvent.drop(body, { dataTransfer: carried('', rain()) })
     fireEvent.paste(body, { clipboardData: carried('', rain()) })
     fireEvent.paste(body, { clipboardData: carried(word) })
-    // What was pasted as HTML arrives after a moment.
+    // Pasted HTML is inserted after a moment.
     await act(() => import('./rich/markdown-from-html.ts'))
     expect(body).toHaveTextContent(/^Text\.$/)
     expect(uploads.count()).toBe(0)

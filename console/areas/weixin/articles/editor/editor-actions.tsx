@@ -34,7 +34,7 @@ interface EditorActionsProps {
   onChecks: () => void
 }
 
-/** What can be done with the whole article. */
+/** Actions on the whole article. */
 export function EditorActions({ editor, onChecks }: EditorActionsProps) {
   const { t } = useTranslation('articles')
   const navigate = useNavigate()

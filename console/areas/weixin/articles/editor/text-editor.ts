@@ -1,6 +1,6 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
 
-/** What both text editors can do to the text, by the names of `editor.format` in the translations. */
+/** Formats of both text editors; `editor.format` in the translations has their names. */
 export const textFormats = [
   'undo',
   'redo',
@@ -20,16 +20,16 @@ export const textFormats = [
 ] as const
 export type TextFormat = (typeof textFormats)[number]
 
-/** What is marked in the text. */
+/** The selection. */
 export interface TextSelection {
   text: string
-  /** The same with its formats; null where it cannot stand alone. */
+  /** The same with its formats; null when it cannot stand alone. */
   document: ArticleDocument | null
   /** Puts another text in its place; undone like typing. False when the text is not there any more. */
   replace: (text: string) => boolean
 }
 
-/** What a picture is called, and where browsers read it. */
+/** A stored picture to insert. */
 export interface PlacedPicture {
   address: string
   name: string
@@ -46,7 +46,7 @@ export type TableStep = (typeof tableSteps)[number]
 export const shownAligns = ['left', 'center', 'right'] as const
 export type ShownAlign = (typeof shownAligns)[number]
 
-/** What only formatted text has. */
+/** Formats of the rich text editor only. */
 export interface RichFormats {
   isInTable: () => boolean
   applyToTable: (step: TableStep) => void
@@ -55,7 +55,7 @@ export interface RichFormats {
   colour: (colour: string | null) => void
 }
 
-/** What is looked for in the text. */
+/** A search in the text. */
 export interface FindQuery {
   search: string
   replacement: string
@@ -63,11 +63,11 @@ export interface FindQuery {
 }
 
 export interface TextFinder {
-  /** Marks what matches. @returns how many places there are */
+  /** Marks matches. @returns their number */
   set: (query: FindQuery) => number
   next: () => void
   previous: () => void
-  /** Replaces the marked place, and goes on to the next. */
+  /** Replaces the current match, and goes to the next. */
   replace: () => void
   replaceAll: () => void
   /** Marks nothing any more. */
@@ -93,7 +93,7 @@ export interface TextEditor {
   subscribe: (listener: () => void) => () => void
 }
 
-/** What a text editor is given. */
+/** Properties of a text editor. */
 export interface TextEditorProps {
   label: string
   readOnly: boolean
@@ -102,11 +102,11 @@ export interface TextEditorProps {
   revision: number
   /** Called some milliseconds after typing. */
   onChange: (document: ArticleDocument) => void
-  /** Sets what hands over the text at once. */
+  /** Sets the function that flushes the text. */
   onTakeTyped: (take: () => void) => () => void
-  /** Takes pasted and dropped pictures, and puts each in when it is stored. */
+  /** Uploads pasted and dropped pictures, and inserts each when it is stored. */
   onPictures: (files: readonly File[], editor: TextEditor) => void
-  /** The editor, as soon as it is there; null when it goes. */
+  /** Called with the editor when it is ready; null when it is unmounted. */
   onEditor: (editor: TextEditor | null) => void
   /** Called when the user asks to search. */
   onFind: () => void

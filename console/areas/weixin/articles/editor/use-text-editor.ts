@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { picturesIn } from './pictures-of.ts'
 import { findsByKey, handOverMs, type TextEditor, type TextEditorProps } from './text-editor.ts'
 
-/** What a text editor is opened with. */
+/** Options of a text editor. */
 export interface TextEditorFrame {
   element: HTMLElement
   document: ArticleDocument
@@ -14,7 +14,7 @@ export interface TextEditorFrame {
    * @returns whether the key was handled outside the text
    */
   onKey: (event: KeyboardEvent) => boolean
-  /** For what is pasted and dropped. @returns whether it was pictures alone, which are taken then */
+  /** Called for a paste or a drop. @returns whether it had only pictures, which are handled then */
   takePictures: (data: DataTransfer | null, event: Event) => boolean
 }
 
@@ -29,7 +29,7 @@ export interface OpenedTextEditor {
   destroy: () => void
 }
 
-/** Opens a text editor in the element of the returned ref, and hands over what is typed in it. */
+/** Opens a text editor in the element of the returned ref, and reports typed text. */
 export function useTextEditor(
   props: TextEditorProps,
   open: (frame: TextEditorFrame) => OpenedTextEditor,

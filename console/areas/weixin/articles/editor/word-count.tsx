@@ -10,19 +10,19 @@ import { shownPart } from './state/article-store.ts'
 import { useArticle, useArticleAfterPause, useEditing } from './state/use-editing.ts'
 import classes from './word-count.module.css'
 
-/** What readers read in a minute. */
+/** Characters that readers read in a minute. */
 const charactersPerMinute = 400
 
 /** The pause after typing, in milliseconds, before words are counted. */
 const pauseMs = 300
 
-/** How much is written, how long it takes to read, and how long the HTML is that WeChat counts. */
+/** Length of the text, its reading time, and the length of the HTML that WeChat counts. */
 export function WordCount() {
   const { t } = useTranslation('articles')
   const format = useFormat()
   const { limits } = useEditing()
   const style = useArticle(({ content }) => content.style)
-  // The preview goes first.
+  // The preview has priority.
   const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
   const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])

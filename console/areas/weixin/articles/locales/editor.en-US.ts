@@ -1,4 +1,4 @@
-/** What the parts of the editor are called; they are of `articles`. */
+/** Texts of the editor, a part of `articles`. */
 export const editorTexts = {
   format: {
     undo: 'Undo',

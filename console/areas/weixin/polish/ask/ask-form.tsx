@@ -16,7 +16,7 @@ interface AskFormProps {
   isInstructionMissing: boolean
 }
 
-/** What is to be done with a text, and by whom. */
+/** Task for a text, and who does it. */
 export function AskForm({ status, options, onChange, isInstructionMissing }: AskFormProps) {
   const { t } = useTranslation('polish')
   const set = (fields: Partial<AskOptions>) => onChange({ ...options, ...fields })
@@ -82,7 +82,7 @@ export function AskForm({ status, options, onChange, isInstructionMissing }: Ask
   )
 }
 
-/** Says who processes the text, and whether it leaves this installation. */
+/** Explains who processes the text, and whether it leaves this installation. */
 function Worker({ status: { assistant }, mode }: { status: PolishStatus; mode: AskOptions['mode'] }) {
   const { t } = useTranslation('polish')
   if (mode === 'offline')

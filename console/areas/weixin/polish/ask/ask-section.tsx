@@ -47,7 +47,7 @@ export function AskSection({ session, source }: { session: PolishSession; source
   )
 }
 
-/** What the user has used of the assistant today, and how much that may be. */
+/** The user's usage of the assistant today, and its limit. */
 function UsedToday({ session: { status, options } }: { session: PolishSession }) {
   const { t } = useTranslation('polish')
   const format = useFormat()

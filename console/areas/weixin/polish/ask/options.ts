@@ -2,7 +2,7 @@ import type { PolishAction, PolishTone } from '@greenroom/contract/areas/weixin/
 import type { PolishOptions } from '@greenroom/contract/areas/weixin/polish/runs'
 import type { Language } from '@greenroom/contract/languages'
 
-/** Everything that the form of a request holds; what counts depends on the action. */
+/** All fields of the request form; the action decides which are used. */
 export interface AskOptions {
   mode: 'assistant' | 'offline'
   action: PolishAction
@@ -19,7 +19,7 @@ export const firstOptions: AskOptions = {
   instruction: '',
 }
 
-/** What goes to the assistant: only what the action needs. */
+/** Options for the assistant: only those of the action. */
 export function toPolishOptions({ action, tone, language, instruction }: AskOptions): PolishOptions {
   return {
     action,
@@ -29,7 +29,7 @@ export function toPolishOptions({ action, tone, language, instruction }: AskOpti
   }
 }
 
-/** The form as it was for a request of before. */
+/** The form with the options of an earlier request. */
 export function withPolishOptions(options: AskOptions, request: PolishOptions | null): AskOptions {
   if (!request) return { ...options, mode: 'offline' }
   const { action, tone = options.tone, language = options.language, instruction = '' } = request

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure, call } from '../../../../kit/call.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** What the user asks for: the assistant with options, or the check by rules. */
+/** A request of the user: the assistant with options, or the check by rules. */
 export type PolishRequest = { mode: 'offline' } | { mode: 'assistant'; options: PolishOptions }
 
 /** How far the request that was made last is. */
@@ -18,7 +18,7 @@ export interface Polishing {
   /** As the server stored it; its result grows while it streams. */
   run: PolishRun | undefined
   ask: (request: PolishRequest, source: string) => Promise<void>
-  /** Ends the answer; what came stays. */
+  /** Stops the answer; its beginning stays. */
   stop: () => void
   /** Shows a run of before. */
   show: (run: PolishRun) => void
@@ -75,7 +75,7 @@ export function usePolish(): Polishing {
         await follow(started, signal)
       }
     } catch (failure) {
-      // The call has told why.
+      // `call` has shown the reason.
       if (!(failure instanceof CallFailure) && !signal.aborted) throw failure
     } finally {
       if (abort.current === own) setPhase('ended')

@@ -8,7 +8,7 @@ import { composeText, type Decisions, type ReviewItem, reviewItems, summarize } 
 import { type AskOptions, firstOptions, toPolishOptions, withPolishOptions } from './options.ts'
 import { type Polishing, usePolish } from './use-polish.ts'
 
-/** What one works with on a text: what is asked, what came, and what was decided. */
+/** Work on a text: the request, its answer, and the decisions. */
 export interface PolishSession {
   status: PolishStatus | undefined
   statusQuery: { data: unknown; error: unknown; refetch: () => unknown }
@@ -25,7 +25,7 @@ export interface PolishSession {
   decide: (decisions: Decisions) => void
   /** The text with the accepted changes; undefined when there is nothing to accept. */
   accepted: string | undefined
-  /** Stores what was decided with the run, for the history. */
+  /** Stores the decisions with the run, for the history. */
   storeReview: () => void
 }
 
@@ -80,7 +80,7 @@ export function usePolishSession(): PolishSession {
     storeReview() {
       if (!run) return
       const { open: _, ...body } = summarize(items, decisions)
-      // What was decided is worth keeping, and not worth a complaint when it could not be kept.
+      // Decisions are stored if possible; a failure is not worth a message.
       call(reviewPolishRun, { params: { id: run.id }, body }, { quiet: true }).catch((failure: unknown) => {
         if (!(failure instanceof CallFailure)) throw failure
       })
@@ -88,6 +88,6 @@ export function usePolishSession(): PolishSession {
   }
 }
 
-/** Whether an answer is decided on change by change; one that came in part, too. */
+/** Whether changes of an answer are decided one by one, also in an incomplete answer. */
 const isReviewed = ({ options, result, mode }: PolishRun) =>
   mode === 'offline' || (result !== '' && (!options || answerUse(options.action) !== 'separate'))

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** A place in one text that is the same as a place in the other. */
+/** A place that both texts have in common. */
 export interface Anchor {
   from: number
   to: number

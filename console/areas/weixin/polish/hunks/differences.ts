@@ -12,7 +12,7 @@ export interface Change {
 /** Parts with more tokens than this between two anchors count as rewritten: comparing takes quadratic time. */
 const maxComparedTokens = 2000
 
-/** What changes one text into another, word by word, in the order of the text; changes do not touch each other. */
+/** Changes from one text to another, word by word and in order; they do not touch each other. */
 export function differencesOf(original: string, result: string): Change[] {
   if (original === result) return []
   const { from, to } = tokenPair(original, result)

@@ -9,7 +9,7 @@ describe('hunks', () => {
     expect(changed(hunksOf('我门准备好了。', '我们准备好了。', 'change'))).toEqual(['我门→我们'])
   })
 
-  it('are one for each sentence, and say what stays between their changes', () => {
+  it('are one for each sentence, and include unchanged text between their changes', () => {
     const original = '我门来了。他在次说好，然后走了。没有变。'
     const result = '我们来了。他再次说好，随后离开了。没有变。'
     const hunks = hunksOf(original, result, 'sentence')

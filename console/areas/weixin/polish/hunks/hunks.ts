@@ -8,7 +8,7 @@ export interface Piece {
 
 /** A change that is accepted or rejected as one. */
 export interface Hunk {
-  /** Where it stands in the original, in UTF-16 units; equal for an insertion. */
+  /** Place in the original, in UTF-16 units; empty for an insertion. */
   begin: number
   end: number
   before: string
@@ -22,7 +22,7 @@ export const maxCompared = 200_000
 /** `sentence`: all changes of a sentence are decided on together; `change`: each by itself. */
 export type Grouping = 'sentence' | 'change'
 
-/** What changes the original into the result, in the order of the original. Accepting all hunks gives the result. */
+/** Changes from the original to the result, in order. Accepting all hunks gives the result. */
 export function hunksOf(original: string, result: string, grouping: Grouping): Hunk[] {
   if (original === result) return []
   if (original.length + result.length > maxCompared)

@@ -16,12 +16,12 @@ import { InstructionRow } from './instruction-row.tsx'
 import { SaveInstruction } from './save-instruction.tsx'
 
 interface InstructionMenuProps {
-  /** What is written now, and may be saved. */
+  /** The current instruction, which may be saved. */
   instruction: string
   onPick: (text: string) => void
 }
 
-/** Saved instructions: to pick one, to save what is written, to change or delete one. */
+/** Saved instructions: picks one, saves the current one, changes or deletes one. */
 export function InstructionMenu({ instruction, onPick }: InstructionMenuProps) {
   const { t } = useTranslation('polish')
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure, failureData } from '../../../../kit/failure.ts'
 
 interface SaveInstructionProps {
-  /** What is saved; it can be changed when it was saved before. */
+  /** The instruction to save, or a saved one to change. */
   fields: PolishInstructionFields
   /** Whether it was saved before. */
   isSaved?: boolean

@@ -13,7 +13,7 @@ interface ResultBarProps {
   acceptLabel: string
 }
 
-/** What can be done with an answer: ask again, go on from it, copy it, use it. */
+/** Actions on an answer: ask again, continue from it, copy it, use it. */
 export function ResultBar({ session, run, onAccept, acceptLabel }: ResultBarProps) {
   const { t } = useTranslation('polish')
   const { accepted, options } = session

@@ -13,12 +13,12 @@ import { SeparateTexts } from './separate-texts.tsx'
 
 interface ResultSectionProps {
   session: PolishSession
-  /** Takes the text with everything in it that was accepted. */
+  /** Called with the text including all accepted changes. */
   onAccept: (text: string) => void
   acceptLabel: string
 }
 
-/** What came of a request: the answer as it streams, then its changes to decide on. */
+/** Result of a request: the answer while it streams, then its changes to decide on. */
 export function ResultSection({ session, onAccept, acceptLabel }: ResultSectionProps) {
   const { t } = useTranslation('polish')
   const { polishing, isBusy, items, options } = session
@@ -70,7 +70,7 @@ function Progress({ session: { polishing, isBusy, options } }: { session: Polish
   )
 }
 
-/** How an answer ended where that needs words, and what it used. */
+/** How an answer ended, when that needs an explanation, and its usage. */
 function Ending({ run: { state, problem, result, ...used } }: { run: PolishRun }) {
   const { t } = useTranslation('polish')
   return (

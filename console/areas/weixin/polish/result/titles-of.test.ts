@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { titlesOf } from './titles-of.ts'
 
-it('Titles lose what models put around them, and keep what is theirs', () => {
+it('Titles lose numbering and quotation marks of models, and keep their own', () => {
   expect(titlesOf('1. “第一个”\n\n2、《第二个》\n- 第三个：说“好”\n  2026 年的春天 \n5) 3.0 来了')).toEqual([
     '第一个',
     '第二个',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 const colors = { high: 'red', medium: 'orange', low: 'gray' } as const
 
-/** Why something was found: the rule, how grave it is, what it rests on, and what administrators say about it. */
+/** Why an item was found: rule, severity, basis, and the administrators' note. */
 export function ItemReasons({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('polish')
   const rules = [...new Map(findings.map(found => [found.rule, found])).values()]

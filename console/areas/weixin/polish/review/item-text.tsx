@@ -6,7 +6,7 @@ import classes from './review-list.module.css'
 /** Characters of the text around an item that show where it is. */
 const around = 16
 
-/** What an item changes, or warns of, in its place in the text. */
+/** An item's change or warning within its text. */
 export function ItemText({ item, source }: { item: ReviewItem; source: string }) {
   const { begin, end, pieces, kind } = item
   const before = source.slice(Math.max(0, begin - around), begin).replace(/^[\s\S]*\n/, '')

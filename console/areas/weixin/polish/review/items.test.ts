@@ -30,7 +30,7 @@ const checked = {
 const decide = (items: readonly ReviewItem[], ...decisions: (Decision | undefined)[]) =>
   new Map(items.flatMap((item, place) => (decisions[place] ? [[item, decisions[place]] as const] : [])))
 
-describe('what rules found', () => {
+describe('findings of rules', () => {
   const items = reviewItems(checked)
 
   it('are changes with their reasons, and warnings, in the order of the text', () => {
@@ -48,7 +48,7 @@ describe('what rules found', () => {
     expect(composeText(source, items, acceptAll(items))).toBe('我们做到优秀，真好')
   })
 
-  it('takes another wording, and keeps why a warning is ignored', () => {
+  it('accept another wording, and store the reason for an ignored warning', () => {
     const other = decide(items, undefined, { verdict: 'accepted', text: '出色' })
     expect(composeText(source, items, other)).toBe('我门做到出色,真好')
     const ignored = decide(items, { verdict: 'accepted' }, { verdict: 'rejected', note: '获奖原文' })
@@ -61,7 +61,7 @@ describe('what rules found', () => {
   })
 })
 
-it('A text that goes on is one addition at the end', () => {
+it('A continuation is one addition at the end', () => {
   const run = { mode: 'assistant' as const, options: { action: 'continue' as const }, findings: [] }
   const items = reviewItems({ ...run, source: '开头。', result: '后来。' })
   expect(items).toHaveLength(1)

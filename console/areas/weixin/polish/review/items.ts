@@ -6,9 +6,9 @@ import { type Hunk, hunksOf } from '../hunks/hunks.ts'
 /** An item to decide on: a change of the text, or a warning about a part of it. */
 export interface ReviewItem extends Hunk {
   kind: 'change' | 'warning'
-  /** Why: what rules found there; empty for changes of the assistant. */
+  /** Findings of rules; empty for changes of the assistant. */
   findings: readonly Finding[]
-  /** Of a warning: what may stand in its place. */
+  /** Replacements for a warning. */
   suggestions: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export type Decision =
 
 export type Decisions = ReadonlyMap<ReviewItem, Decision>
 
-/** What there is to decide on about an answer, in the order of the text. */
+/** Changes and warnings to decide on, in the order of the text. */
 export function reviewItems(
   run: Pick<PolishRun, 'mode' | 'options' | 'source' | 'result' | 'findings'>,
 ): ReviewItem[] {

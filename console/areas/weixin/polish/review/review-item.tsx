@@ -17,7 +17,7 @@ interface ReviewItemProps {
   onDecide: (decision: Decision | undefined) => void
 }
 
-/** One change or warning with its reasons and what can be decided about it. */
+/** One change or warning with its reasons and choices. */
 export function ReviewItemCard({ item, source, place, total, decision, onDecide }: ReviewItemProps) {
   const { t } = useTranslation('polish')
   const kind = t(`review.${item.kind}`)

@@ -6,7 +6,7 @@ import { Permission } from '../../../../kit/permission.tsx'
 
 const UsageDrawer = lazy(async () => ({ default: (await import('./usage-drawer.tsx')).UsageDrawer }))
 
-/** Opens what users have used of the assistant, for who manages it. */
+/** Opens the usage of the assistant, for users who manage it. */
 export function UsageButton() {
   const { t } = useTranslation('polish')
   return (

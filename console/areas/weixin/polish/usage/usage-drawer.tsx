@@ -9,7 +9,7 @@ import { WideTable } from '../../../../kit/wide-table.tsx'
 import { useMoney } from '../money.ts'
 import classes from './usage.module.css'
 
-/** What each user has used of the assistant, day by day. */
+/** Usage of the assistant by user and day. */
 export function UsageDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('polish')
   const { data, error, isPending, refetch } = useCallQuery(readPolishUsage, {}, { quiet: true })

@@ -6,7 +6,7 @@ import { Permission } from '../../../../kit/permission.tsx'
 
 const WordsDrawer = lazy(async () => ({ default: (await import('./words-drawer.tsx')).WordsDrawer }))
 
-/** Opens the words of the installation, for who manages them. */
+/** Opens the installation's own words, for users who manage them. */
 export function WordsButton() {
   const { t } = useTranslation('polish')
   return (

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx
 import { offerUndoOf } from '../../../audit/index.ts'
 import { WordForm } from './word-form.tsx'
 
-/** The words that checks look for: added here, changed and deleted. */
+/** The installation's own words for checks, with buttons to add, change and delete them. */
 export function WordsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('polish')
   const { data, error, isPending, refetch } = useCallQuery(listPolishWords, {}, { quiet: true })

@@ -5,7 +5,7 @@ import { toast } from '../../../../../kit/toast.ts'
 import type { ArticleStore } from '../state/article-store.ts'
 import { fetchForeignPicture } from './fetch-picture.ts'
 
-/** Mends what a finding is about in the content that was checked. Says so when the text has changed so that the mend does not fit any more. */
+/** Applies the fix of a finding to the checked content; shows a message when the text has changed so that it does not fit. */
 export async function applyMend(
   store: ArticleStore,
   { partId, mend }: ArticleFinding,
@@ -20,7 +20,7 @@ export async function applyMend(
     store.setPart(partId, { [mend.field]: mend.value })
     return
   }
-  // Places are counted in the text as it was checked.
+  // Positions are those of the text as it was checked.
   const document = content === checked ? replaceNodes(part.document, mend) : undefined
   if (document) store.setPart(partId, { document })
   else toast.notice(i18next.t('articles:checks.outdated'))

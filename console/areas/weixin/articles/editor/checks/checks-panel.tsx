@@ -14,7 +14,7 @@ interface ChecksPanelProps {
   onShowSettings: () => void
 }
 
-/** What WeChat would refuse, drop or shorten, each at its place and with its mend. */
+/** Findings: what WeChat would refuse, drop or shorten, each with its place and fix. */
 export function ChecksPanel({ findings: { content, shown, ignored }, ...places }: ChecksPanelProps) {
   const { t } = useTranslation('articles')
   const [isUnfolded, setUnfolded] = useState(false)

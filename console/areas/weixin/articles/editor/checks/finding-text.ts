@@ -1,7 +1,7 @@
 import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
 import i18next from 'i18next'
 
-/** What a finding says, in the language on screen. */
+/** Text of a finding, in the current language. */
 export function findingText({ rule, severity, values }: ArticleFinding): string {
   const variant = rule === 'coverTooSmall' && severity === 'warning' ? 'coverCoarse' : rule
   return i18next.t(`articles:rule.${variant}`, values)

@@ -10,7 +10,7 @@ import { useArticle, useArticleAfterPause, useEditing } from '../state/use-editi
 const pauseMs = 300
 
 export interface Findings {
-  /** What was checked; places are counted in it. */
+  /** The checked content, to which positions refer. */
   content: ArticleContent
   /** Errors first. */
   shown: readonly ArticleFinding[]
@@ -20,7 +20,7 @@ export interface Findings {
 /** Findings about stored pictures, which only the server can check. */
 const serverRules = ['pictureMissing', 'coverTooSmall', 'coverCropTooSmall']
 
-/** What WeChat would refuse or drop: checked here while it is typed, and by the server when it is saved. */
+/** Findings of the checks: in the browser while the user types, and by the server after a save. */
 export function useFindings(): Findings {
   const { limits } = useEditing()
   const id = useArticle(({ stored }) => stored.id)

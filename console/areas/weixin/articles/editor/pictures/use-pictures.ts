@@ -26,7 +26,7 @@ export function usePictures() {
     return () => leaving.current?.abort()
   }, [])
 
-  /** @returns the stored picture; undefined when it did not arrive, which the user has been told or wanted */
+  /** @returns the stored picture; undefined when it failed, with a message, or was cancelled */
   async function store(file: File): Promise<ArticlePicture | undefined> {
     const refusal = refusalOf(uploadArticlePicture, file)
     if (refusal !== undefined) {
@@ -69,5 +69,5 @@ export function usePictures() {
   return { uploads, store, insert }
 }
 
-/** A file's name without its ending: what a picture is called at first. */
+/** Initial name of a picture: its file name without extension. */
 const nameOf = (fileName: string) => fileName.replace(/\.\w+$/, '')

@@ -8,7 +8,7 @@ const textContrast = 4.5
 /** Grounds are made darker than this share of full brightness. */
 const groundBrightness = 0.25
 
-/** Reads `rgb(…)` and `rgba(…)`, as browsers say computed colours; undefined for anything else and for no colour. */
+/** Reads computed colours such as `rgb(…)` and `rgba(…)`; undefined for anything else and for transparent ones. */
 export function readRgb(colour: string): Rgb | undefined {
   const [red, green, blue, alpha = 1] = (/^rgba?\(([^)]+)\)$/.exec(colour)?.[1] ?? '')
     .split(/[\s,/]+/)
@@ -24,7 +24,7 @@ const channel = (value: number) => {
 const luminance = ([red, green, blue]: Rgb) =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
 
-/** How much two colours stand out from each other, from 1 to 21. */
+/** Contrast of two colours, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -36,7 +36,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
 }
 export const cssOf = ([red, green, blue]: Rgb) => `rgb(${red}, ${green}, ${blue})`
 
-/** A ground as a phone shows it in dark mode: light ones become dark and keep their hue, dark ones stay. */
+/** A background in dark mode: light ones become dark and keep their hue, dark ones stay. */
 export function darkGround(colour: Rgb): Rgb {
   const brightness = Math.max(...colour) / 255
   return brightness <= groundBrightness
@@ -44,7 +44,7 @@ export function darkGround(colour: Rgb): Rgb {
     : mix(page, colour, groundBrightness * (1 - brightness * 0.5))
 }
 
-/** Text as a phone shows it in dark mode on this ground: made lighter as far as it must be. */
+/** A text colour in dark mode on this background: as much lighter as its contrast needs. */
 export function darkText(colour: Rgb, ground: Rgb = page): Rgb {
   let text = colour
   for (let share = 0.1; contrast(text, ground) < textContrast && share <= 1; share += 0.1) {

@@ -30,7 +30,7 @@ interface PhonePreviewProps {
   account: string
 }
 
-/** What readers see on a phone, by the same rendering as the server's. */
+/** Preview on a phone, by the same rendering as the server's. */
 export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const { t } = useTranslation('articles')
   const [look, setLook] = useState<Look>('light')

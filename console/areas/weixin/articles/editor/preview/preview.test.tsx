@@ -23,7 +23,7 @@ describe('the preview', () => {
     ).toHaveLength(2)
   })
 
-  it('shows after any edits what the whole text would show', () => {
+  it('shows the same after edits as a full rendering', () => {
     const block = fc.constantFrom(
       'One.',
       '## Two',
@@ -50,7 +50,7 @@ describe('the preview', () => {
 describe('dark mode', () => {
   const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
 
-  it('lets every text be read on the dark page, and on every ground', () => {
+  it('has enough contrast for every text on every background in dark mode', () => {
     fc.assert(
       fc.property(colour, colour, (text, ground) => {
         expect(contrast(darkText(text), [25, 25, 25])).toBeGreaterThanOrEqual(4.5)
@@ -60,7 +60,7 @@ describe('dark mode', () => {
     )
   })
 
-  it('reads colours as browsers say them, and none where there is none', () => {
+  it('reads computed colours, and none from other values', () => {
     expect(readRgb('rgb(1, 2, 3)')).toEqual([1, 2, 3])
     expect(readRgb('rgba(1, 2, 3, 0.5)')).toEqual([1, 2, 3])
     expect(readRgb('rgba(0, 0, 0, 0)')).toBeUndefined()

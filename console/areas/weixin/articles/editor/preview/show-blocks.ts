@@ -1,6 +1,6 @@
 import type { RenderedBlocks } from '@greenroom/article'
 
-/** What an element shows, for the next time. */
+/** Blocks that an element shows, for the next update. */
 export interface ShownBlocks {
   root: HTMLElement
   rendered: RenderedBlocks
@@ -48,7 +48,7 @@ function nodesOf(page: Document, html: string): Node[] {
   return [...page.importNode(template.content, true).childNodes]
 }
 
-/** What differs between two lists: it begins at the same index, and ends before one index in each. */
+/** The differing range of two lists: common start, and an end in each. */
 function changed(before: readonly string[], after: readonly string[]) {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -12,10 +12,10 @@ const CompareDrawer = lazy(async () => ({
   default: (await import('../remote/compare-drawer.tsx')).CompareDrawer,
 }))
 
-/** WeChat has a draft: what it made of it, or what somebody changed there, can be looked at. */
+/** States with a draft at WeChat, which can be compared. */
 const comparable: readonly PublishState[] = ['changedRemotely', 'drafted', 'finishByHand']
 
-/** How the last job of the article stands; nothing while there was none. */
+/** State of the article's last job; nothing without a job. */
 export function JobNote() {
   const { t } = useTranslation('articles')
   const jobId = useArticle(({ stored }) => stored.lastJobId)

@@ -44,13 +44,13 @@ function open(comparison: RemoteComparison | Refusal, options: ConsoleOptions = 
 }
 
 describe('the comparison with WeChat', () => {
-  it.each(['none', 'unchanged', 'deleted'] as const)('says that the draft is %s', async state => {
+  it.each(['none', 'unchanged', 'deleted'] as const)('shows that the draft is %s', async state => {
     const { drawer } = open({ ...unchanged, state })
     expect(await drawer.findByText(text(`articles:remote.state.${state}`))).toBeVisible()
     expect(drawer.queryByRole('button', { name: text('articles:remote.useMerged') })).toBeNull()
   })
 
-  it('tells what WeChat made of the last push, or that it shortened nothing', async () => {
+  it('shows how WeChat changed the last push, or that it did not', async () => {
     const nothing = { tags: [], stylesLost: 0, pictures: { sent: 1, stored: 1 }, hasOtherText: false }
     const kept = { partId, ...nothing, fields: [] }
     const { drawer, unmount } = open({ ...unchanged, differences: [kept] })
@@ -71,7 +71,7 @@ describe('the comparison with WeChat', () => {
     ])
   })
 
-  it('shows what a merge changes, with the places that both changed, and stores it for that comparison', async () => {
+  it('shows the changes and conflicts of a merge, and stores it for that comparison', async () => {
     fakeServer.respond(mergeArticle, { ...article, version: 5, content: merged })
     const { drawer, press, store, closed } = open(changed)
     const diff = await drawer.findByLabelText(text('articles:remote.mergedText'))
@@ -91,7 +91,7 @@ describe('the comparison with WeChat', () => {
     expect(store.getState()).toMatchObject({ content: merged, stored: { version: 5 } })
   })
 
-  it('keeps the text of the form when the user chooses it', async () => {
+  it('keeps the local text when the user chooses it', async () => {
     fakeServer.respond(mergeArticle, { ...article, version: 5 })
     const { press, closed } = open(changed)
     await press(text('articles:remote.keepOwn'))
@@ -99,7 +99,7 @@ describe('the comparison with WeChat', () => {
     expect(fakeServer.lastRequest(mergeArticle).body.content).toEqual(article.content)
   })
 
-  it('is made again when WeChat could not be asked', async () => {
+  it('can be repeated when WeChat could not be reached', async () => {
     const failed = { errcode: -1, problem: null, rid: null, address: null }
     const { drawer, press } = open(refuse('weixinRefused', failed))
     await drawer.findByText(text('kit:failedToLoad'))
@@ -108,7 +108,7 @@ describe('the comparison with WeChat', () => {
     expect(await drawer.findByText(text('articles:remote.state.unchanged'))).toBeVisible()
   })
 
-  it('stays open when somebody else has saved meanwhile, which is told', async () => {
+  it('stays open with a message when somebody else has saved meanwhile', async () => {
     fakeServer.respond(mergeArticle, refuse('conflict', { current: {} }))
     const { press, closed, store } = open(changed)
     await press(text('articles:remote.useMerged'))
@@ -117,7 +117,7 @@ describe('the comparison with WeChat', () => {
     expect(store.getState().content).toEqual(article.content)
   })
 
-  it('can only be read by who may not change the article', async () => {
+  it('is read-only for users who may not change the article', async () => {
     const { drawer } = open(changed, { permissions: allPermissions.filter(one => one !== 'article:update') })
     await drawer.findByLabelText(text('articles:remote.mergedText'))
     expect(drawer.queryByRole('button', { name: text('articles:remote.useMerged') })).toBeNull()

@@ -10,7 +10,7 @@ interface StoredDifferencesProps {
   parts: readonly ArticlePart[]
 }
 
-/** What WeChat made of what it was last sent, part by part. */
+/** How WeChat changed the last push, by parts. */
 export function StoredDifferencesList({ differences, parts }: StoredDifferencesProps) {
   const { t } = useTranslation('articles')
   const lines = differences

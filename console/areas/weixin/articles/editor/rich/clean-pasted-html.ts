@@ -20,7 +20,7 @@ export function cleanPastedHtml(html: string): string {
 }
 
 function clean(element: Element): void {
-  // Pages that load pictures late, WeChat's own among them, keep the address here.
+  // Pages with lazy loading, such as WeChat's, have the address in this attribute.
   const source = element.getAttribute('data-src')
   // A page's own colours and fonts would not fit the article's theme; its bold and italic text stays.
   for (const { name } of [...element.attributes]) {
@@ -33,7 +33,7 @@ function clean(element: Element): void {
   if (element.tagName === 'IMG' && source) element.setAttribute('src', source)
 }
 
-/** Keeps of a style what says something: bold, italic, struck out, how a paragraph is aligned. */
+/** Keeps from a style only bold, italic, strike-through and alignment. */
 function keepWeight(element: Element): void {
   if (!(element instanceof HTMLElement)) {
     element.removeAttribute('style')
@@ -77,7 +77,7 @@ function listsFromWord(page: Document): void {
   }
 }
 
-/** Takes the sign out that Word has drawn before an item. */
+/** Removes the list sign that Word writes before an item. */
 function takeBullet(paragraph: Element): string {
   const sign = [...paragraph.querySelectorAll('span')].find(one =>
     /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),

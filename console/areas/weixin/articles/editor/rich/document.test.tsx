@@ -60,12 +60,12 @@ const pasted = (html: string) => {
 }
 
 describe('a document that rich text opens', () => {
-  it('stays the same to the letter, so that nothing looks changed', () => {
+  it('stays byte for byte the same, so that it does not count as changed', () => {
     const document = parseMarkdown(everything)
     expect(JSON.stringify(opened(document)?.content, null, 1)).toBe(JSON.stringify(document.content, null, 1))
   })
 
-  it('is read after an edit as if nothing had been read before', () => {
+  it('is parsed after an edit as if there were no cache', () => {
     const editor = new Editor({
       extensions: articleExtensions,
       content: contentFrom(parseMarkdown(everything)),
@@ -91,7 +91,7 @@ describe('a document that rich text opens', () => {
     editor.destroy()
   })
 
-  it('keeps colours and how paragraphs are aligned', () => {
+  it('keeps colours and alignment', () => {
     const document: ArticleDocument = {
       type: 'doc',
       content: [
@@ -111,7 +111,7 @@ describe('a document that rich text opens', () => {
     expect(opened(document)).toEqual(document)
   })
 
-  it('takes other nodes between two of its positions, and refuses places that it does not have', () => {
+  it('replaces nodes between two positions, and refuses positions outside of it', () => {
     const document = parseMarkdown('One.\n\nTwo.')
     const nodes = parseMarkdown('New.').content
     expect(toMarkdown(replaceNodes(document, { from: 6, to: 12, nodes }) ?? document).trim()).toBe(
@@ -132,7 +132,7 @@ describe('pasted HTML', () => {
     expect(pasted(word)).toBe('# Title\n\n**Bold**\n\n- first\n  1. inner\n- second')
   })
 
-  it('of a web page loses scripts, handlers, forms and the page’s own look', () => {
+  it('from a web page loses scripts, handlers, forms and styles', () => {
     const page = `<div class="post" onclick="steal()"><script>steal()</script><p style="color: red; position: fixed; font-weight: 700">Strong</p>
       <form action="https://example.com/"><input name="q"></form><a href="javascript:steal()">bad</a> <a href="https://example.com/">good</a></div>`
     const text = pasted(page)

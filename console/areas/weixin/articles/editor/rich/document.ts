@@ -9,11 +9,11 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { articleExtensions } from './extensions.ts'
 
-/** A document as TipTap takes it. */
+/** A document in TipTap's form. */
 export const contentFrom = (document: ArticleDocument): JSONContent =>
   getSchema(articleExtensions).nodeFromJSON(document).toJSON()
 
-/** The document in the editor; undefined while it holds something that cannot be stored. */
+/** The document in the editor; undefined while it contains something that cannot be stored. */
 export function documentOf(editor: Editor): ArticleDocument | undefined {
   const blocks: BlockNode[] = []
   let length = 0
@@ -28,7 +28,7 @@ export function documentOf(editor: Editor): ArticleDocument | undefined {
 
 interface ReadBlock {
   blocks: readonly BlockNode[]
-  /** Characters as JSON, with what is around it. */
+  /** Characters in JSON, including the enclosing structure. */
   length: number
 }
 /** Blocks do not change: an edit makes new ones, and the text is read after each key. */
@@ -50,7 +50,7 @@ export function documentBetween(editor: Editor, from: number, to: number): Artic
   return articleDocument.safeParse(editor.state.doc.cut(from, to).toJSON()).data ?? null
 }
 
-/** HTML as a document; undefined when what is in it cannot be stored. */
+/** Parses HTML to a document; undefined when its content cannot be stored. */
 export function documentFromHtml(html: string): ArticleDocument | undefined {
   return articleDocument.safeParse(generateJSON(html, articleExtensions)).data
 }

@@ -21,7 +21,7 @@ const Superscript = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
 })
 
-/** Marks what the find bar looks for. */
+/** Marks matches of the find bar. */
 const Finding = Extension.create({ name: 'finding', addProseMirrorPlugins: () => [search()] })
 
 /**

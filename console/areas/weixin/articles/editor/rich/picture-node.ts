@@ -1,6 +1,6 @@
 import { Image } from '@tiptap/extension-image'
 
-/** A picture of an article; it stands by itself, with a caption below it. */
+/** A picture of an article: a block with a caption below it. */
 export const PictureNode = Image.extend({
   addAttributes() {
     return {

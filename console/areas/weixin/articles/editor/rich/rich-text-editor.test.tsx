@@ -27,7 +27,7 @@ it.each([
 })
 
 it.each(['<b>bold</b>', '<img src="https://example.com/a.png">', 'a < b > c & d', 'x\n<h1>y</h1>'])(
-  'What an assistant writes is text, never HTML: %s',
+  'An assistant’s answer is inserted as text, never as HTML: %s',
   next => {
     const shown = replaced('Old words', next)
     expect(shown).not.toMatch(/\*\*|!\[|^# /m)

@@ -4,7 +4,7 @@ import classes from './cover.module.css'
 import { coverShapes } from './cover-shapes.ts'
 import { pictureAddress } from './picture-address.ts'
 
-/** The cover as it is shown at the head of a draft, and as a square. */
+/** The cover as shown at the head of a draft, and as a square. */
 export function CoverCrops({ cover }: { cover: ArticleCover }) {
   const { t } = useTranslation('articles')
   const address = pictureAddress(cover.fileId)

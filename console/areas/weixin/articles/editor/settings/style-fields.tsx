@@ -1,7 +1,7 @@
 import { StyleControls } from '../../../style/style-controls.tsx'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 
-/** How the texts of the article look. */
+/** Style of the article. */
 export function StyleFields({ isReadOnly }: { isReadOnly: boolean }) {
   const { store } = useEditing()
   const style = useArticle(({ content }) => content.style)

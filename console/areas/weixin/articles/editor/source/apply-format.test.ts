@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TextFormat } from '../text-editor.ts'
 import { formatChange } from './apply-format.ts'
 
-/** Applies a format; `[` and `]` stand around what is marked. */
+/** Applies a format; `[` and `]` mark the selection. */
 function apply(text: string, format: TextFormat, times = 1): string {
   const anchor = text.indexOf('[')
   const head = text.indexOf(']') - 1

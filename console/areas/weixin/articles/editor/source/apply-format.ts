@@ -17,7 +17,7 @@ const anyPrefix = /^(#{1,6} |[-*+] |\d+[.)] |> )/
 
 const table = '|  |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |'
 
-/** Does to the Markdown at the cursor what the button of the toolbar says; a second time takes it back. */
+/** Toggles a format of the toolbar at the cursor in Markdown. */
 export function applyFormat(view: EditorView, format: TextFormat): void {
   view.focus()
   if (format === 'undo') return void undo(view)
@@ -25,7 +25,7 @@ export function applyFormat(view: EditorView, format: TextFormat): void {
   view.dispatch({ ...formatChange(view.state, format), userEvent: 'input.format', scrollIntoView: true })
 }
 
-/** What a format makes of the text at the cursor; `undo` and `redo` are none. */
+/** The text after a format; undefined for `undo` and `redo`. */
 export function formatChange(state: EditorState, format: TextFormat): TransactionSpec {
   const sign = around[format]
   if (sign !== undefined) return wrapped(state, sign)

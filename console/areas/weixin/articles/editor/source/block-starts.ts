@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 
-/** A text is read for so long at most before its blocks are looked up, in milliseconds. */
+/** Longest time of parsing before blocks are looked up. */
 const readingMs = 200
 
 /** Where the outermost blocks of the Markdown begin, in their order. */

@@ -51,7 +51,7 @@ const look = EditorView.theme({
   '.cm-panels': { display: 'none' },
 })
 
-/** What every Markdown text has: languages, keys, colours. */
+/** Extensions of every Markdown editor: languages, keys, colours. */
 export function markdownExtensions(): Extension {
   return [
     history(),

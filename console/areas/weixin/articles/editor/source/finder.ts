@@ -13,7 +13,7 @@ import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { TextFinder } from '../text-editor.ts'
 
-/** Marks what is found; the fields stand in the find bar, so its own panel is empty. */
+/** Marks matches; the find bar has the fields, so the library's own panel is empty. */
 export const finding: Extension = search({
   createPanel: () => ({ dom: document.createElement('div') }),
 })

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 
-/** Pastes HTML as Markdown; HTML that says no more than its plain text, as that. */
+/** Pastes HTML as Markdown; HTML without formatting as plain text. */
 export async function pasteAsMarkdown(view: EditorView, html: string, plain: string): Promise<void> {
-  // It brings the schema of the formatted text, which nobody else needs here.
+  // Loads the schema of the rich text editor, which is needed only here.
   const { markdownFromHtml } = await import('../rich/markdown-from-html.ts')
   const markdown = markdownFromHtml(html)
   const isPlain = markdown === '' || withoutSpace(markdown) === withoutSpace(plain)

@@ -1,10 +1,10 @@
 import { Annotation, Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 
-/** Marks a change that shows a document: nobody typed it. */
+/** Marks a change that was not typed but shows a document. */
 export const isShown = Annotation.define<boolean>()
 
-/** Shows another text. Only what differs between its ends is replaced, so the cursor stays where it can. */
+/** Replaces the text. Only the differing range changes, so that the cursor stays where it can. */
 export function showText(view: EditorView, text: string): void {
   const now = view.state.doc.toString()
   let start = 0

@@ -9,7 +9,7 @@ import { sameValue } from '../../../../../kit/merge/same-value.ts'
 
 export type AccountDefaults = DefaultStyleFields & Pick<OfficialAccountFields, 'defaultAuthor'>
 
-/** The content with the author and the style of an account, where nobody has chosen others. */
+/** The content with the author and the style of an account, where none were chosen. */
 export function withDefaults(content: ArticleContent, account: AccountDefaults): ArticleContent {
   const { style, parts } = content
   return {

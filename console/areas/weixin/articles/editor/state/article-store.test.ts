@@ -31,7 +31,7 @@ describe('the articles of a draft', () => {
     expect(store.getState().content.parts.map(({ id }) => id)).toEqual([first])
   })
 
-  it('hand over what was typed before another one is shown', () => {
+  it('flush typed text before another part is shown', () => {
     const store = start()
     store.onTakeTyped(() => store.setPart(store.getState().partId, { title: 'Typed' }, true))
     store.selectPart(second)
@@ -42,7 +42,7 @@ describe('the articles of a draft', () => {
     ])
   })
 
-  it('take author and style of their first account where nobody has chosen others', () => {
+  it('get author and style of their first account where none were chosen', () => {
     const style: ArticleStyle = {
       theme: 'serif',
       accent: '#6741d9',

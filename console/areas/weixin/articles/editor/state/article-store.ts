@@ -9,7 +9,7 @@ import { randomUuid } from '../../../../../kit/random-id.ts'
 import { type AccountDefaults, withDefaults } from './account-defaults.ts'
 import { movePart, newPart } from './parts.ts'
 
-/** What of an article the editor changes. */
+/** Editable parts of an article. */
 export interface ArticleEdit {
   accountId: string | null
   content: ArticleContent
@@ -38,7 +38,7 @@ export const inOrder = (article: ArticleDetail): ArticleDetail => ({
   content: articleContent.parse(article.content),
 })
 
-/** What is edited of one article, in one window. */
+/** Editing state of one article in one window. */
 export function createArticleStore(read: ArticleDetail) {
   const article = inOrder(read)
   const store = createStore<ArticleState>()(() => ({
@@ -47,7 +47,7 @@ export function createArticleStore(read: ArticleDetail) {
     partId: article.content.parts[0]?.id ?? '',
     revision: 0,
   }))
-  /** Hands over what was typed and is not in the store yet. */
+  /** Flushes text that is typed but not in the store yet. */
   let takeTyped: () => void = () => undefined
 
   const setContent = (change: (content: ArticleContent) => ArticleContent) =>
@@ -55,7 +55,7 @@ export function createArticleStore(read: ArticleDetail) {
   const setParts = (change: (parts: readonly ArticlePart[]) => ArticlePart[]) =>
     setContent(content => ({ ...content, parts: change(content.parts) }))
 
-  /** Takes over what the server stores, and what becomes of the edit on it; the part on screen stays if it can. */
+  /** Takes over the server's article and the merged edit; the part on screen stays if possible. */
   function adopt(stored: ArticleDetail, edit: ArticleEdit): void {
     store.setState(({ partId, revision, content }) => ({
       ...edit,
@@ -68,7 +68,7 @@ export function createArticleStore(read: ArticleDetail) {
   return {
     ...store,
 
-    /** Sets what hands over the text of the text editor on screen. */
+    /** Sets the function that flushes the text editor on screen. */
     onTakeTyped(take: () => void): () => void {
       takeTyped = take
       return () => {
@@ -80,7 +80,7 @@ export function createArticleStore(read: ArticleDetail) {
       takeTyped()
       return store.getState()
     },
-    /** Sets the account. An article without one takes over the account's defaults where nothing else was chosen. */
+    /** Sets the account. An article's first account sets author and style where none were chosen. */
     setAccount: (accountId: string | null, defaults?: AccountDefaults) =>
       store.setState(({ accountId: before, content }) => ({
         accountId,
@@ -124,7 +124,7 @@ export function createArticleStore(read: ArticleDetail) {
       const stored = inOrder(read)
       adopt(stored, editOf(stored))
     },
-    /** Takes note of a save; what was typed since stays. */
+    /** Records a save; text typed since stays. */
     saved: (stored: ArticleDetail) => store.setState({ stored }),
   }
 }

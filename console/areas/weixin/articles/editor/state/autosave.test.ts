@@ -88,7 +88,7 @@ describe('an article that is edited', () => {
     expect(sent).not.toEqual([])
   })
 
-  it('keeps what is typed while the server cannot be reached, and saves it when it can', async () => {
+  it('keeps typed text while the server is unreachable, and saves it later', async () => {
     const { type, answers, sent, titleOf, kind } = edit()
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
     type('Offline')
@@ -99,7 +99,7 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('says so when the server will not take it, and tries again only with something else', async () => {
+  it('reports a refusal, and tries again only after a change', async () => {
     const { type, answers, sent, kind } = edit()
     answers.push(() => Promise.reject(new Final('too long')))
     type('Too long')
@@ -111,7 +111,7 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('merges with what somebody else saved meanwhile, and saves both', async () => {
+  it('merges with a save of somebody else, and saves both', async () => {
     const { store, type, answers, sent, merged, kind } = edit()
     const theirs = buildArticle({
       ...first,
@@ -131,7 +131,7 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('takes over what somebody else saved while nothing was typed, and saves nothing', async () => {
+  it('takes over a save of somebody else when nothing was typed, without saving', async () => {
     const { store, autosave, sent } = edit()
     const theirs = buildArticle({ ...first, version: 2, content: buildContent(buildPart(1, 'New.')) })
     autosave.receive(theirs)
@@ -140,7 +140,7 @@ describe('an article that is edited', () => {
     expect(sent).toEqual([])
   })
 
-  it('follows where it stands at WeChat, and keeps what is being typed', async () => {
+  it('follows the state at WeChat, and keeps text that is being typed', async () => {
     const { store, autosave, type, titleOf } = edit()
     type('Typing')
     autosave.receive({ ...first, state: 'inStep' })

@@ -22,7 +22,7 @@ export interface ArticleServer {
   save: (version: number, changes: Partial<ArticleEdit>, leaving: boolean) => Promise<ArticleDetail>
   /** The current article, when a save failed with a conflict; undefined for any other failure. */
   newer: (failure: unknown) => ArticleDetail | undefined
-  /** Whether the server would refuse the same save again, however often. */
+  /** Whether the server would refuse the same content again. */
   isFinal: (failure: unknown) => boolean
 }
 
@@ -34,12 +34,12 @@ export interface AutosaveOptions {
   onMerged: (theirs: ArticleDetail, conflicts: number) => void
 }
 
-/** A save goes out when the user has paused for so long, or typed for so long without a pause; in milliseconds. */
+/** A save is sent after this pause in typing, or after this time of typing without a pause. */
 export const pauseMs = 1200
 export const longestWaitMs = 5000
 export const retryMs = 4000
 
-/** Saves an article as it is typed, and merges it with what others save. */
+/** Saves an article while it is typed, and merges it with saves of others. */
 export function createAutosave({ store, server, merge, onMerged }: AutosaveOptions) {
   const state = createStore<{ save: SaveState }>()(() => ({ save: { kind: 'saved' } }))
   let soon: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     latest = undefined
   }
 
-  /** What has to be sent; empty when the server has all of it. */
+  /** Changes to send; empty when the server has everything. */
   function changes(): Partial<ArticleEdit> {
     const { stored, accountId, content } = store.current()
     const known = editOf(stored)
@@ -81,7 +81,7 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     show({ kind: 'saving' })
     try {
       const stored = await server.save(store.getState().stored.version, sent, leaving)
-      // The server may tidy what it stores; what it was sent counts as stored, or it would be sent for ever.
+      // The server may normalize content; what was sent counts as saved, or it would be sent again for ever.
       const known = store.getState().stored
       if (stored.version > known.version) store.saved({ ...stored, content: sent.content ?? known.content })
     } catch (failure) {
@@ -123,7 +123,7 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     state,
     /** Something was changed: it is sent after a pause. */
     typed,
-    /** Sends what has not been sent, now; done when it is stored or has failed. */
+    /** Sends unsent changes now; resolves when they are saved or have failed. */
     flush,
     /** Merges an article that another user has stored into the local one. */
     receive(theirs: ArticleDetail): void {
@@ -134,12 +134,12 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
       receive(theirs)
       if (Object.keys(changes()).length > 0) typed()
     },
-    /** The editor is hidden: sends what has not been sent, and does not try again before it is shown. */
+    /** The editor is hidden: sends unsent changes, and does not retry before it is shown. */
     pause(): void {
       isPaused = true
       void flush(true)
     },
-    /** The editor is shown, maybe again: sends what could not be sent before. */
+    /** The editor is shown: sends what could not be sent before. */
     resume(): void {
       isPaused = false
       if (state.getState().save.kind === 'offline') void flush()

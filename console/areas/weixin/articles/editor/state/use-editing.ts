@@ -17,7 +17,7 @@ import { toast } from '../../../../../kit/toast.ts'
 import { type ArticleState, type ArticleStore, createArticleStore } from './article-store.ts'
 import { type ArticleServer, type Autosave, createAutosave, type MergedEdit } from './autosave.ts'
 
-/** The largest body, in bytes, that a browser lets outlive its page, less some room for others. */
+/** Largest body that a browser sends after its page is closed, less some room for other requests. */
 const maxOutliving = 60_000
 const finalRefusals = ['invalid', 'notJson', 'tooLarge', 'wrongState', 'notFound', 'forbidden'] as const
 
@@ -42,12 +42,12 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** What `select` takes of the article; renders again when that changes. */
+/** The selected part of the article; renders again when it changes. */
 export function useArticle<T>(select: (state: ArticleState) => T): T {
   return useStore(useEditing().store, select)
 }
 
-/** The same, but follows only when it has not changed for `pauseMs` milliseconds: for work that typing must not wait for. */
+/** The same, but updated only after a pause of `pauseMs`: for work that must not slow down typing. */
 export function useArticleAfterPause<T extends object>(
   select: (state: ArticleState) => T,
   pauseMs: number,
@@ -72,7 +72,7 @@ export function useArticleAfterPause<T extends object>(
   return value
 }
 
-/** Edits an article: saves what is typed and takes in what others save while the page is shown. */
+/** Edits an article: saves typed text, and takes over saves of others while the page is shown. */
 export function useArticleEditing(article: ArticleDetail): Editing {
   const [{ store, autosave }] = useState(() => startEditing(article))
   const may = usePermission()

@@ -38,7 +38,7 @@ async function open() {
 }
 
 describe('the article on screen', () => {
-  it('is copied as WeChat gets it, with plain text beside it, or says that the browser does not let it', async () => {
+  it('is copied in WeChat’s form and as plain text, or reports that the browser forbids it', async () => {
     const { choose } = await open()
     await choose(text('articles:takeAway.copy'))
     expect(await screen.findByText(text('articles:takeAway.copied'))).toBeVisible()
@@ -53,7 +53,7 @@ describe('the article on screen', () => {
     expect(await screen.findByText(text('articles:takeAway.notCopied'))).toBeVisible()
   })
 
-  it('is saved as Markdown and as a web page, as it was typed last', async () => {
+  it('is saved as Markdown and as a web page, including unsaved text', async () => {
     const { choose, store } = await open()
     store.setPart(part.id, { title: 'Typed <last>' })
     await choose(text('articles:takeAway.markdown'))

@@ -6,7 +6,7 @@ import { copyPart, savePartAsHtml, savePartAsMarkdown } from './take-away.ts'
 
 const ways = ['copy', 'markdown', 'html'] as const
 
-/** Entries of a menu that take the article on screen elsewhere, to its last key. */
+/** Menu items that export the article on screen, including unsaved text. */
 export function TakeAwayItems() {
   const { t } = useTranslation('articles')
   const { store } = useEditing()

@@ -15,7 +15,7 @@ const htmlOf = ({ document }: ArticlePart, style: ArticleStyle): string =>
     pictureAddress: address => (address.startsWith('/') ? absoluteAddress(address) : address),
   })
 
-/** Puts the part on the clipboard as formatted text, for the editors of other programs, and says so. */
+/** Copies the part as formatted text for other programs, with a message. */
 export const copyPart = (
   part: ArticlePart,
   style: ArticleStyle,

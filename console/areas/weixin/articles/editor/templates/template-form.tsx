@@ -16,7 +16,7 @@ import { shownPart } from '../state/article-store.ts'
 import { useEditing } from '../state/use-editing.ts'
 import type { TextEditor } from '../text-editor.ts'
 
-/** Keeps what is written: the whole text with its style as a template, what is marked in it as a block. */
+/** Saves the whole text with its style as a template, or the selection as a block. */
 export function TemplateForm({ editor }: { editor: TextEditor | null }) {
   const { t } = useTranslation('articles')
   const { store } = useEditing()

@@ -94,7 +94,7 @@ describe('templates and blocks', () => {
     expect(fakeServer.lastRequest(deleteArticleTemplate).params).toEqual({ id: template.id })
   })
 
-  it('are made of the whole text with its style, or of what is marked', async () => {
+  it('are made from the whole text with its style, or from the selection', async () => {
     fakeServer.respond(createArticleTemplate, template)
     const { drawer, button, user } = open(withSelection)
     const name = drawer.getByLabelText(text('articles:templates.name'))
@@ -128,7 +128,7 @@ describe('templates and blocks', () => {
     })
   })
 
-  it('are not made without a name or without something marked, nor beyond their number', async () => {
+  it('need a name and a selection, and are limited in number', async () => {
     const limit = articleTemplateLimits.perInstallation
     fakeServer.respond(createArticleTemplate, refuse('templatesFull', { limit }))
     const { drawer, button, user } = open()
@@ -143,7 +143,7 @@ describe('templates and blocks', () => {
     expect(drawer.getByLabelText(text('articles:templates.name'))).toHaveValue('Mine')
   })
 
-  it('can only be read by who may not change articles', async () => {
+  it('are read-only for users who may not change articles', async () => {
     const { drawer } = open({}, { permissions: allPermissions.filter(one => one !== 'article:update') })
     expect(await drawer.findByText('Weekly')).toBeVisible()
     const close = text('kit:close')

@@ -23,7 +23,7 @@ interface TemplatesDrawerProps {
   onClose: () => void
 }
 
-/** Templates and blocks: put one in at the cursor, or keep what is written as one. */
+/** Templates and blocks: inserts one at the cursor, or saves the text as one. */
 export function TemplatesDrawer({ editor, onClose }: TemplatesDrawerProps) {
   const { t } = useTranslation('articles')
   const { store, readOnlyReason } = useEditing()

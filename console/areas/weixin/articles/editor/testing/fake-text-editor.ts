@@ -9,7 +9,7 @@ const finder: TextFinder = {
   end: () => undefined,
 }
 
-/** A text editor in which nothing is marked, for parts that stand beside one. */
+/** A text editor without a selection, for components beside one. */
 export const fakeTextEditor = (own: Partial<TextEditor> = {}): TextEditor => ({
   focus: () => undefined,
   apply: () => undefined,

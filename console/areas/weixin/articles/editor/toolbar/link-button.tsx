@@ -8,7 +8,7 @@ import { ToolButton } from './tool-button.tsx'
 
 const webAddress = /^(https?:\/\/|mailto:|tel:)\S+$/i
 
-/** Makes a link of what is marked; WeChat turns links to other sites into text, so they become notes at the end. */
+/** Makes the selection a link. WeChat turns links to other sites into text, so they become notes at the end. */
 export function LinkButton({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
   const { t } = useTranslation('articles')
   const [opened, setOpened] = useState(false)

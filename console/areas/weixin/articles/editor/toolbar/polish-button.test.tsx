@@ -66,8 +66,8 @@ beforeEach(() => {
   })
 })
 
-describe('polishing what is marked in an article', () => {
-  it('puts what was accepted in the place of the marked text', async () => {
+describe('polishing the selection of an article', () => {
+  it('replaces the selection by the accepted text', async () => {
     const replace = vi.fn(() => true)
     const marked = { text: run.source, document: null, replace }
     const { user } = renderInConsole(<PolishButton editor={editorWith(marked)} isDisabled={false} />)
@@ -79,7 +79,7 @@ describe('polishing what is marked in an article', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says that text has to be selected first', async () => {
+  it('explains that text has to be selected first', async () => {
     const { user } = renderInConsole(<PolishButton editor={editorWith(null)} isDisabled={false} />)
     await user.click(screen.getByRole('button', { name: text('articles:toolbar.polishNeedsText') }))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -11,7 +11,7 @@ const PolishPanel = lazy(async () => ({
   default: (await import('../../../polish/polish-panel.tsx')).PolishPanel,
 }))
 
-/** Opens AI polishing for what is marked in the text, and puts what was accepted in its place. */
+/** Opens AI polishing for the selection, and replaces it by the accepted text. */
 export function PolishButton({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
   const { t } = useTranslation('articles')
   const isMarked = useIsMarked(editor)

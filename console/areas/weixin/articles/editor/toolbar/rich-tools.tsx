@@ -36,7 +36,7 @@ const colours = [
   '#495057',
 ]
 
-/** What only formatted text has: how it is aligned, its colour, and the rows and columns of tables. */
+/** Tools of the rich text editor only: alignment, colour, rows and columns of tables. */
 export function RichTools({ rich, isInTable }: { rich: RichFormats; isInTable: boolean }) {
   const { t } = useTranslation('articles')
   return (

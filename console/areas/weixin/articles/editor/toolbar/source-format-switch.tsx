@@ -10,7 +10,7 @@ import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import classes from './toolbar.module.css'
 
-/** Switches between Markdown and formatted text; both edit the same document. */
+/** Switches between Markdown and rich text; both edit the same document. */
 export function SourceFormatSwitch() {
   const { t } = useTranslation('articles')
   const { store, readOnlyReason } = useEditing()

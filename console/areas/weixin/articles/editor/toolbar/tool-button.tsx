@@ -11,7 +11,7 @@ interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   isDisabled?: boolean
 }
 
-/** A button of the toolbar; its words and keys show on hover and focus. What it opens passes its properties through. */
+/** A button of the toolbar. Its tooltip shows name and keys. Menus pass their properties through it. */
 export function ToolButton(props: ToolButtonProps) {
   const { label, keys, icon: Icon, isActive, isDisabled = false, ...button } = props
   const shown = keys === undefined ? label : `${label} (${keysText(keys)})`
@@ -24,7 +24,7 @@ export function ToolButton(props: ToolButtonProps) {
         aria-label={label}
         {...(isActive !== undefined && { 'aria-pressed': isActive })}
         disabled={isDisabled}
-        // The text keeps the cursor and what is marked in it.
+        // Keeps the focus, and so the selection, in the text.
         onMouseDown={event => event.preventDefault()}
       >
         <Icon size={16} />

@@ -27,7 +27,7 @@ interface ToolbarProps {
   onFind: () => void
 }
 
-/** What can be done to the text, the same for both ways of writing. */
+/** The toolbar, the same for both text editors. */
 export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
   const { t } = useTranslation('articles')
   const { readOnlyReason } = useEditing()

@@ -7,7 +7,7 @@ import { toast } from '../../../../../kit/toast.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** Offers what was typed here and never reached the server: the browser was closed, or crashed, while it was offline. */
+/** Offers text that was typed here and never reached the server, because the browser was closed or crashed offline. */
 export function UnsentNote() {
   const { t } = useTranslation('articles')
   const { store, autosave, readOnlyReason } = useEditing()

@@ -9,14 +9,14 @@ import { type ArticleEdit, type ArticleStore, editOf } from '../state/article-st
 import type { Autosave } from '../state/autosave.ts'
 
 const edit = z.object({ accountId: z.string().nullable(), content: articleContent })
-/** What was typed, and what the server had when that began. */
+/** Typed text, and the server's content when typing began. */
 const unsentEdit = z.object({ base: edit, typed: edit })
 type UnsentEdit = z.output<typeof unsentEdit>
 
-/** What is typed is kept here this soon, long before it is sent; in milliseconds. */
+/** Typed text is stored in the browser after this time, long before it is sent. */
 const keepMs = 500
 
-/** Keeps in this browser what the server does not have yet, for as long as an editor is open. */
+/** Stores unsent changes in this browser while an editor is open. */
 export function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
   const [keeper] = useState(randomId)
   const copies = useMemo(() => unsentCopies(`article.${articleId}`, unsentEdit), [articleId])

@@ -10,7 +10,7 @@ interface TextDiffProps {
   after: string
 }
 
-/** What of a text became another one: what went is struck out above what came. */
+/** Changes of a text: removed text struck out above added text. */
 export function TextDiff({ label, before, after }: TextDiffProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

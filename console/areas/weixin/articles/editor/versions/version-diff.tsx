@@ -8,7 +8,7 @@ import { useEditing } from '../state/use-editing.ts'
 import { contentText } from './content-text.ts'
 import { TextDiff } from './text-diff.tsx'
 
-/** What has changed since a version. */
+/** Changes since a version. */
 export function VersionDiff({ articleId, version }: { articleId: string; version: ArticleVersionRow }) {
   const { t } = useTranslation('articles')
   const { store } = useEditing()

@@ -16,7 +16,7 @@ interface VersionRowProps {
   isRestoring: boolean
   onChoose: () => void
   onRestore: () => void
-  /** What it is about, while it is chosen. */
+  /** Content below the row while it is selected. */
   children: ReactNode
 }
 

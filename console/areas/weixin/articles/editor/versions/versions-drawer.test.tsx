@@ -49,7 +49,7 @@ function open(options: ConsoleOptions = {}) {
 }
 
 describe('the versions of an article', () => {
-  it('are listed, and what stands there now can neither be compared nor restored', async () => {
+  it('are listed; the current one can neither be compared nor restored', async () => {
     const { drawer } = open()
     expect(drawer.queryByRole('listitem')).toBeNull()
     const [now, first] = await drawer.findAllByRole('listitem')
@@ -68,7 +68,7 @@ describe('the versions of an article', () => {
     expect(await drawer.findAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('show what became another text since, with what was just typed', async () => {
+  it('show changed text since, including unsaved text', async () => {
     const { drawer, press, store } = open()
     store.setPart(article.content.parts[0]?.id ?? '', { title: 'Typed' })
     await press(text('articles:versions.compare'))
@@ -80,7 +80,7 @@ describe('the versions of an article', () => {
     expect(drawer.queryByLabelText(text('articles:versions.since', { number: 1 }))).toBeNull()
   })
 
-  it('say that nothing differs, and that a version could not be read', async () => {
+  it('show that nothing differs, and that a version could not be read', async () => {
     fakeServer.respond(readArticleVersion, refuse('notFound', null))
     const { drawer, press } = open()
     await press(text('articles:versions.compare'))
@@ -90,7 +90,7 @@ describe('the versions of an article', () => {
     expect(await drawer.findByText(text('articles:versions.same'))).toBeVisible()
   })
 
-  it('are restored after what was typed has been stored', async () => {
+  it('are restored after typed text was saved', async () => {
     fakeServer.respond(restoreArticleVersion, ({ body }) => ({
       ...article,
       version: body.version + 1,
@@ -108,7 +108,7 @@ describe('the versions of an article', () => {
     expect(store.getState()).toMatchObject({ content: old, stored: { version: 3 } })
   })
 
-  it('stay as they are when somebody else has saved meanwhile, which is told', async () => {
+  it('are not restored when somebody else has saved meanwhile, with a message', async () => {
     fakeServer.respond(restoreArticleVersion, refuse('conflict', { current: {} }))
     const { press, store } = open()
     await press(text('articles:versions.restore'))
@@ -117,7 +117,7 @@ describe('the versions of an article', () => {
     expect(isClosed).toEqual([])
   })
 
-  it('can be compared, but not restored, by who may not change the article', async () => {
+  it('can be compared, but not restored, by users who may not change the article', async () => {
     const { drawer } = open({ permissions: allPermissions.filter(one => one !== 'article:update') })
     await drawer.findByRole('button', { name: text('articles:versions.compare') })
     expect(drawer.queryByRole('button', { name: text('articles:versions.restore') })).toBeNull()
