@@ -31,6 +31,12 @@ const timeOfDay = remember(
 )
 const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
 const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const shortDay = remember(
+  language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+const shortMonth = remember(
+  language => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 const weekday = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
 const relative = remember(
   language => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
@@ -65,6 +71,16 @@ function formatDay(instant: number, language: Language): string {
   return weekday(language).format(instant)
 }
 
+/** A day of the calendar, `2026-11-05`, as axes and tables of figures have it: Nov 5. */
+export function formatShortDay(day: string, language: Language): string {
+  return shortDay(language).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A month of the calendar, `2026-11`, as axes and tables of figures have it: Nov 2026. */
+export function formatShortMonth(month: string, language: Language): string {
+  return shortMonth(language).format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** For lists: relative within a week, otherwise the day; `now` in milliseconds since 1970. */
 export function formatRelative(instant: string, language: Language, now: number): string {
   const date = new Date(instant)
@@ -89,6 +105,7 @@ export function useFormat() {
     /** Hour and minute, in the reader's time zone. */
     time: (instant: string) => timeOfDay(language).format(new Date(instant)),
     day: (instant: number) => formatDay(instant, language),
+    shortDay: (day: string) => formatShortDay(day, language),
     relative: (instant: string, now = Date.now()) => formatRelative(instant, language, now),
   }
 }

@@ -9,11 +9,10 @@ import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
 import { formatFigure, formatShort } from './units.ts'
+import { sliderRoom, zoomOption } from './zoom.ts'
 
 /** Of what follows one another, some labels are left out: those beside them say what they would. */
 export const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
-/** Px of the slider below, with its gap. */
-export const sliderRoom = 34
 
 /** How the names of bars are drawn: all of them, under their bars or, where the bars lie, beside them. */
 function namesOf(figures: ChartFigures, width: number) {
@@ -69,30 +68,6 @@ export function axisOption(figures: ChartFigures, look: ChartLook) {
     },
     series: axisSeries(figures, look),
   }
-}
-
-/** A slider below, and dragging; the wheel scrolls the page. */
-export function zoomOption({ isDark }: ChartLook) {
-  const ink = chartInk(isDark)
-  return [
-    {
-      type: 'slider',
-      height: 14,
-      bottom: 8,
-      left: 12,
-      right: 12,
-      showDetail: false,
-      // Drawing over it chooses a part; the handle above it moves that part.
-      brushSelect: true,
-      borderColor: ink.line,
-      fillerColor: `${ink.text}33`,
-      dataBackground: { lineStyle: { color: ink.text }, areaStyle: { color: ink.line } },
-      handleStyle: { color: ink.surface, borderColor: ink.text },
-      moveHandleSize: 6,
-      moveHandleStyle: { color: ink.line, opacity: 1 },
-    },
-    { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
-  ]
 }
 
 /** The exact numbers of one label; of what is stacked, the uppermost first. */

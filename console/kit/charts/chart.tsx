@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
 import type { ChartFigures } from './chart-figures.ts'
@@ -11,6 +11,7 @@ import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
 import { useAccent } from './use-accent.ts'
 import { useEngine, useWidth } from './use-engine.ts'
+import { zoomWhereNeeded } from './zoom.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
 interface ChartProps {
@@ -28,7 +29,7 @@ interface ChartProps {
  * Draws figures in the current theme, language and width. The chart library is loaded after the page, or, for charts that
  * the kit can draw itself, when somebody points at them.
  */
-export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartProps) {
+export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const accent = useAccent()
   const language = useLanguage()
@@ -36,6 +37,7 @@ export function Chart({ figures, height: fixedHeight, drawing, onPick }: ChartPr
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
+  const figures = useMemo(() => zoomWhereNeeded(given, width), [given, width])
   const drawnLabels = useRef('')
   const height = fixedHeight ?? chartHeight(figures, width)
   const canPick = onPick !== undefined

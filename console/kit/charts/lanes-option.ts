@@ -1,4 +1,4 @@
-import { axisTooltip, sliderRoom, thinned, zoomOption } from './axis-option.ts'
+import { axisTooltip, thinned } from './axis-option.ts'
 import { axisSeries } from './axis-series.ts'
 import { widthOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
@@ -6,6 +6,7 @@ import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from 
 import { legendNames, todaysOf } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { formatShort } from './units.ts'
+import { sliderRoom, zoomOption } from './zoom.ts'
 
 /** Px of a lane, of the gap below it, and of what the labels below the last one need beyond that. */
 const laneHeight = 56

@@ -88,7 +88,7 @@ function Visits({ days }: Pick<Read, 'days'>) {
       <Figures
         title={t('visits.title')}
         axis={t('visits.day')}
-        labels={days.map(({ day }) => day.slice(5))}
+        labels={days.map(({ day }) => format.shortDay(day))}
         series={shown.map(key => ({ name: t(`visits.${key}`), values: days.map(day => day[key]) }))}
       />
       <p className={classes.total}>

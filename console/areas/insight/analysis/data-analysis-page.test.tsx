@@ -30,7 +30,7 @@ describe('content analysis', () => {
     expect(
       visits.getByText(text('charts:trend.than', { than: text('analytics:than.days', { count: 7 }) })),
     ).toBeVisible()
-    expect(visits.getByRole('table')).toHaveTextContent('03-09')
+    expect(visits.getByRole('table')).toHaveTextContent('Mar 9')
   })
 
   it('has small charts that can be enlarged, also as a table, and whose points lead to content items', async () => {
@@ -39,7 +39,7 @@ describe('content analysis', () => {
     await user.click(await panel(title).findByRole('button', { name: text('charts:enlarge', { title }) }))
     const whole = within(await screen.findByRole('dialog'))
     await user.click(await whole.findByRole('button', { name: text('charts:showTable', { title }) }))
-    whole.getByRole('button', { name: `03-09 ${text('analytics:measure.visits')} 100` }).focus()
+    whole.getByRole('button', { name: `Mar 9 ${text('analytics:measure.visits')} 100` }).focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe('/visualization/explore?measure=visits&by=referrer&from=2026-03-09&to=2026-03-09')
   })

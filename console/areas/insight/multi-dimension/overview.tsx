@@ -24,9 +24,6 @@ const shown = [
   { measure: 'visitors', name: 'visitors' },
 ] as const satisfies readonly { measure: Measure; name: string }[]
 
-/** From this number of days on, the chart can be zoomed. */
-const zoomDays = 14
-
 /** Four figures with their lines by day; the children are beside them. */
 export function Overview({ period, children }: { period: Period; children: ReactNode }) {
   const { t } = useTranslation('analytics')
@@ -55,7 +52,7 @@ export function Overview({ period, children }: { period: Period; children: React
       ...first.figures,
       series: before !== '' ? [...current, ...earlier] : current,
       hasOwnScales: true,
-      canZoom: first.labelKeys.length >= zoomDays,
+      canZoom: true,
     }
   }, [drawn, t])
   const pick = ({ label, series = 1 }: PickedPoint) => {

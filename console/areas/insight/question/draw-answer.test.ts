@@ -33,7 +33,7 @@ describe('days', () => {
 
   it('keep their order', () => {
     const drawn = draw(['day'], days(['2026-03-08', 0], ['2026-03-09', 7], [lastDay, 3]))
-    expect(drawn.figures.labels).toEqual(['03-08', '03-09', '03-10'])
+    expect(drawn.figures.labels).toEqual(['3月8日', '3月9日', '3月10日'])
     expect(valuesOf(drawn)).toEqual([[0, 7, 3]])
   })
 

@@ -5,9 +5,6 @@ import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel, type Reading } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
 
-/** From this number of labels on, the chart shows a part of them. */
-const zoomLabels = 14
-
 interface EnlargedTileProps {
   title: string
   axis: string
@@ -21,7 +18,7 @@ interface EnlargedTileProps {
 export function EnlargedTile({ title, axis, figures, reading, onPick, onClose }: EnlargedTileProps) {
   const { t } = useTranslation('kit')
   const whole = useMemo(
-    () => ({ ...figures, canZoom: figures.kind !== 'pie' && figures.labels.length >= zoomLabels }),
+    () => ({ ...figures, canZoom: figures.kind === 'line' || figures.kind === 'scale' }),
     [figures],
   )
   return (

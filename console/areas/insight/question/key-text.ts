@@ -4,6 +4,7 @@ import { referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import i18next from 'i18next'
 import { genreText, sourceText } from '../../../kit/content/labels.ts'
+import { formatShortDay, formatShortMonth } from '../../../kit/format.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { others } from './pivot.ts'
 
@@ -17,11 +18,13 @@ export function keyText(dimension: Dimension, key: string | null, title?: string
   if (key === null) return i18next.t(`analytics:none.${dimension === 'author' ? 'author' : 'other'}`)
   switch (dimension) {
     case 'hour':
-      return `${key.slice(5, 10)} ${key.slice(11)}:00`
+      return `${formatShortDay(key.slice(0, 10), currentLanguage())} ${key.slice(11)}:00`
     case 'day':
-      return key.slice(5)
+      return formatShortDay(key, currentLanguage())
     case 'week':
-      return i18next.t('analytics:weekOf', { day: key.slice(5) })
+      return i18next.t('analytics:weekOf', { day: formatShortDay(key, currentLanguage()) })
+    case 'month':
+      return formatShortMonth(key, currentLanguage())
     case 'slot':
       return `${key}:00`
     case 'weekday':

@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import { formatShortDay } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useReachablePages } from '../../../kit/reachable-pages.ts'
 import { Segments } from '../../../kit/segments.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
-import { dayLabel } from './day-label.ts'
 
 /** Selectable numbers of days; the specification's eight is the default. */
 const ranges = ['8', '30', '90'] as const
@@ -32,7 +32,7 @@ export function ContentData() {
     () =>
       data && {
         kind: 'line',
-        labels: data.map(({ x }) => dayLabel(x, language)),
+        labels: data.map(({ x }) => formatShortDay(x, language)),
         series: [{ name, values: data.map(({ y }) => y) }],
         unfinished: data.length - 1,
       },
