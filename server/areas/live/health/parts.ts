@@ -8,9 +8,9 @@ import type { EngineHost } from '../engine/host.ts'
 import type { OtherServers } from '../engine/other-servers.ts'
 import { alarmHandlers } from './handlers/alarm-handlers.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
+import { createAnnounceOpen } from './jobs/announce-open.ts'
 import { createCloseAbandoned } from './jobs/close-abandoned.ts'
 import { pruneHistoryJob } from './jobs/prune.ts'
-import { createRaiseLasting } from './jobs/raise-lasting.ts'
 import { createHealthWatcher, type WatchedEngine } from './watch/watcher.ts'
 import { createWebhookSender } from './webhook/sender.ts'
 
@@ -18,7 +18,7 @@ export const healthHandlers: readonly Handler[] = [...alarmHandlers, ...historyH
 
 export const healthJobs = (settings: Settings): readonly Job[] => [
   createCloseAbandoned(settings),
-  createRaiseLasting(settings),
+  createAnnounceOpen(settings),
   pruneHistoryJob,
 ]
 

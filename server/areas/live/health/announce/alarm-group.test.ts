@@ -1,12 +1,12 @@
-import { acknowledgeAlarm, muteAlarms } from '@greenroom/contract/areas/live/alarms'
+import { acknowledgeAlarm, muteAlarms, unmuteAlarms } from '@greenroom/contract/areas/live/alarms'
 import { clearMessages, pageMessages, readMessages } from '@greenroom/contract/areas/messages/messages'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../../../../platform/settings.ts'
 import { jobContext } from '../../../../testing/job-context.ts'
 import { type HealthDesk, startHealthDesk } from '../../testing/health-desk.ts'
-import { createRaiseLasting } from '../jobs/raise-lasting.ts'
-import { liveAlarms, liveWebhookDeliveries } from '../schema.ts'
+import { createAnnounceOpen } from '../jobs/announce-open.ts'
+import { liveAlarmMutes, liveAlarms, liveWebhookDeliveries } from '../schema.ts'
 
 const webhook = {
   LIVE_WEBHOOK_URL: 'http://127.0.0.1:9/alarms',
@@ -45,6 +45,12 @@ async function stallSince(minutes: number) {
   await readNotices()
 }
 
+async function muteStalls() {
+  const untilTime = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { kind: 'stalled', untilTime } as const
+  await desk.server.ask(muteAlarms, { params: { id: room.id }, body }, desk.admin)
+}
+
 /** The stream stalls every ten minutes, for longer than an hour. */
 async function stallForAnHour() {
   for (let time = 0; time < 7; time++) {
@@ -71,7 +77,7 @@ async function deliveries(): Promise<{ event: string; alarm: { times: number } }
   return rows.map(({ body }) => JSON.parse(body)).filter(({ alarm }) => alarm.roomId === room.id)
 }
 
-const raiseLasting = () => createRaiseLasting(readSettings(webhook)).handle(jobContext(desk.pool))
+const announceOpen = () => createAnnounceOpen(readSettings(webhook)).handle(jobContext(desk.pool))
 
 describe('an error that keeps coming back', () => {
   it('has one notice, which says how often and since when, and one incident each time', async () => {
@@ -132,9 +138,7 @@ describe('an error that keeps coming back', () => {
 
   it('does not change its notice while it is muted', async () => {
     await stallOnce()
-    const untilTime = new Date(Date.now() + 3_600_000).toISOString()
-    const body = { kind: 'stalled', untilTime } as const
-    await desk.server.ask(muteAlarms, { params: { id: room.id }, body }, desk.admin)
+    await muteStalls()
     await stallOnce()
     expect(await notices()).toMatchObject([{ title: 'Stream stalled' }])
   })
@@ -151,18 +155,53 @@ describe('an error that keeps coming back', () => {
   it('is announced again once when it stays', async () => {
     await stallOnce()
     await stallSince(6)
-    await raiseLasting()
+    await announceOpen()
     expect(await notices()).toMatchObject([{ title: 'Stream stalled (2 times)', status: 0 }])
     expect((await deliveries()).at(-1)).toMatchObject({ event: 'alarm.opened', alarm: { times: 2 } })
     await readNotices()
-    await raiseLasting()
+    await announceOpen()
     expect(await notices()).toMatchObject([{ status: 1 }])
   })
 
   it('is not announced again while it is shorter than five minutes', async () => {
     await stallOnce()
     await stallSince(4)
-    await raiseLasting()
+    await announceOpen()
     expect(await notices()).toMatchObject([{ status: 1 }])
+  })
+})
+
+describe('an error that began while its kind was muted', () => {
+  beforeEach(async () => {
+    await muteStalls()
+    desk.engine.stall(room.key('main'))
+    await desk.tick()
+  })
+
+  it('is announced once the mute is undone, if it is still open', async () => {
+    await announceOpen()
+    expect(await notices()).toEqual([])
+    const body = { kind: 'stalled' } as const
+    await desk.server.ask(unmuteAlarms, { params: { id: room.id }, body }, desk.admin)
+    await announceOpen()
+    await announceOpen()
+    expect(await notices()).toMatchObject([{ title: 'Stream stalled', status: 0 }])
+    expect(await deliveries()).toMatchObject([{ event: 'alarm.opened', alarm: { times: 1 } }])
+  })
+
+  it('is not announced after the mute if somebody acknowledged it', async () => {
+    const [alarm] = (await desk.alarms(room.id)).list
+    await desk.server.ask(acknowledgeAlarm, { params: { id: alarm?.id ?? '' } }, desk.admin)
+    await desk.pool.delete(liveAlarmMutes)
+    await announceOpen()
+    expect(await notices()).toEqual([])
+  })
+
+  it('is not announced when it ended during the mute', async () => {
+    desk.engine.resume(room.key('main'))
+    await desk.pass(4)
+    await desk.pool.delete(liveAlarmMutes)
+    await announceOpen()
+    expect(await notices()).toEqual([])
   })
 })

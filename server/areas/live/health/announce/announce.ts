@@ -70,7 +70,7 @@ export async function announceClosed(
 }
 
 const isDue = ({ announcedAt, isAcknowledged }: AlarmGroup, at: Date) =>
-  announcedAt === null || (!isAcknowledged && at.getTime() - announcedAt.getTime() >= repeatMs)
+  !isAcknowledged && (announcedAt === null || at.getTime() - announcedAt.getTime() >= repeatMs)
 
 async function announce(
   context: AnnouncingContext,
