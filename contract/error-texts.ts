@@ -44,7 +44,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '正在以其查看的角色已不存在',
     'en-US': 'The role you were viewing as no longer exists',
   },
-  lookOnly: {
+  viewAsReadOnly: {
     'zh-CN': '以角色查看时不能修改任何内容',
     'en-US': 'Nothing can be changed while you view as a role',
   },

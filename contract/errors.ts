@@ -97,7 +97,7 @@ export const errors = defineErrors({
     code: 40021,
     data: nothing,
   },
-  lookOnly: {
+  viewAsReadOnly: {
     code: 40022,
     data: nothing,
   },

@@ -11,7 +11,7 @@ export function failuresOf(call: Endpoint): ErrorName[] {
     add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
     // For requests with the header `View-As`.
     add('roleGone')
-    if (call.effect === 'write') add('lookOnly')
+    if (call.effect === 'write') add('viewAsReadOnly')
     if (call.access !== 'signed-in') add('forbidden')
   }
   if (call.effect === 'write') add('storageFull')

@@ -94,11 +94,11 @@ test('A small chart is enlarged in the dark theme, and saved as a picture of the
   const chart = page.getByRole('dialog').getByRole('region', { name: 'Total visits' })
   await chart.locator('svg text').first().hover()
   const drawing = chart.locator('svg:has(text)').first()
-  const look = await drawing.evaluate(svg => ({
+  const drawn = await drawing.evaluate(svg => ({
     text: getComputedStyle(svg.querySelector('text') ?? svg).fill,
     width: svg.getBoundingClientRect().width,
   }))
-  expect(look.text).toBe(darkText)
+  expect(drawn.text).toBe(darkText)
 
   const coming = page.waitForEvent('download')
   await chart.getByRole('button', { name: 'More actions: Total visits' }).click()
@@ -106,7 +106,7 @@ test('A small chart is enlarged in the dark theme, and saved as a picture of the
   const file = await coming
   expect(file.suggestedFilename()).toBe('Total visits.png')
   const picture = await readPicture(page, await file.path())
-  expect(picture.width).toBeCloseTo(2 * (look.width + 32), -1)
+  expect(picture.width).toBeCloseTo(2 * (drawn.width + 32), -1)
   expect(picture.corner).toEqual(darkSurface)
   // Its text and its line.
   expect(picture.colors).toContain(0x979ca3)

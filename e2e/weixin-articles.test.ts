@@ -110,9 +110,9 @@ test('An article is written, put in order with another, checked and pushed', asy
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: '清单' })).toBeVisible()
   await expect(preview.getByText('油纸伞')).toBeVisible()
-  for (const look of ['Dark', 'Light']) {
-    await page.getByRole('radio', { name: look, exact: true }).click()
-    await expect(preview.locator('body')).toHaveClass(look.toLowerCase())
+  for (const theme of ['Dark', 'Light']) {
+    await page.getByRole('radio', { name: theme, exact: true }).click()
+    await expect(preview.locator('body')).toHaveClass(theme.toLowerCase())
   }
   await page.getByRole('radio', { name: 'Rich text' }).click()
   await expect(text.getByRole('heading', { name: '清单' })).toBeVisible()

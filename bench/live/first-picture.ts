@@ -46,14 +46,14 @@ async function firstPictureAfter(page: Page, target: Locator): Promise<number> {
         const videos = [...document.querySelectorAll('video')]
         const before = new Map(videos.map(video => [video, decoded(video)]))
         const old = videos.length === 1 ? videos.map(label) : []
-        const look = () => {
+        const check = () => {
           const shown = [...document.querySelectorAll('video')].find(
             video => !video.closest('section[data-size]') && !old.includes(label(video)),
           )
           if (shown && decoded(shown) > (before.get(shown) ?? 0)) resolve(performance.now() - begun)
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }
       document.addEventListener('click', begin, { once: true, capture: true })
     })

@@ -83,7 +83,7 @@ export function installWatcher(first: readonly Watched[]): void {
   function benchWatch(watched: readonly Watched[]): void {
     for (const { name } of watched) notes.painted[name] = 0
     let open = watched
-    const look = () => {
+    const check = () => {
       open = open.filter(({ name, selector, count }) => {
         if (!areVisible(document.querySelectorAll(selector), count)) return true
         // The frame in which it is found has yet to be painted.
@@ -94,9 +94,9 @@ export function installWatcher(first: readonly Watched[]): void {
         port2.postMessage(null)
         return false
       })
-      if (open.length > 0) requestAnimationFrame(look)
+      if (open.length > 0) requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }
 
   window.benchNotes = notes

@@ -9,7 +9,7 @@ import { importFile } from './acts/imports.ts'
 import { createItem, deleteItem, listItems, publishItems, readItem, updateItem } from './acts/items.ts'
 import { password, renewSession, signIn } from './acts/sessions.ts'
 import { makeSet } from './acts/sets.ts'
-import { lookAtMessages, topUp, typeDraft } from './acts/small.ts'
+import { openMessages, topUp, typeDraft } from './acts/small.ts'
 import { type CallFigures, createCaller } from './caller.ts'
 import { watchEvents } from './event-watch.ts'
 import type { Faults } from './faults.ts'
@@ -21,7 +21,7 @@ import type { Act, SimulatedUser } from './user.ts'
 const tasks: readonly (readonly [Act, number])[] = [
   [listItems, 24],
   [readItem, 18],
-  [lookAtMessages, 8],
+  [openMessages, 8],
   [createItem, 14],
   [updateItem, 14],
   [publishItems, 6],

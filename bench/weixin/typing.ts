@@ -49,12 +49,12 @@ interface Typed {
 }
 
 async function typeInto(page: Page): Promise<Typed> {
-  const notes = await page.evaluateHandle(noteKeys)
+  const recorded = await page.evaluateHandle(recordKeys)
   for (let typed = 0; typed < keys; typed++) {
     await page.keyboard.press('a')
     await page.waitForTimeout(pauseMs)
   }
-  const typed = await notes.jsonValue()
+  const typed = await recorded.jsonValue()
   if (typed.frame.length < keys || typed.followed.length < keys) {
     throw new Error(`Of ${keys} keys, ${typed.frame.length} were drawn and ${typed.followed.length} shown`)
   }
@@ -62,8 +62,8 @@ async function typeInto(page: Page): Promise<Typed> {
 }
 
 /** Runs in the page. */
-function noteKeys(): Typed {
-  const notes: Typed = { script: [], frame: [], followed: [] }
+function recordKeys(): Typed {
+  const recorded: Typed = { script: [], frame: [], followed: [] }
   let pressed = 0
   /** Calls back as soon as the work under way has ended. */
   const afterwards = (work: () => void) => {
@@ -76,10 +76,10 @@ function noteKeys(): Typed {
     () => {
       const begun = performance.now()
       pressed = begun
-      afterwards(() => notes.script.push(performance.now() - begun))
+      afterwards(() => recorded.script.push(performance.now() - begun))
       requestAnimationFrame(() => {
         const drawn = performance.now()
-        afterwards(() => notes.frame.push(performance.now() - drawn))
+        afterwards(() => recorded.frame.push(performance.now() - drawn))
       })
     },
     { capture: true },
@@ -87,8 +87,8 @@ function noteKeys(): Typed {
   const preview = document.querySelector('iframe')?.contentDocument?.querySelector('main')
   if (!preview) throw new Error('There is no preview')
   new MutationObserver(() => {
-    if (pressed > 0) notes.followed.push(performance.now() - pressed)
+    if (pressed > 0) recorded.followed.push(performance.now() - pressed)
     pressed = 0
   }).observe(preview, { childList: true, subtree: true, characterData: true })
-  return notes
+  return recorded
 }

@@ -19,7 +19,7 @@ const base =
 
 /** What shell.tsx imports, but for itself: the build needs it in a file of its own, to know what the shell needs. */
 const shell =
-  /\/console\/(shell\/(console|modules|find-look-and-page|progress|router|schemas|start-modules|re-login\/re-login-dialog)|kit\/(confirm|query|todo\/todos))\.tsx?$/
+  /\/console\/(shell\/(console|modules|prepare-first-frame|progress|router|schemas|start-modules|re-login\/re-login-dialog)|kit\/(confirm|query|todo\/todos))\.tsx?$/
 
 /** Where users land, and what every page follows events with; all of it comes at once. */
 const home =

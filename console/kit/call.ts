@@ -4,10 +4,10 @@ import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom
 import { takeEarlyAnswer, takeEarlyBody } from './early-answers.ts'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
-import { startViewingAs } from './look.ts'
 import { serverAddress } from './server-address.ts'
 import { recordSessionEnded, session } from './session.ts'
 import { toast } from './toast.ts'
+import { startViewingAs } from './view-as.ts'
 
 export { CallFailure, failureData } from './failure.ts'
 export { serverAddress } from './server-address.ts'
@@ -50,7 +50,7 @@ export async function call<C extends Endpoint>(
 }
 
 /** Id of the role that the console is viewed as; null for none. */
-export const viewedRole = () => session.getState().look?.viewed?.id ?? null
+export const viewedRole = () => session.getState().viewAs?.viewed?.id ?? null
 
 /** Runs a request of any form and reports its failure as {@link call} does. */
 export async function reportingFailure<C extends Endpoint>(

@@ -28,7 +28,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
     if (!event) return
     if (event.topic === 'session.ended') recordSessionEnded(token)
     else if (event.topic === 'access.changed') onAccessChanged()
-    else if (isLookedThrough(event)) onAccessChanged()
+    else if (isViewedRole(event)) onAccessChanged()
     else {
       if (event.topic === 'menu.changed') onMenuChanged()
       void invalidate(event.topic)
@@ -79,8 +79,8 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
 }
 
 /** True when the role that the console is viewed as has changed. */
-function isLookedThrough({ topic, ids }: StreamEvent): boolean {
-  const viewed = session.getState().look?.viewed
+function isViewedRole({ topic, ids }: StreamEvent): boolean {
+  const viewed = session.getState().viewAs?.viewed
   return topic === 'role.changed' && viewed !== undefined && (ids.length === 0 || ids.includes(viewed.id))
 }
 

@@ -5,10 +5,10 @@ import { renderInConsole } from '../testing/render-in-console.tsx'
 import { text } from '../testing/text.ts'
 import { ActionButton } from './actions/action-button.tsx'
 import { CallFailure } from './failure.ts'
-import { setCurrentUser } from './look.ts'
 import { Permission } from './permission.tsx'
 import { setRefusalHelp } from './refusal-help.ts'
 import { ErrorState } from './states.tsx'
+import { setCurrentUser } from './view-as.ts'
 
 const grant = (...permissions: string[]) => act(() => setCurrentUser(buildUser({ permissions })))
 

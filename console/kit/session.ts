@@ -13,7 +13,7 @@ export interface Session {
   user: UserRecord | null
   /** The user as the server knows them. */
   account: UserRecord | null
-  look: Look | null
+  viewAs: ViewAs | null
   /** Menu of the server; null until it is loaded. */
   menu: readonly MenuNode[] | null
   /** True when the server has ended the session and nobody has signed in again. */
@@ -25,17 +25,17 @@ export interface Session {
 }
 
 /** Another role through whose eyes somebody sees the console, in this window until its reload. */
-export interface Look {
+export interface ViewAs {
   role: UserRecord['role']
   permissions: readonly string[]
   /**
    * The stored role that every call is made through, so that the server shows its rows and menu and changes nothing.
-   * Absent for the look as a user, of which the server knows nothing.
+   * Absent when an administrator views the console as a user, which the server does not know.
    */
   viewed?: { id: string; name: Text }
 }
 
-const nobody = { user: null, account: null, look: null, menu: null, ended: false, asking: false }
+const nobody = { user: null, account: null, viewAs: null, menu: null, ended: false, asking: false }
 
 export const session = createStore<Session>()(() => ({ ...nobody, stays: 0, token: readStored(tokenKey) }))
 

@@ -3,12 +3,12 @@ import { followEvents } from '../kit/follow-events.ts'
 import { session, useSession } from '../kit/session.ts'
 import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
-import { followLook } from './look/follow-look.ts'
 import { followMenuSource } from './menu/menu-source.ts'
 import { PageHost } from './page-host.tsx'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
 import { useStoredSettings } from './settings/store-settings.ts'
 import { ShellActions } from './shortcuts/shell-actions.tsx'
+import { followViewAs } from './view-as/follow-view-as.ts'
 
 /** The guard and the layout: who is signed in is found out first, then the page is decided. */
 export function Console() {
@@ -17,11 +17,11 @@ export function Console() {
 
   useEffect(() => {
     if (!session.getState().user) void loadAccess()
-    const stopLooking = followLook()
-    const stopFollowing = followMenuSource(loadMenu)
+    const stopViewAs = followViewAs()
+    const stopMenu = followMenuSource(loadMenu)
     return () => {
-      stopLooking()
-      stopFollowing()
+      stopViewAs()
+      stopMenu()
     }
   }, [])
 

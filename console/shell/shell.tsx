@@ -11,8 +11,8 @@ import { queryClient } from '../kit/query.ts'
 import { session } from '../kit/session.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
 import { Console } from './console.tsx'
-import { findLookAndPage } from './find-look-and-page.ts'
 import { modules } from './modules.ts'
+import { prepareFirstFrame } from './prepare-first-frame.ts'
 import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
 import { startRouter } from './router.ts'
@@ -25,7 +25,7 @@ const openRouter = () => startRouter(<Console />)
 
 /** Finds out what the first frame of the shell shows. Resolves without it when that takes too long. */
 export async function prepareShell(): Promise<void> {
-  await Promise.all([findLookAndPage(), readLatinFont()])
+  await Promise.all([prepareFirstFrame(), readLatinFont()])
   if (session.getState().token === '') return
   openRouter()
   trackNavigation()

@@ -1426,7 +1426,7 @@ CREATE TABLE "list_view_watch" (
 	"user_id" uuid NOT NULL,
 	"time_zone" text NOT NULL,
 	"asked" text NOT NULL,
-	"looked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"polled_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"next_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"paused_at" timestamp (3) with time zone,
 	CONSTRAINT "list_view_watch_view_id_user_id_pk" PRIMARY KEY("view_id","user_id")
@@ -1932,7 +1932,7 @@ CREATE INDEX "submission_user" ON "submission" USING btree ("user_id","created_a
 CREATE INDEX "list_view_user" ON "list_view" USING btree ("user_id","list");--> statement-breakpoint
 CREATE INDEX "list_view_shared" ON "list_view" USING btree ("list") WHERE shared;--> statement-breakpoint
 CREATE INDEX "list_view_watch_user" ON "list_view_watch" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "list_view_watch_looked" ON "list_view_watch" USING btree ("looked_at");--> statement-breakpoint
+CREATE INDEX "list_view_watch_polled" ON "list_view_watch" USING btree ("polled_at");--> statement-breakpoint
 CREATE INDEX "list_view_weekly_user" ON "list_view_weekly" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "article_template_owner" ON "article_template" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "article_updated" ON "article" USING btree ("updated_at","id","state","account_id");--> statement-breakpoint

@@ -39,6 +39,6 @@ export const topUp: Act = async user => {
   user.ledger.topUps.set(note, outcome?.kind === 'answered')
 }
 
-export const lookAtMessages: Act = async user => {
+export const openMessages: Act = async user => {
   await ask(user, countUnreadMessages)
 }

@@ -1,9 +1,9 @@
 import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
-import { setCurrentUser, startViewingAs } from '../../kit/look.ts'
 import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
+import { setCurrentUser, startViewingAs } from '../../kit/view-as.ts'
 import { takeMenuTree } from '../menu/menu-source.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
@@ -43,23 +43,23 @@ export async function loadMenu(): Promise<void> {
  * @returns why it could not; undefined when all went well
  */
 export async function refreshAccess(): Promise<unknown> {
-  const [user, menu, look] = await Promise.allSettled([
+  const [user, menu, viewAs] = await Promise.allSettled([
     call(readUserInfo, {}, { quiet: true, viewAs: null }),
     takeMenuTree(),
-    refreshLook(),
+    refreshViewAs(),
   ])
   if (user.status === 'fulfilled') setCurrentUser(user.value)
   // Other rows may be theirs to see now.
   void queryClient.invalidateQueries()
-  return [user, menu, look].find(response => response.status === 'rejected')?.reason
+  return [user, menu, viewAs].find(response => response.status === 'rejected')?.reason
 }
 
-/** Reads what the role that the user looks through allows by now. */
-async function refreshLook(): Promise<void> {
-  const { look } = session.getState()
-  if (!look?.viewed) return
+/** Reads what the role that the user views the console as allows by now. */
+async function refreshViewAs(): Promise<void> {
+  const { viewAs } = session.getState()
+  if (!viewAs?.viewed) return
   const { role, permissions } = await call(readUserInfo, {}, { quiet: true })
-  if (session.getState().look === look) startViewingAs({ ...look, role, permissions })
+  if (session.getState().viewAs === viewAs) startViewingAs({ ...viewAs, role, permissions })
 }
 
 /** After somebody edited the menu; the one that is here stays when the server cannot be asked. */

@@ -1,4 +1,4 @@
-import { readUserAppearance } from '@greenroom/contract/areas/profile/preferences'
+import { readViewAsUser } from '@greenroom/contract/areas/profile/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Permission } from '../../kit/permission.tsx'
@@ -29,10 +29,10 @@ async function switchRole(user: User) {
 afterEach(leaveShell)
 
 describe('an administrator who looks at the console as a user', () => {
-  const back = () => screen.findByRole('button', { name: text('layout:lookBack') })
+  const back = () => screen.findByRole('button', { name: text('layout:ownRole') })
 
   it('sees what a user may do, is told so, and comes back', async () => {
-    fakeServer.respond(readUserAppearance, { permissions: [] })
+    fakeServer.respond(readViewAsUser, { permissions: [] })
     fillPage('SearchTable', () => (
       <Permission need={['content-set:delete']}>
         <button type="button">Delete</button>
@@ -42,16 +42,16 @@ describe('an administrator who looks at the console as a user', () => {
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
     await switchRole(user)
     const role = text('layout:role.user')
-    expect(await screen.findByText(text('layout:lookingAs', { role }))).toBeVisible()
+    expect(await screen.findByText(text('layout:switchedRole', { role }))).toBeVisible()
     expect(screen.getByText(text('layout:roleSwitched', { role }))).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     await user.click(await back())
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
-    expect(screen.queryByText(text('layout:lookingAs', { role }))).toBeNull()
+    expect(screen.queryByText(text('layout:switchedRole', { role }))).toBeNull()
   })
 
   it('does not find a page that users have not, and finds it again afterwards', async () => {
-    fakeServer.respond(readUserAppearance, { permissions: [] })
+    fakeServer.respond(readViewAsUser, { permissions: [] })
     const { user } = await openShell('/exception/403')
     await findPage('403')
     await switchRole(user)

@@ -2,8 +2,8 @@ import { IconSettings, IconTag } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
-import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
+import { switchRole, useCanSwitchRole } from '../view-as/switch-role.ts'
 import { userActions } from './account-actions.ts'
 
 const settings: Action = {

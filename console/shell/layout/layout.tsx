@@ -14,9 +14,9 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
 import { LayoutActions } from './layout-actions.tsx'
-import { LookNotice } from './look-notice.tsx'
 import { Navbar } from './navbar.tsx'
 import { Side } from './side.tsx'
+import { ViewAsNotice } from './view-as-notice.tsx'
 import '../locales/index.ts'
 import { useArrangement } from './use-arrangement.ts'
 
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         <main id={mainId} className={classes.content} tabIndex={-1}>
-          <LookNotice />
+          <ViewAsNotice />
           <Breadcrumb />
           {children}
         </main>

@@ -93,11 +93,11 @@ export const texts = {
     /** What the roles that a record may stand on are called. */
     role: { admin: 'Administrator', user: 'User' },
     roleSwitched: 'Switched to the role “{{role}}”',
-    lookingAs: 'You are viewing the console as “{{role}}”. Your own permissions have not changed.',
+    switchedRole: 'You are viewing the console as “{{role}}”. Your own permissions have not changed.',
     viewingAs:
       'You are viewing the menu, data and permissions of the role “{{role}}”. Nothing can be changed.',
     viewingEnd: 'Stop viewing',
-    lookBack: 'Back to your own role',
+    ownRole: 'Back to your own role',
   },
   settings: {
     title: 'Page settings',

@@ -88,10 +88,10 @@ export const texts = {
     /** What the roles that a record may stand on are called. */
     role: { admin: '管理员', user: '普通用户' },
     roleSwitched: '已切换为“{{role}}”角色',
-    lookingAs: '您正以“{{role}}”角色查看控制台，您的实际权限没有变化。',
+    switchedRole: '您正以“{{role}}”角色查看控制台，您的实际权限没有变化。',
     viewingAs: '正在以角色“{{role}}”查看其菜单、数据和权限，不能修改任何内容。',
     viewingEnd: '结束查看',
-    lookBack: '恢复自己的角色',
+    ownRole: '恢复自己的角色',
   },
   settings: {
     title: '页面配置',

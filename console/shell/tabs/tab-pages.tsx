@@ -5,10 +5,10 @@ import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
 /** The pages of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
-export function TabPages({ access: asLookedAt }: { access: Reader }) {
+export function TabPages({ access: viewed }: { access: Reader }) {
   const state = useTabs(all => all)
   const role = useSession(({ account }) => account?.role)
-  const access = role === undefined ? asLookedAt : { ...asLookedAt, role }
+  const access = role === undefined ? viewed : { ...viewed, role }
   const kept = mountedIds(state)
   // In an order that dragging in the bar does not change: a moved element would lose its scroll position.
   const list = state.list.filter(tab => kept.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -51,10 +51,10 @@ export const saveSettings = defineEndpoint({
   response: z.null(),
 })
 
-export const readUserAppearance = defineEndpoint({
-  id: 'profile.user-look',
+export const readViewAsUser = defineEndpoint({
+  id: 'profile.view-as-user',
   method: 'GET',
-  path: '/api/user/look',
+  path: '/api/user/view-as-user',
   summary: 'What the built-in role `user` allows of what the signed-in user may do',
   effect: 'read',
   access: 'signed-in',

@@ -22,7 +22,7 @@ export class VideoMeter {
   #keyFrameIntervalMs: number | null = null
 
   take(facts: VideoFacts, timestamp: number, bytes: number, now: number): void {
-    this.#noteCodec(facts)
+    this.#setCodec(facts)
     if (!facts.isFrame) return
     this.#window.add(bytes, now)
     this.#frames++
@@ -51,7 +51,7 @@ export class VideoMeter {
     }
   }
 
-  #noteCodec({ codec, configuration }: VideoFacts): void {
+  #setCodec({ codec, configuration }: VideoFacts): void {
     const isOtherCodec = codec !== this.#codec && this.#codec !== 'unknown'
     const isOtherFormat = configuration !== undefined && this.#configuration?.equals(configuration) === false
     if (isOtherCodec || isOtherFormat) this.codecChanges++

@@ -62,13 +62,13 @@ function createReader() {
       return new Promise<Tag>(resolve => {
         // Each tag is looked at once.
         let from = tags.all.length
-        const look = (): unknown => {
+        const check = (): unknown => {
           const next = tags.all[from]
-          if (next === undefined) return tags.until((tag): tag is Tag => tag !== undefined, from).then(look)
+          if (next === undefined) return tags.until((tag): tag is Tag => tag !== undefined, from).then(check)
           from++
-          return isLast(next) ? resolve(next) : look()
+          return isLast(next) ? resolve(next) : check()
         }
-        look()
+        check()
       })
     },
     header() {

@@ -5,24 +5,24 @@ export class Happenings<Event> {
 
   readonly add = (event: Event): void => {
     this.all.push(event)
-    for (const look of this.#waiting) look()
+    for (const check of this.#waiting) check()
   }
 
-  /** The first event that matches, once it has happened. @param from which events not to look at any more */
+  /** The first event that matches, once it has happened. @param from events that are skipped */
   until<Found extends Event>(matches: (event: Event) => event is Found, from = 0): Promise<Found> {
     return new Promise(resolve => {
-      const look = () => {
+      const check = () => {
         const found = this.all.slice(from).find(matches)
         if (found === undefined) return
-        this.#waiting.delete(look)
+        this.#waiting.delete(check)
         resolve(found)
       }
-      this.#waiting.add(look)
-      look()
+      this.#waiting.add(check)
+      check()
     })
   }
 
-  /** The first event of a kind that has these fields. @param from which events not to look at any more */
+  /** The first event of a kind that has these fields. @param from events that are skipped */
   has<Kind extends KindOf<Event>>(
     kind: Kind,
     fields: object = {},

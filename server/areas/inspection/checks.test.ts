@@ -138,7 +138,7 @@ it.each([
   const { id } = await make({ scope: 'all', conditions: { topics: ['nothing has it'] } })
   const content = await insert('删')
   await waiting(id).toBe(0)
-  const looks = [{ id: content, changedAt: new Date() }]
+  const changes = [{ id: content, changedAt: new Date() }]
   await change(content, { topic: 'nothing has it' })
   const deleted = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ it.each([
   })
   await deleted.promise
   const filling = Promise.all([
-    pool.transaction(queries => followContentItems(queries, looks)),
+    pool.transaction(queries => followContentItems(queries, changes)),
     pool.transaction(queries => enqueueForInspection(queries, id, [{ contentItemId: content, hits: ['x'] }])),
   ])
   await expect

@@ -36,7 +36,7 @@ async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
 }
 
 /** A content item to check, and when it was created or changed; null for a repeated check. */
-interface Look {
+interface Change {
   id: string
   changedAt: Date | null
 }
@@ -45,29 +45,30 @@ interface Look {
  * Adds content items to every queue that they match and removes them from the others; returns the ids of the changed
  * queues. A queue for later items only takes items created or changed since its creation.
  */
-export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
+export async function followContentItems(queries: Queries, changes: readonly Change[]): Promise<string[]> {
   // Skips queues and content items that are being deleted.
   const all = await queries.select().from(queues).orderBy(asc(queues.id)).for('key share')
   if (all.length === 0) return []
   await queries
     .select({ id: contentItems.id })
     .from(contentItems)
-    .where(among(looks))
+    .where(among(changes))
     .orderBy(contentItems.id)
     .for('key share')
   const changed: string[] = []
   for (const queue of all) {
-    const candidates = looks.filter(
+    const candidates = changes.filter(
       ({ changedAt }) => queue.scope === 'all' || (changedAt !== null && changedAt >= queue.createdAt),
     )
-    const out = await takeOut(queries, queue, among(looks))
+    const out = await takeOut(queries, queue, among(changes))
     const into = candidates.length > 0 ? await takeIn(queries, queue, among(candidates)) : 0
     if (out + into > 0) changed.push(queue.id)
   }
   return changed
 }
 
-const among = (looks: readonly Look[]) => isAmong(contentItems.id, [...new Set(looks.map(({ id }) => id))])
+const among = (changes: readonly Change[]) =>
+  isAmong(contentItems.id, [...new Set(changes.map(({ id }) => id))])
 
 /** Removes waiting, unclaimed items that no longer match; returns their number. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {

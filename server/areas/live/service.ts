@@ -30,7 +30,7 @@ export function liveService(platform: Platform, registry: Registry): Routes {
     },
     async start() {
       if (settings.LIVE_ENGINE === 'off') return
-      await Promise.all([host.start(), ffmpeg.look()])
+      await Promise.all([host.start(), ffmpeg.search()])
       if (settings.DEMO) endings.push(pushDemoStreams(host))
     },
     isUpgrade: gate.isUpgrade,

@@ -5,7 +5,7 @@ import {
   readLatestActivity,
   readListPreference,
   readSettings,
-  readUserAppearance,
+  readViewAsUser,
   saveListPreference,
   saveSettings,
 } from '@greenroom/contract/areas/profile/preferences'
@@ -49,7 +49,7 @@ export function profileHandlers(visited: readonly PagesVisitedHook[]): Handler[]
       return null
     }),
 
-    handle(readUserAppearance, async ({ actor, queries }) => {
+    handle(readViewAsUser, async ({ actor, queries }) => {
       const allowed = await builtInPermissions(queries, 'user')
       return { permissions: [...allowed].filter(permission => actor.permissions.has(permission)) }
     }),

@@ -1,5 +1,5 @@
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { readSettings, readUserAppearance, saveSettings } from '@greenroom/contract/areas/profile/preferences'
+import { readSettings, readViewAsUser, saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { specifiedSettings } from '@greenroom/contract/console-settings'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
@@ -127,16 +127,16 @@ describe('profile.save-settings', () => {
   })
 })
 
-describe('profile.user-look', () => {
+describe('profile.view-as-user', () => {
   it('has the permissions of the role user, and never more than the user has', async () => {
-    const { permissions } = await server.ask(readUserAppearance, {}, admin)
+    const { permissions } = await server.ask(readViewAsUser, {}, admin)
     expect(permissions.length).toBeGreaterThan(0)
     expect(permissions.length).toBeLessThan(allPermissions.length)
-    expect(await server.ask(readUserAppearance, {}, user)).toEqual({ permissions })
+    expect(await server.ask(readViewAsUser, {}, user)).toEqual({ permissions })
   })
 
   it('refuses a role in the address', async () => {
-    const answer = await server.call(readUserAppearance, { query: { role: 'admin' } }, user)
+    const answer = await server.call(readViewAsUser, { query: { role: 'admin' } }, user)
     expect(answer.code).toBe(errors.invalid.code)
   })
 })

@@ -76,7 +76,7 @@ describe('a call that looks through a role', () => {
   it.each(writes)('changes nothing by $id', async call => {
     const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, 'x']))
     const { code } = await server.call(call, { params, body: {} }, { token: admin, viewAs: roleIds.chief })
-    expect(code).toBe(errors.lookOnly.code)
+    expect(code).toBe(errors.viewAsReadOnly.code)
   })
 
   it('leaves what one may do without it, and lets sign out', async () => {

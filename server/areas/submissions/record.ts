@@ -27,7 +27,13 @@ interface Refusals {
 }
 
 /** Reasons that say nothing of the form: the user is asked for something else first, and sends it again. */
-const unnoted: readonly string[] = ['passwordChangeRequired', 'lookOnly', 'roleGone', 'notJson', 'tooLarge']
+const unrecorded: readonly string[] = [
+  'passwordChangeRequired',
+  'viewAsReadOnly',
+  'roleGone',
+  'notJson',
+  'tooLarge',
+]
 
 /**
  * Notes each refusal of a form's call with its reasons: by the permission, by the input's rules, and by the handler.
@@ -42,7 +48,7 @@ export function recordRefusals(
     ...handler,
     refused: async refusal => {
       const { actor, request, raw, error } = refusal
-      if (unnoted.includes(error.reason)) return
+      if (unrecorded.includes(error.reason)) return
       try {
         const id = request.requestId
         const publications = [

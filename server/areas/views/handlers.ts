@@ -15,7 +15,7 @@ import { assertFilters } from './filters.ts'
 import { defaultViews, listViews } from './schema.ts'
 import { findViews, ownView, readOne, requireSharing } from './store.ts'
 import { watchHandlers } from './watch/handlers.ts'
-import { endForeignWatches, lookSoon } from './watch/poll.ts'
+import { endForeignWatches, pollSoon } from './watch/poll.ts'
 
 /** The calls on views of lists, and on those that are watched. */
 export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
@@ -60,7 +60,7 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
         .returning()
       if (changed) {
         if (changes.shared === false) await endForeignWatches(context, changed)
-        if (changes.filters) await lookSoon(queries, id)
+        if (changes.filters) await pollSoon(queries, id)
         return readOne(queries, actor, id)
       }
       const [current] = await queries.select().from(listViews).where(own)

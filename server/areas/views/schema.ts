@@ -59,7 +59,7 @@ export const viewWatches = pgTable(
     /** Digest of the list's filters and data scope. Another digest makes another view. */
     asked: text().notNull(),
     /** When the view was last checked, and when changed rows allow the next check. */
-    lookedAt: instant().notNull().default(sql`now()`),
+    polledAt: instant().notNull().default(sql`now()`),
     nextAt: instant().notNull().default(sql`now()`),
     /** Since when it is left alone because it has grown too large. */
     pausedAt: instant(),
@@ -67,7 +67,7 @@ export const viewWatches = pgTable(
   table => [
     primaryKey({ columns: [table.viewId, table.userId] }),
     index('list_view_watch_user').on(table.userId),
-    index('list_view_watch_looked').on(table.lookedAt),
+    index('list_view_watch_polled').on(table.polledAt),
   ],
 )
 

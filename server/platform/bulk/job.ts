@@ -5,7 +5,7 @@ import { leavePendingLists } from '../database/pending-lists.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../jobs/job.ts'
-import { nextLook } from '../jobs/lease.ts'
+import { nextPoll } from '../jobs/lease.ts'
 import type { BulkChange } from './change.ts'
 import { BulkJobEnded, startHeartbeat } from './heartbeat.ts'
 import { type BulkFailure, bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
@@ -50,7 +50,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
     retry: { limit: 3, delaySeconds: 5 },
     async take(context) {
       const job = await takeBulkJob(context.queries)
-      if (!job) return nextLook(context.queries, bulkJobs, isBulkWork)
+      if (!job) return nextPoll(context.queries, bulkJobs, isBulkWork)
       return {
         id: job.id,
         work: async () => {

@@ -40,7 +40,8 @@ export interface ConnectOptions {
  * Pause of the driver after a failed attempt to connect, in seconds. Its default grows to 20 seconds, and every request
  * would wait that long, even after the server is back.
  */
-const pauseAfter = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 0.25)
+const pauseSecondsAfter = (failures: number) =>
+  (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 0.25)
 
 /** Opens up to `connections` connections; each connects at its first query. */
 export function connect(
@@ -65,7 +66,7 @@ export function connect(
     },
     idle_timeout: 0,
     connect_timeout: connectMs / 1000,
-    backoff: pauseAfter,
+    backoff: pauseSecondsAfter,
     ...(isLasting ? { max_lifetime: null } : {}),
     ...(onClose === undefined ? {} : { onclose: onClose }),
   }

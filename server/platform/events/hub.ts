@@ -40,13 +40,13 @@ export interface EventHub {
 const urgentTopics: ReadonlySet<EventTopic> = new Set(['session.ended', 'access.changed'])
 
 /** How often to look for events of killed servers, and how long servers may take to announce theirs. */
-const lookout = { intervalMs: 3000, graceMs: 2000 }
+const polling = { intervalMs: 3000, graceMs: 2000 }
 
 /** Creates the hub of a server. Servers on one database hear each other. */
 export function createEventHub(
   database: Database,
   log: Logger,
-  { intervalMs, graceMs }: typeof lookout = lookout,
+  { intervalMs, graceMs }: typeof polling = polling,
 ): EventHub {
   const listeners = new Set<(stored: StoredEvent) => void>()
   const untold = createUntoldEvents(database, graceMs)

@@ -51,15 +51,15 @@ export function createSubscriber(
     lastId = id
     if (hasRunOut(user)) {
       held.push(framed)
-      lookAgain(id, user)
+      readAccessAgain(id, user)
       return
     }
     if (event.topic === 'session.ended') {
       if (event.ids.includes(user.sessionId)) endSession(framed.frame)
-      else if (event.ids.length === 0 && isFor(user, audience)) lookAgain(id, user)
+      else if (event.ids.length === 0 && isFor(user, audience)) readAccessAgain(id, user)
     } else if (isFor(user, audience)) {
       stream.write(maySeeIds(user, audience) ? framed.frame : framed.unnamed)
-      if (event.topic === 'access.changed') lookAgain(id, user)
+      if (event.topic === 'access.changed') readAccessAgain(id, user)
     }
   }
 
@@ -71,10 +71,10 @@ export function createSubscriber(
   }
 
   function checkSession(): void {
-    if (user && hasRunOut(user)) lookAgain(lastId, user)
+    if (user && hasRunOut(user)) readAccessAgain(lastId, user)
   }
 
-  function lookAgain(id: number, { sessionId }: Actor): void {
+  function readAccessAgain(id: number, { sessionId }: Actor): void {
     user = undefined
     authenticate().then(
       found => {

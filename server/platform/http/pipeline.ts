@@ -107,11 +107,11 @@ async function validateResponse(call: Endpoint, work: Promise<unknown>): Promise
   return data
 }
 
-/** @throws ApiError `forbidden` with the missing permission, `passwordChangeRequired`, or `lookOnly` */
+/** @throws ApiError `forbidden` with the missing permission, `passwordChangeRequired`, or `viewAsReadOnly` */
 function requirePermission(call: Endpoint, actor: Actor | null): void {
   if (!actor) return
   if (actor.onlyEndpoints && !actor.onlyEndpoints.has(call.id)) throw fail('passwordChangeRequired')
-  if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('lookOnly')
+  if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('viewAsReadOnly')
   assertPermission(call, actor.permissions)
 }
 

@@ -40,13 +40,13 @@ export function watchDatabase(
 function startWatch(probe: Probe, acquireMs: number) {
   const { promise: problem, resolve } = Promise.withResolvers<Error>()
   let isStopped = false
-  const look = async () => {
+  const check = async () => {
     const found = await probe()
     if (isStopped) return
     if (found) resolve(found)
-    else timer = setTimeout(look, acquireMs).unref()
+    else timer = setTimeout(check, acquireMs).unref()
   }
-  let timer = setTimeout(look, acquireMs).unref()
+  let timer = setTimeout(check, acquireMs).unref()
   const stop = () => {
     isStopped = true
     clearTimeout(timer)

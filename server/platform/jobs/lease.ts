@@ -46,7 +46,7 @@ export const isHeldBy = (table: LeasedTable, { id, worker }: Held): SQL | undefi
  * work.
  * @param isWork as for {@link isNextFree}
  */
-export async function nextLook(
+export async function nextPoll(
   queries: Queries,
   table: LeasedTable,
   isWork: SQL,

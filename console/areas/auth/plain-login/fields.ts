@@ -16,9 +16,9 @@ export function startFields(inputs: Inputs, errorPiece: Element, language: Langu
   const mark = (name: Name, isMissing: boolean) =>
     markField(inputs[name], isMissing ? errorPiece : undefined, signInTexts[rules[name]][language])
   for (const name of ['username', 'password'] as const) {
-    const look = () => mark(name, inputs[name].value.trim() === '')
-    inputs[name].addEventListener('input', look)
-    inputs[name].addEventListener('blur', look)
+    const check = () => mark(name, inputs[name].value.trim() === '')
+    inputs[name].addEventListener('input', check)
+    inputs[name].addEventListener('blur', check)
   }
   return () => {
     mark('username', inputs.username.value.trim() === '')

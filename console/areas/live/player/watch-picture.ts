@@ -1,4 +1,4 @@
-const lookMs = 250
+const pollMs = 250
 /** A stream of one picture a second is slow, not still. */
 const stillSeconds = 2
 
@@ -12,7 +12,7 @@ export interface PictureEvents {
 export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureEvents): () => void {
   let decoded = 0
   let movedAt = performance.now()
-  const look = () => {
+  const check = () => {
     const { totalVideoFrames } = video.getVideoPlaybackQuality()
     const seconds = (performance.now() - movedAt) / 1000
     if (totalVideoFrames !== decoded) {
@@ -22,10 +22,10 @@ export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureE
       movedAt = performance.now()
     } else if (seconds >= stillSeconds) still(seconds)
   }
-  const timer = setInterval(look, lookMs)
-  video.addEventListener('loadeddata', look)
+  const timer = setInterval(check, pollMs)
+  video.addEventListener('loadeddata', check)
   return () => {
     clearInterval(timer)
-    video.removeEventListener('loadeddata', look)
+    video.removeEventListener('loadeddata', check)
   }
 }

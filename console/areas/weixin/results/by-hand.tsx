@@ -13,7 +13,7 @@ export function ByHand({ job }: { job: PublishJobDetail }) {
   const [address, setAddress] = useState('')
   if (job.state !== 'finishByHand' && job.state !== 'unconfirmed') return null
   const steps = (
-    ['signIn', 'openDrafts', job.state === 'finishByHand' ? 'publish' : 'look', 'report'] as const
+    ['signIn', 'openDrafts', job.state === 'finishByHand' ? 'publish' : 'search', 'report'] as const
   ).map(step => t(`byHand.${step}`, { title: job.title, account: job.account?.name ?? t('none') }))
   return (
     <Alert color="yellow" title={t(`byHand.title.${job.state}`)}>

@@ -27,27 +27,27 @@ const view: ListView = {
   hidden: ['name'],
 }
 
-/** How the list looks when it is first drawn. */
-function lookWith(open: ListView | undefined): StoredPreference {
-  const looks: StoredPreference[] = []
+/** The preference of the list when it is first drawn. */
+function preferenceWith(open: ListView | undefined): StoredPreference {
+  const preferences: StoredPreference[] = []
   const columns = ['name', 'count', 'status'].map(key => ({ key }))
   const List = () => {
-    looks.push(useViewColumns(open, columns, own))
+    preferences.push(useViewColumns(open, columns, own))
     return null
   }
   renderToStaticMarkup(createElement(List))
-  const [look] = looks
-  if (!look) throw new Error('Nothing was drawn')
-  return look
+  const [preference] = preferences
+  if (!preference) throw new Error('Nothing was drawn')
+  return preference
 }
 
 it('an open view brings its columns, those that the list has today, and leaves the density to the user', () => {
-  expect(lookWith(view)).toMatchObject({
+  expect(preferenceWith(view)).toMatchObject({
     preference: { density: 'mini', order: ['count', 'name', 'status'], hidden: ['name'] },
     ofView: 'Counts',
   })
 })
 
 it('without a view the columns are the user’s own', () => {
-  expect(lookWith(undefined)).toBe(own)
+  expect(preferenceWith(undefined)).toBe(own)
 })

@@ -12,7 +12,7 @@ import { useViewColumns } from './use-view-columns.ts'
 export interface Views extends SavedViews {
   /** Begins or ends that the user is told what enters a view; absent where rows can't be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
-  /** How the list looks: as the open view says, else as the user keeps it. */
+  /** How the list is shown: as the open view says, else as the user keeps it. */
   kept: StoredPreference
 }
 
@@ -26,8 +26,8 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     present: () => ({
       filters: viewFilters(list, state),
       sort: state.sort ?? null,
-      order: [...looks.preference.order],
-      hidden: [...looks.preference.hidden],
+      order: [...shown.preference.order],
+      hidden: [...shown.preference.hidden],
     }),
     addressOf: (view, parameters) => {
       const filters = view ? filtersOfView(list, view) : {}
@@ -35,7 +35,7 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     },
   })
   // Columns wait for a view that the address names, so that they never jump.
-  const looks = useViewColumns(views.applied, list.columns, kept)
+  const shown = useViewColumns(views.applied, list.columns, kept)
   const watched = resource.isWatchable ? resource.key : undefined
 
   /** Begins or ends a watch, and says what that means. */
@@ -52,7 +52,7 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
 
   return {
     ...views,
-    kept: { ...looks, ready: looks.ready && !isAwaited },
+    kept: { ...shown, ready: shown.ready && !isAwaited },
     watch: watched && ((view, on) => make(() => watch(watched, view, on))),
   }
 }

@@ -115,7 +115,7 @@ describe('of several streams', () => {
   })
 })
 
-const command = await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).look()
+const command = await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).search()
 
 // Without ffmpeg, the tests above read a recorded log instead.
 describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {

@@ -27,7 +27,7 @@ interface Parts {
 /** Creates the view of other servers' streams; its poller keeps it current. */
 export function createOtherServers({ host, observations, shared }: Parts): OtherServers {
   const listeners = new Set<(event: RoomEvent) => void>()
-  const lookForEvents = createRemoteEvents()
+  const readRemoteEvents = createRemoteEvents()
   let rooms: ReadonlyMap<string, ObservedRoom> = new Map()
   return {
     onEvent: listener => void listeners.add(listener),
@@ -43,7 +43,7 @@ export function createOtherServers({ host, observations, shared }: Parts): Other
         rooms = mergeRooms(others.map(it => it.rooms))
         engine.relay(remoteStreamsOf(others))
         for (const key of secondStreams(own, shared.serverId, others)) engine.kick(key, 'refused')
-        for (const event of lookForEvents(rooms, own, new Date()))
+        for (const event of readRemoteEvents(rooms, own, new Date()))
           for (const listener of listeners) listener(event)
         return false
       },

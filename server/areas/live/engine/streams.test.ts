@@ -93,9 +93,9 @@ describe('streams of other servers', () => {
   })
 
   it('are reported by the events of their engines, and end when their server is missing', () => {
-    const look = createRemoteEvents()
+    const readEvents = createRemoteEvents()
     const kinds = (rooms: Record<string, ObservedRoom>, own: Record<string, ObservedRoom> = {}) =>
-      look(new Map(Object.entries(rooms)), new Map(Object.entries(own)), at(9)).map(event =>
+      readEvents(new Map(Object.entries(rooms)), new Map(Object.entries(own)), at(9)).map(event =>
         event.kind === 'unpublished' ? event.cause : event.kind,
       )
     expect(kinds({ room: since(1) })).toEqual(['published', 'measured'])

@@ -10,21 +10,21 @@ export function recordEngine(server: TestServer) {
   const waiting = new Set<() => void>()
   liveOf(server.platform, registry).host.onEvent(event => {
     recorded.push(event)
-    for (const look of [...waiting]) look()
+    for (const check of [...waiting]) check()
   })
 
   /** Resolves when the engine has told what is wanted, or at once when it did before; `after` this event, if given. */
   function hear(isWanted: (event: EngineEvent) => boolean, after?: EngineEvent): Promise<EngineEvent> {
     const from = after ? recorded.indexOf(after) + 1 : 0
     return new Promise(resolve => {
-      const look = () => {
+      const check = () => {
         const found = recorded.slice(from).find(isWanted)
         if (!found) return
-        waiting.delete(look)
+        waiting.delete(check)
         resolve(found)
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   }
   return {

@@ -2,7 +2,7 @@
 export const ignored = 0
 
 /** Letters of other scripts that look like Latin ones, and the Latin ones. */
-const lookAlikes = pairsOf('аaеeоoрpсcуyхxіiѕsјjкkмmтtнhвbԁdɡgαaβbεeιiκkνvοoρpτtυuχxωwıiſs')
+const confusables = pairsOf('аaеeоoрpсcуyхxіiѕsјjкkмmтtнhвbԁdɡgαaβbεeιiκkνvοoρpτtυuχxωwıiſs')
 
 /** Traditional characters and the simplified ones that are written for them, as far as they are common. */
 const simplified = pairsOf(
@@ -25,7 +25,7 @@ function fold(character: string): string {
     .normalize('NFC')
   // Characters that stand for several stay unchanged, so that positions in the text stay the same.
   const single = [...plain].length === 1 ? plain : character
-  const known = simplified.get(single) ?? lookAlikes.get(single) ?? single
+  const known = simplified.get(single) ?? confusables.get(single) ?? single
   return letter.test(known) ? known : ''
 }
 

@@ -30,7 +30,7 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
         throw fail('tooManyWatches', { limit: viewLimits.watches })
       }
       const { rows, asked } = await readView(queries, list, view, actor, timeZone)
-      const begun = { timeZone, asked, pausedAt: null, lookedAt: sql`now()`, nextAt: sql`now()` }
+      const begun = { timeZone, asked, pausedAt: null, polledAt: sql`now()`, nextAt: sql`now()` }
       await queries
         .insert(viewWatches)
         .values({ ...watch, ...begun })

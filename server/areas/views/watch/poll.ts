@@ -39,7 +39,7 @@ export async function readView(
 }
 
 /** Checks a watched view and notifies its watcher of new rows; the caller holds the watch's lock. */
-export async function lookAgain(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
+export async function pollView(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
   const { queries } = context
   const [view] = await queries.select().from(listViews).where(eq(listViews.id, watch.viewId))
   const actor = await findActor(queries, watch.userId)
@@ -89,7 +89,7 @@ async function recordImpersonation(
     .update(viewWatches)
     .set({
       ...changes,
-      lookedAt: sql`now()`,
+      polledAt: sql`now()`,
       nextAt: sql`clock_timestamp() + greatest(${rest}, 20 * (${took}))`,
     })
     .where(isWatch(watch))
@@ -120,9 +120,9 @@ export async function endForeignWatches(
 }
 
 /** Schedules a check of a view whose filters changed, so that rows which enter it from now on are announced. */
-export async function lookSoon(queries: Queries, viewId: string): Promise<void> {
+export async function pollSoon(queries: Queries, viewId: string): Promise<void> {
   await queries
     .update(viewWatches)
-    .set({ lookedAt: sql`to_timestamp(0)` })
+    .set({ polledAt: sql`to_timestamp(0)` })
     .where(eq(viewWatches.viewId, viewId))
 }

@@ -81,16 +81,16 @@ async function newest(by: By, count: number): Promise<Message> {
 }
 const word = () => `w${randomUUID().slice(0, 8)}`
 /** Waits until the view was checked after this time; what is not announced by then never is. */
-async function lookedAt(viewId: string): Promise<void> {
+async function polledAt(viewId: string): Promise<void> {
   const { pool } = server.database
   const [clock] = await pool.execute<{ now: string }>(sql`select now()::text as now`)
-  await pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, viewId))
+  await pool.update(viewWatches).set({ polledAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, viewId))
   await vi.waitFor(
     async () =>
       expect(
         await pool.$count(
           viewWatches,
-          sql`${viewWatches.viewId} = ${viewId} and ${viewWatches.lookedAt} < ${clock?.now}::timestamptz`,
+          sql`${viewWatches.viewId} = ${viewId} and ${viewWatches.polledAt} < ${clock?.now}::timestamptz`,
         ),
       ).toBe(0),
     { timeout: 8000, interval: 50 },
@@ -123,7 +123,7 @@ describe('a watched view', () => {
     // Rows that follow soon are announced together.
     await write(`Third, ${about}`)
     await write(`Fourth, ${about}`)
-    await lookedAt(id)
+    await polledAt(id)
     expect(await newest(watcher, 2)).toMatchObject({ title: '新进入 2 条' })
     expect(await messagesOf(other)).toEqual([])
   })
@@ -135,9 +135,9 @@ describe('a watched view', () => {
     const contentItem = await write(`Comes, ${about}`)
     await newest(watcher, 1)
     await rename(contentItem, `Changes, ${about}`, 1)
-    await lookedAt(id)
+    await polledAt(id)
     await rename(contentItem, 'Left', 2)
-    await lookedAt(id)
+    await polledAt(id)
     expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([0, 1])
     await rename(contentItem, `Back, ${about}`, 3)
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
@@ -179,7 +179,7 @@ describe('a watched view', () => {
     })
     // Rows that became visible have not entered the view.
     await changeRole(watcher, { dataScope: 'all' })
-    await lookedAt(id)
+    await polledAt(id)
     expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([2, 1])
   })
 
@@ -194,7 +194,7 @@ describe('a watched view', () => {
     expect([await watched(), await stateOf(id, owner)]).toEqual([1, 'on'])
 
     await changeRole(owner, { permissions: [] })
-    await server.database.pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` })
+    await server.database.pool.update(viewWatches).set({ polledAt: sql`to_timestamp(0)` })
     await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 8000 })
     await changeRole(owner, { permissions: ['content-item:read'] })
     await watch(id, owner)
@@ -211,7 +211,7 @@ describe('a watched view', () => {
     await write(`The last that fits, ${about}`)
     expect((await newest(watcher, 1)).content).toBe(`The last that fits, ${about}`)
     await grow([about])
-    await lookedAt(id)
+    await polledAt(id)
     expect(await newest(watcher, 2)).toMatchObject({ title: '已暂停关注' })
     expect([await stateOf(id, watcher), await rowsOf(id)]).toEqual(['paused', 0])
     const again = await server.call(watchView, { params: { ...params, id }, body }, watcher)
@@ -263,7 +263,7 @@ describe('every list', () => {
     const { pool } = server.database
     for (const id of ids.values()) {
       await pool.delete(viewWatchRows).where(eq(viewWatchRows.viewId, id))
-      await pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, id))
+      await pool.update(viewWatches).set({ polledAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, id))
     }
     await newest(admin, filled.length)
     for (const { content } of await messagesOf(admin)) expect(content).toMatch(/\S/)

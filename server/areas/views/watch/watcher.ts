@@ -8,7 +8,7 @@ import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { WatchedList } from '../../../platform/list/watched-list.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listViews, viewWatches } from '../schema.ts'
-import { lookAgain } from './poll.ts'
+import { pollView } from './poll.ts'
 import { isWatch, type WatchKey } from './rows.ts'
 
 /** Interval of the poller. */
@@ -18,7 +18,7 @@ const pollInterval = sql`interval '1 minute'`
 /** A check that takes longer is cancelled until the next minute. */
 const retryAfterMs = 10_000
 /** Most checks in one tick, so that a stopping server does not wait long. */
-const looksAtATime = 20
+const pollsAtOnce = 20
 
 /**
  * Looks at watched views again when rows of their lists changed, and each minute besides. Every server does so; a
@@ -38,7 +38,7 @@ export function createViewWatcher(
   })
 
   /** Checks the view that waits longest. @returns whether there was one */
-  async function lookAtOne(): Promise<boolean> {
+  async function pollOne(): Promise<boolean> {
     let taken: WatchKey | undefined
     const operation = { ...system, requestId: randomUUIDv7() }
     try {
@@ -50,7 +50,7 @@ export function createViewWatcher(
         const list = lists.get(found?.list ?? '')
         if (found && list) {
           await queries.execute(sql`select set_config('statement_timeout', ${String(retryAfterMs)}, true)`)
-          await lookAgain({ queries, publish }, found.watch, list)
+          await pollView({ queries, publish }, found.watch, list)
         }
         return { delivery: await events.store(queries, published) }
       })
@@ -61,7 +61,7 @@ export function createViewWatcher(
       // It is checked again in its next minute, and does not delay others.
       await database.pool
         .update(viewWatches)
-        .set({ lookedAt: sql`now()`, nextAt: sql`now() + ${pollInterval}` })
+        .set({ polledAt: sql`now()`, nextAt: sql`now() + ${pollInterval}` })
         .where(isWatch(taken))
     }
     return taken !== undefined
@@ -71,7 +71,7 @@ export function createViewWatcher(
     name: 'list-view.watch',
     intervalMs,
     async tick() {
-      for (let polls = 0; polls < looksAtATime; polls++) if (!(await lookAtOne())) return false
+      for (let polls = 0; polls < pollsAtOnce; polls++) if (!(await pollOne())) return false
       return true
     },
   }
@@ -87,13 +87,13 @@ async function takeDue(queries: Queries, happened: ReadonlyMap<string, number>) 
   const changed = sql`${viewWatches.nextAt} <= now() and exists (
     select from unnest(${names}::text[], ${seconds}::float8[]) as happened (list, seconds)
     where happened.list = ${listViews.list}
-      and ${viewWatches.lookedAt} <= now() - make_interval(secs => happened.seconds))`
+      and ${viewWatches.polledAt} <= now() - make_interval(secs => happened.seconds))`
   const [due] = await queries
     .select({ watch: getTableColumns(viewWatches), list: listViews.list })
     .from(viewWatches)
     .innerJoin(listViews, eq(listViews.id, viewWatches.viewId))
-    .where(sql`${viewWatches.lookedAt} <= now() - ${pollInterval} or (${changed})`)
-    .orderBy(viewWatches.lookedAt)
+    .where(sql`${viewWatches.polledAt} <= now() - ${pollInterval} or (${changed})`)
+    .orderBy(viewWatches.polledAt)
     .limit(1)
     .for('update', { of: viewWatches, skipLocked: true })
   return due

@@ -14,7 +14,7 @@ import { fails, move, type StepContext } from './job-steps.ts'
 import { AlreadyPublished, DraftChangedRemotely, pushDraft } from './push-draft.ts'
 import { nextCheck } from './schedule.ts'
 import { isPublishWork, publishJobs, type StoredPublishJob } from './schema.ts'
-import { lookForOutcome, maySubmit, submit } from './submit.ts'
+import { findOutcome, maySubmit, submit } from './submit.ts'
 
 export const publishJobName = 'publish-jobs.run'
 
@@ -133,7 +133,7 @@ const steps: Partial<Record<StoredPublishJob['state'], (step: StepContext) => Pr
   scheduled: step => move(step, { state: 'pushing', nextCheckAt: new Date() }),
   pushing: push,
   submitting: submit,
-  unconfirmed: lookForOutcome,
+  unconfirmed: findOutcome,
   checking: checkPublication,
   published: checkPublication,
 }

@@ -31,7 +31,7 @@ export async function maySubmit({ context, job }: StepContext): Promise<boolean>
  */
 export async function submit(step: StepContext): Promise<void> {
   const { weixin, job } = step
-  if (job.intent?.call === 'freepublish/submit') return await lookForOutcome(step)
+  if (job.intent?.call === 'freepublish/submit') return await findOutcome(step)
   await intend(step, 'freepublish/submit')
   try {
     const { publishId, msgDataId } = await weixin.publishing.submit(job.accountId, job.mediaId)
@@ -66,7 +66,7 @@ async function waitForOutcome(step: StepContext): Promise<void> {
 }
 
 /** Finds the publication of a call whose answer was lost, by WeChat's events and the list of published articles. */
-export async function lookForOutcome(step: StepContext): Promise<void> {
+export async function findOutcome(step: StepContext): Promise<void> {
   const since = new Date(step.job.intent?.startedAt ?? step.job.createdAt)
   const publishId = await findAnnounced(step, since)
   const weixinArticleId = publishId === undefined ? await findPublished(step, since) : undefined

@@ -5,7 +5,7 @@ import { rowName } from './fold.ts'
 import type { UndoStep } from './rules.ts'
 
 /** Later entries read per row at most. */
-const maxLooked = 50
+const maxNewer = 50
 
 /** Reads the later changes of each step's row, newest first. A step without later changes has no entry in the map. */
 export async function readNewer<S extends UndoStep>(
@@ -24,7 +24,7 @@ export async function readNewer<S extends UndoStep>(
         select id from ${operationLog} as log
         where log.entity = row.entity and log.entity_id = row.entity_id and log.id > after
           and log.operation <> 'refused' and (row.row_key is null or log.row_key = row.row_key)
-        order by log.id desc limit ${maxLooked}
+        order by log.id desc limit ${maxNewer}
       ) as newer`)
   if (places.length === 0) return new Map()
   const placeOf = new Map(places.map(({ place, id }) => [Number(id), place]))
@@ -52,7 +52,7 @@ export async function readLatest(
     .from(operationLog)
     .where(and(eq(operationLog.entity, entity), eq(operationLog.entityId, entityId)))
     .orderBy(desc(operationLog.id))
-    .limit(maxLooked)
+    .limit(maxNewer)
   const name = rowName(table, key)
   return found.find(({ rowKey }) => rowKey === null || rowName(table, rowKey) === name)
 }

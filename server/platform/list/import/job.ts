@@ -4,7 +4,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../../jobs/job.ts'
-import { nextLook } from '../../jobs/lease.ts'
+import { nextPoll } from '../../jobs/lease.ts'
 import type { ListImport } from './definition.ts'
 import { dryRun } from './dry-run.ts'
 import { run } from './run.ts'
@@ -86,7 +86,7 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
         const work = () => workOn(context, job)
         return { id, work, giveUp: reason => giveUp(context, job, reason) }
       }
-      return nextLook(context.queries, listImports, isImportWork)
+      return nextPoll(context.queries, listImports, isImportWork)
     },
   }
 }

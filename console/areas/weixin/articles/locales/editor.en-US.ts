@@ -93,7 +93,7 @@ export const editorTexts = {
   },
   preview: {
     title: 'Preview on a phone',
-    look: 'Theme of the phone',
+    theme: 'Theme of the phone',
     light: 'Light',
     dark: 'Dark',
     notes: 'Links',

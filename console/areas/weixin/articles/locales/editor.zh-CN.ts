@@ -91,7 +91,7 @@ export const editorTexts = {
     removeTitle: '移除这篇文章？',
     removeMessage: '“{{title}}”将从草稿中移除，仍保留在历史版本中。',
   },
-  preview: { title: '手机预览', look: '手机外观', light: '浅色', dark: '深色', notes: '参考链接' },
+  preview: { title: '手机预览', theme: '手机外观', light: '浅色', dark: '深色', notes: '参考链接' },
   settings: { part: '本篇', whole: '整份草稿', digestFromText: '从正文提取' },
   cover: {
     title: '裁剪封面',

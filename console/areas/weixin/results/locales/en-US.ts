@@ -114,7 +114,7 @@ export const texts = {
       signIn: 'Sign in at mp.weixin.qq.com with {{account}}.',
       openDrafts: 'Open Content & interaction, then Drafts.',
       publish: 'Open “{{title}}” and choose Publish.',
-      look: 'Look for “{{title}}” among the drafts and the published articles.',
+      search: 'Look for “{{title}}” among the drafts and the published articles.',
       report: 'Come back and say how it ended.',
       open: 'Open mp.weixin.qq.com',
       address: 'Link of the first article (optional)',

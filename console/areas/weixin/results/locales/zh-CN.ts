@@ -109,7 +109,7 @@ export const texts = {
       signIn: '用“{{account}}”登录 mp.weixin.qq.com。',
       openDrafts: '打开“内容与互动”中的“草稿箱”。',
       publish: '找到“{{title}}”，点击“发表”。',
-      look: '在草稿箱和发表记录中查找“{{title}}”。',
+      search: '在草稿箱和发表记录中查找“{{title}}”。',
       report: '回到这里登记结果。',
       open: '打开 mp.weixin.qq.com',
       address: '第一篇文章的链接（选填）',

@@ -48,7 +48,7 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
   const token = randomBytes(ownKeyBytes).toString('base64url')
   const isOwn = (query: string) => new URLSearchParams(query).get('token') === token
   let answerPublish: (request: PublishQuestion) => Promise<boolean> = async () => false
-  let lookSoon = (): void => undefined
+  let pollSoon = (): void => undefined
 
   const start: StartEngine = async decide => {
     const nodes = openNodes(dialect, settings)
@@ -91,12 +91,12 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
       },
       log,
     )
-    lookSoon = watch.lookSoon
+    pollSoon = watch.pollSoon
     answerPublish = async request => {
       const decision = await mayPublish(request, isOwn, decide)
       if (decision === 'own') return true
       if (decision.accepted) slots.admit(request.path)
-      watch.lookSoon()
+      watch.pollSoon()
       return decision.accepted
     }
 
@@ -129,7 +129,7 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
     async answer(request) {
       if (request.kind === 'publish') return answerPublish(request)
       if (request.kind === 'play') return mayPlay(request, { ...rules, isOwn })
-      if (request.kind === 'look') lookSoon()
+      if (request.kind === 'poll') pollSoon()
       return true
     },
   }

@@ -37,7 +37,7 @@ export type HookRequest =
   /** Somebody wants to watch. */
   | { kind: 'play'; path: string; query: string }
   /** Something changed, for example a stream ended: the nodes are read again soon. */
-  | { kind: 'look' }
+  | { kind: 'poll' }
   /** A request with the hook secret that is about no stream; always allowed. */
   | { kind: 'own' }
 

@@ -7,7 +7,7 @@ const intervalMs = 1000
 /** Reads the streams of all nodes once a second, and earlier on request. */
 export interface NodeWatch {
   /** Reads them soon, because something changed. */
-  lookSoon(): void
+  pollSoon(): void
   stop(): Promise<void>
 }
 
@@ -23,12 +23,12 @@ export async function watchNodes(
 ): Promise<NodeWatch> {
   const silent = new Set<MediaNode>()
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   let isAgain = true
   let isStopped = false
-  let hasLooked = false
+  let hasPolled = false
 
-  async function lookAt(node: MediaNode): Promise<void> {
+  async function pollNode(node: MediaNode): Promise<void> {
     try {
       roster.report(node, await node.listStreams())
       if (silent.delete(node)) log.info({ node: node.name }, 'the media server answers again')
@@ -39,31 +39,31 @@ export async function watchNodes(
       log.warn({ err: error, node: node.name }, 'the media server does not answer: its streams are unknown')
     }
   }
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer)
-    await Promise.all(nodes.map(lookAt))
-    looking = undefined
+    await Promise.all(nodes.map(pollNode))
+    polling = undefined
     if (isStopped) return
-    if (hasLooked) seen()
-    hasLooked = true
+    if (hasPolled) seen()
+    hasPolled = true
     timer = setTimeout(begin, isAgain ? 0 : intervalMs).unref()
     isAgain = false
   }
   function begin(): void {
-    looking ??= look()
+    polling ??= poll()
   }
   begin()
-  await looking
+  await polling
 
   return {
-    lookSoon() {
-      if (looking) isAgain = true
+    pollSoon() {
+      if (polling) isAgain = true
       else begin()
     },
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      await polling
     },
   }
 }

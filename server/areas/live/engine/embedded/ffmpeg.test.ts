@@ -19,7 +19,7 @@ import { liveOf } from '../../live.ts'
 import { createFfmpeg } from '../../programmes/ffmpeg.ts'
 import { newRoom } from '../../testing/rooms.ts'
 
-const command = (await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).look()) ?? ''
+const command = (await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).search()) ?? ''
 const sample = fileURLToPath(sampleFile('pattern'))
 const sampleSeconds = 8
 const waiting = { timeout: 25_000, interval: 250 }
@@ -73,8 +73,8 @@ describe.runIf(command !== '')('The ffmpeg of this machine', () => {
     await server.ask(setQuality, { params: { id }, body: { quality: '480p' } }, admin)
     await vi.waitFor(async () => {
       const output = liveOf(server.platform, registry).host.current()?.ownOutput?.(id) ?? ''
-      const look = ['-rw_timeout', '5000000', '-i', output, '-t', '0.1', '-f', 'null', '-']
-      const { stderr } = await promisify(execFile)(command, look)
+      const probe = ['-rw_timeout', '5000000', '-i', output, '-t', '0.1', '-f', 'null', '-']
+      const { stderr } = await promisify(execFile)(command, probe)
       expect(stderr).toMatch(/Video: h264.*x480/)
     }, waiting)
   })

@@ -30,7 +30,7 @@ function start(command: string | undefined) {
   const outputs = createOutputs({
     ...{ media, own, log: createLog('silent') },
     relay: createRelay(media, () => ''),
-    ffmpeg: { command: () => command, look: async () => command },
+    ffmpeg: { command: () => command, search: async () => command },
     run() {
       programs++
       return {

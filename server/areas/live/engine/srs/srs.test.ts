@@ -43,8 +43,8 @@ describe('the callbacks of SRS', () => {
   it.each([
     ['on_publish', { kind: 'publish', path: 'live/a', query: 'key=secret', address: '192.0.2.7' }],
     ['on_play', { kind: 'play', path: 'live/a', query: 'key=secret' }],
-    ['on_unpublish', { kind: 'look' }],
-    ['on_stop', { kind: 'look' }],
+    ['on_unpublish', { kind: 'poll' }],
+    ['on_stop', { kind: 'poll' }],
   ])('ask on %s', (action, request) => {
     expect(srs.readHook({ ...recordedHook, action }, 'secret')).toEqual(request)
   })

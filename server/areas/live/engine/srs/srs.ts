@@ -50,7 +50,7 @@ export const srs: NodeDialect = {
     const query = data.param.replace(/^\?/, '')
     if (data.action === 'on_publish') return { kind: 'publish', path, query, address: data.ip }
     if (data.action === 'on_play') return { kind: 'play', path, query }
-    return { kind: 'look' }
+    return { kind: 'poll' }
   },
 }
 

@@ -39,8 +39,8 @@ function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
   let isStopped = false
   let working = Promise.resolve()
 
-  /** One look after the other. */
-  function look(): Promise<void> {
+  /** One check after the other. */
+  function check(): Promise<void> {
     working = working
       .then(follow)
       .catch(error => log.error({ err: error }, 'rotations could not be followed'))
@@ -84,14 +84,14 @@ function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
   }
 
   const unlisten = events.listen(({ event: { topic } }) => {
-    if (topic === 'live-playlist.changed' && host.current()) void look()
+    if (topic === 'live-playlist.changed' && host.current()) void check()
   })
   return {
     poller: {
       name: 'live.rotations',
       intervalMs,
       async tick() {
-        await look()
+        await check()
         return false
       },
     },

@@ -31,7 +31,7 @@ export function polishStreamRoutes(platform: Platform, authenticate: Authenticat
     const { token, viewAs, requestId } = context.var.request
     const actor = await requireActor(authenticate, token, viewAs)
     if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
-    if (actor.viewsAs !== undefined) throw fail('lookOnly')
+    if (actor.viewsAs !== undefined) throw fail('viewAsReadOnly')
     assertPermission(startPolishRun, actor.permissions)
     if (!assistant) throw fail('assistantNotSet')
     const id = idField.safeParse(context.req.param('id')).data

@@ -20,8 +20,8 @@ p.byline{margin:0 0 22px;font-size:15px;opacity:.6}
 img{max-width:100%;height:auto}
 </style><body><h1 class="title"></h1><p class="byline"></p><main></main></body>`
 
-const looks = ['light', 'dark'] as const
-type Look = (typeof looks)[number]
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
 
 interface PhonePreviewProps {
   part: ArticlePart
@@ -33,38 +33,38 @@ interface PhonePreviewProps {
 /** Preview on a phone, by the same rendering as the server's. */
 export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const { t } = useTranslation('articles')
-  const [look, setLook] = useState<Look>('light')
+  const [theme, setTheme] = useState<Theme>('light')
   const [page, setPage] = useState<Document>()
-  const shown = useRef<{ look: string; blocks: ShownBlocks }>(undefined)
+  const shown = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
 
   useEffect(() => {
     if (!page) return
-    page.body.className = look
+    page.body.className = theme
     const [heading, byline] = [page.querySelector('h1'), page.querySelector('.byline')]
     if (heading) heading.textContent = title
     if (byline) byline.textContent = [author, account].filter(text => text !== '').join(' · ')
-  }, [page, look, title, author, account])
+  }, [page, theme, title, author, account])
 
   useEffect(() => {
     const main = page?.querySelector('main')
     if (!main) return
     const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource })
-    const before = shown.current?.look === look ? shown.current.blocks : undefined
+    const before = shown.current?.theme === theme ? shown.current.blocks : undefined
     const blocks = showBlocks(main, rendered, before, block => {
-      if (look === 'dark') darken(block)
+      if (theme === 'dark') darken(block)
     })
-    shown.current = { look, blocks }
-  }, [page, look, document, style])
+    shown.current = { theme, blocks }
+  }, [page, theme, document, style])
 
   return (
     <div className={classes.preview}>
       <Segments
         size="xs"
-        value={look}
-        aria-label={t('preview.look')}
-        data={looks.map(value => ({ value, label: t(`preview.${value}`) }))}
-        onChange={setLook}
+        value={theme}
+        aria-label={t('preview.theme')}
+        data={themes.map(value => ({ value, label: t(`preview.${value}`) }))}
+        onChange={setTheme}
       />
       <iframe
         className={classes.phone}

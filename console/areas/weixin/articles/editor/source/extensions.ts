@@ -26,7 +26,7 @@ const style = HighlightStyle.define([
   { tag: [tags.angleBracket, tags.tagName, tags.attributeName], color: 'var(--mantine-color-dimmed)' },
 ])
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '15px' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.75', overflow: 'auto' },
@@ -63,6 +63,6 @@ export function markdownExtensions(): Extension {
     autocompletion({ override: [slashCommands], icons: false }),
     keymap.of([...formatKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     finding,
-    look,
+    theme,
   ]
 }

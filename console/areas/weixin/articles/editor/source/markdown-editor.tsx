@@ -15,7 +15,7 @@ export function MarkdownEditor(props: TextEditorProps) {
 }
 
 function openMarkdown({ element, document, ...frame }: TextEditorFrame): OpenedTextEditor {
-  const looks = new Compartment()
+  const attributesAndAccess = new Compartment()
   const listeners = new Set<() => void>()
   const view = new EditorView({
     parent: element,
@@ -23,7 +23,7 @@ function openMarkdown({ element, document, ...frame }: TextEditorFrame): OpenedT
       doc: toMarkdown(document),
       extensions: [
         markdownExtensions(),
-        looks.of([]),
+        attributesAndAccess.of([]),
         EditorView.updateListener.of(update => {
           if (update.docChanged && !update.transactions.some(one => one.annotation(isShown))) frame.onTyped()
           if (update.docChanged || update.selectionSet) for (const listener of listeners) listener()
@@ -54,7 +54,9 @@ function openMarkdown({ element, document, ...frame }: TextEditorFrame): OpenedT
     show: next => showText(view, toMarkdown(next)),
     configure: ({ label, readOnly }) => {
       const attributes = EditorView.contentAttributes.of({ 'aria-label': label })
-      view.dispatch({ effects: looks.reconfigure([attributes, EditorState.readOnly.of(readOnly)]) })
+      view.dispatch({
+        effects: attributesAndAccess.reconfigure([attributes, EditorState.readOnly.of(readOnly)]),
+      })
     },
     destroy: () => view.destroy(),
   }

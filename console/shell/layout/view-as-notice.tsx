@@ -1,30 +1,30 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/language.ts'
-import { startViewingAs } from '../../kit/look.ts'
 import { useSession } from '../../kit/session.ts'
-import { switchRole } from '../look/switch-role.ts'
-import classes from './look-notice.module.css'
+import { startViewingAs } from '../../kit/view-as.ts'
+import { switchRole } from '../view-as/switch-role.ts'
+import classes from './view-as-notice.module.css'
 
-/** Says that the console is looked at as another role, and leads back. */
-export function LookNotice() {
+/** Says that the console is viewed as another role, with a button that ends it. */
+export function ViewAsNotice() {
   const { t } = useTranslation('layout')
   const language = useLanguage()
-  const look = useSession(session => session.look)
-  if (!look?.role && !look?.viewed) return null
-  const { viewed, role } = look
+  const viewAs = useSession(session => session.viewAs)
+  if (!viewAs?.role && !viewAs?.viewed) return null
+  const { viewed, role } = viewAs
   return (
     <div className={classes.notice} role="status">
       <span>
         {viewed
           ? t('viewingAs', { role: viewed.name[language] })
-          : t('lookingAs', { role: role && t(`role.${role}`) })}
+          : t('switchedRole', { role: role && t(`role.${role}`) })}
       </span>
       <UnstyledButton
         className={classes.back}
         onClick={() => (viewed ? startViewingAs(null) : void switchRole())}
       >
-        {t(viewed ? 'viewingEnd' : 'lookBack')}
+        {t(viewed ? 'viewingEnd' : 'ownRole')}
       </UnstyledButton>
     </div>
   )

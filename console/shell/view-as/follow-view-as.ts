@@ -5,13 +5,13 @@ import { goToPage } from '../go-to-page.ts'
 import { loadMenu } from '../guard/load-access.ts'
 
 /**
- * Follows looks through stored roles until the returned function is called: one begins on the landing page, and with
- * its beginning and its end the menu and all rows are read anew, so that nothing of the other sight stays.
+ * Follows the viewing as stored roles until the returned function is called: it begins on the landing page, and at its
+ * beginning and end the menu and all rows are read again, so that nothing of the other role stays.
  */
-export function followLook(): () => void {
+export function followViewAs(): () => void {
   return session.subscribe((now, before) => {
-    if (now.token === '' || now.look?.viewed?.id === before.look?.viewed?.id) return
-    if (now.look?.viewed) goToPage(landingPath)
+    if (now.token === '' || now.viewAs?.viewed?.id === before.viewAs?.viewed?.id) return
+    if (now.viewAs?.viewed) goToPage(landingPath)
     void readAnew()
   })
 }

@@ -8,14 +8,14 @@ import { takeSettings } from '../kit/settings-exchange.ts'
 import { loadAccess } from './guard/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 
-/** How long the first frame waits for its page and the rows of it, which then need no second one. */
+/** How long the first frame waits for its page and the rows of it, in milliseconds. */
 const patienceMs = 200
 
 /**
- * Before the shell is shown: begins to load the page, and finds out how whoever has signed in keeps the console, so
- * that it does not appear in another look first. In a browser that knows it, that takes no time.
+ * Begins to load the page and reads the user's settings before the shell is shown, so that it does not appear in another
+ * theme or language first. In a browser that knows them, that takes no time.
  */
-export async function findLookAndPage(): Promise<void> {
+export async function prepareFirstFrame(): Promise<void> {
   const page = preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)
   const rows = readEarlyAnswers()
   if (keeping.getState().known) return
@@ -24,7 +24,7 @@ export async function findLookAndPage(): Promise<void> {
     queryClient.fetchQuery(callQuery(readSettings, {})),
   ])
   await Promise.race([Promise.all([page, rows]), new Promise(resolve => setTimeout(resolve, patienceMs))])
-  // Whoever has no session goes back to the sign-in page, which keeps its look.
+  // Without a session the user returns to the sign-in page, whose theme stays.
   if (session.getState().token === '') return
   const known = response.status === 'fulfilled'
   takeSettings(session.getState().user?.id ?? '', known ? response.value : {}, known)

@@ -1,0 +1,35 @@
+import { readViewAsUser } from '@greenroom/contract/areas/profile/preferences'
+import i18next from 'i18next'
+import { call } from '../../kit/call.ts'
+import { session, useSession, type ViewAs } from '../../kit/session.ts'
+import { toast } from '../../kit/toast.ts'
+import { startViewingAs } from '../../kit/view-as.ts'
+
+/** Whether the user is an administrator, who may view the console as a user, and come back. */
+export function useCanSwitchRole(): boolean {
+  return useSession(({ account }) => account?.role === 'admin')
+}
+
+/**
+ * Shows an administrator the console as the built-in role `user` sees it, or as themselves again. It lasts in this
+ * window until its next reload: the server knows nothing of it and allows what it allowed. The permissions are those that
+ * the role holds now, and never one that the user lacks.
+ */
+export async function switchRole(): Promise<void> {
+  const { viewAs, account } = session.getState()
+  const next = viewAs ? null : await readViewAs()
+  if (next === undefined) return
+  startViewingAs(next)
+  const role = next?.role ?? account?.role
+  if (role) toast.success(i18next.t('layout:roleSwitched', { role: i18next.t(`layout:role.${role}`) }))
+}
+
+async function readViewAs(): Promise<ViewAs | undefined> {
+  try {
+    const { permissions } = await call(readViewAsUser, {})
+    return { role: 'user', permissions }
+  } catch {
+    // The call has shown the error.
+    return undefined
+  }
+}
