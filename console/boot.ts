@@ -93,10 +93,10 @@ if (token) {
   afterOwnStyles(() => preload(openedPath))
 } else if (!navigator.connection?.saveData) {
   // Preloads the first page when the user begins to sign in.
-  let isAsked = false
+  let hasPreloaded = false
   const begin = () => {
-    if (!isAsked) preload(LANDING)
-    isAsked = true
+    if (!hasPreloaded) preload(LANDING)
+    hasPreloaded = true
   }
   for (const sign of ['input', 'pointerdown']) addEventListener(sign, begin, { once: true })
 }

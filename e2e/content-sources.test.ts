@@ -26,16 +26,16 @@ test('Another system is let in by a token that is told once, puts a content item
   await drawer.getByRole('textbox', { name: 'System name' }).fill('News desk')
   await drawer.getByRole('button', { name: 'Create' }).click()
 
-  const telling = page.getByRole('dialog', { name: 'Token of “News desk”' })
-  const token = (await telling.locator('code').first().textContent()) ?? ''
+  const tokenDialog = page.getByRole('dialog', { name: 'Token of “News desk”' })
+  const token = (await tokenDialog.locator('code').first().textContent()) ?? ''
   expect(token).toMatch(/^grs_/)
-  await expect(telling.locator('pre')).toContainText(token)
+  await expect(tokenDialog.locator('pre')).toContainText(token)
   await takePicture(page, 'sources-token')
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
-  await expect(telling, 'it is not lost by a key').toBeVisible()
-  await telling.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(telling).toBeHidden()
+  await expect(tokenDialog, 'it is not lost by a key').toBeVisible()
+  await tokenDialog.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(tokenDialog).toBeHidden()
   const row = drawer.getByRole('listitem').filter({ hasText: 'News desk' })
   await expect(row).toContainText(`…${token.slice(-4)}`)
   await expect(row).toContainText('Never used')

@@ -6,8 +6,8 @@ import { createBackup } from '../server/platform/backup/create-backup.ts'
 import { createFiles } from '../server/platform/files/files.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { describeFailure } from './describe-failure.ts'
+import { onStopSignal } from './on-stop-signal.ts'
 import { openDatabaseBeside } from './open-database-beside.ts'
-import { stopWhenAsked } from './stop-when-asked.ts'
 import { megabytes, say, withProgress } from './terminal.ts'
 
 /** Backs up the installation of the settings, whether its server runs or not: `npm run backup -- --to DIR`. */
@@ -43,7 +43,7 @@ async function backUp(signal: AbortSignal): Promise<void> {
 }
 
 const stopping = new AbortController()
-stopWhenAsked(() => stopping.abort())
+onStopSignal(() => stopping.abort())
 backUp(stopping.signal).then(
   () => process.exit(0),
   (error: unknown) => {

@@ -7,7 +7,7 @@ import { createFiles } from '../server/platform/files/files.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { describeFailure } from './describe-failure.ts'
-import { stopWhenAsked } from './stop-when-asked.ts'
+import { onStopSignal } from './on-stop-signal.ts'
 import { say, withProgress } from './terminal.ts'
 
 /** Restores an archive into the empty installation of the settings: `npm run restore -- FILE`. */
@@ -38,7 +38,7 @@ async function restore(signal: AbortSignal): Promise<void> {
 }
 
 const stopping = new AbortController()
-stopWhenAsked(() => stopping.abort())
+onStopSignal(() => stopping.abort())
 restore(stopping.signal).then(
   () => process.exit(0),
   (error: unknown) => {

@@ -8,7 +8,7 @@ import { demoEnvironment } from './demo-environment.ts'
 import { demoPushPort } from './demo-push-port.ts'
 import { startDemoWeixin } from './demo-weixin.ts'
 import { describeFailure } from './describe-failure.ts'
-import { stopWhenAsked } from './stop-when-asked.ts'
+import { onStopSignal } from './on-stop-signal.ts'
 import { say } from './terminal.ts'
 
 const isDemo = process.argv.includes('--demo')
@@ -21,7 +21,7 @@ const hasArticles = !process.argv.includes('--no-articles')
 async function start(): Promise<void> {
   let starting: Promise<RunningServer> | undefined
   let stopEmulators = async () => {}
-  stopWhenAsked(() => {
+  onStopSignal(() => {
     if (!starting) process.exit(0)
     starting
       .then(server => server.stop())

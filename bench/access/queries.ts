@@ -5,7 +5,7 @@ import { listUsers } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { namesake } from './make-access.ts'
 
-interface Asked {
+interface ListQuery {
   call: Endpoint
   /** One set of fields for each request that is measured. */
   queries: readonly Record<string, string>[]
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 /** Queries of the lists of system management: the first page, without and with each filter and order. */
-export const accessQueries: Readonly<Record<string, Asked>> = {
+export const accessQueries: Readonly<Record<string, ListQuery>> = {
   users: {
     call: listUsers,
     queries: [

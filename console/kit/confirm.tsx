@@ -13,11 +13,11 @@ interface Question {
   danger?: boolean
 }
 
-interface AskedQuestion extends Question {
+interface OpenQuestion extends Question {
   response: (confirmed: boolean) => void
 }
 
-const questionStore = createStore<{ question: AskedQuestion | null; open: boolean }>()(() => ({
+const questionStore = createStore<{ question: OpenQuestion | null; open: boolean }>()(() => ({
   question: null,
   open: false,
 }))

@@ -9,6 +9,6 @@ test.each([
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`, 'Safari · iOS'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · macOS'],
   ['curl/8.9.1', 'curl/8.9.1'],
-])('a device is told by browser and system: %s', (userAgent, told) => {
-  expect(describeDevice(userAgent)).toBe(told)
+])('a device is described by browser and system: %s', (userAgent, description) => {
+  expect(describeDevice(userAgent)).toBe(description)
 })

@@ -16,6 +16,6 @@ export function followJob(id: string): void {
 }
 
 /** Stops showing jobs. */
-export function forgetJobs(gone: readonly string[]): void {
-  followedJobs.setState(({ ids }) => ({ ids: ids.filter(id => !gone.includes(id)) }))
+export function forgetJobs(ended: readonly string[]): void {
+  followedJobs.setState(({ ids }) => ({ ids: ids.filter(id => !ended.includes(id)) }))
 }

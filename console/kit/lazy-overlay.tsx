@@ -32,10 +32,10 @@ export function lazyOverlay<V>(load: () => Promise<ComponentType<OverlayProps<V>
   function Host() {
     const { value } = useStore(shown)
     const [, setLoaded] = useState(loaded !== undefined)
-    const isWanted = value !== undefined && loaded === undefined
+    const isRequested = value !== undefined && loaded === undefined
 
     useEffect(() => {
-      if (!isWanted) return
+      if (!isRequested) return
       keep().then(
         () => setLoaded(true),
         (error: unknown) => {
@@ -43,7 +43,7 @@ export function lazyOverlay<V>(load: () => Promise<ComponentType<OverlayProps<V>
           toast.failure(error)
         },
       )
-    }, [isWanted])
+    }, [isRequested])
 
     const Overlay = loaded
     return value !== undefined && Overlay && <Overlay value={value} onClose={close} />

@@ -26,6 +26,6 @@ test.each([
   'javascript:alert(1)',
   '/login',
   '/login?redirect=/list',
-])('a target that leads out of the console or back to the sign-in becomes the landing page: %j', wanted => {
-  expect(safeTarget(wanted)).toBe(landingPath)
+])('a target that leads out of the console or back to the sign-in becomes the landing page: %j', target => {
+  expect(safeTarget(target)).toBe(landingPath)
 })

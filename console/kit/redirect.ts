@@ -6,10 +6,10 @@ const base = 'http://console.invalid'
  * Target after signing in: the requested path with its query. Everything that could lead out of the console, or back to
  * the sign-in, becomes the landing page.
  */
-export function safeTarget(wanted: string | null): string {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return landingPath
+export function safeTarget(target: string | null): string {
+  if (target === null || !/^\/(?![/\\])/.test(target)) return landingPath
   try {
-    const { origin, pathname, search, hash } = new URL(wanted, base)
+    const { origin, pathname, search, hash } = new URL(target, base)
     // The parser drops tabs and line breaks and turns backslashes into slashes, so the check looks at the result.
     if (origin !== base || pathname.startsWith('//') || pathname === loginPath) return landingPath
     return `${pathname}${search}${hash}`

@@ -14,14 +14,14 @@ export function trackVisit(page: string, subject?: string): void {
   const key = `${page}:${subject ?? ''}`
   const count = (counted.get(key)?.count ?? 0) + 1
   counted.set(key, { page, count, ...(subject !== undefined && { subject }) })
-  timer ??= setTimeout(() => void tell(), pauseMs)
+  timer ??= setTimeout(() => void sendVisits(), pauseMs)
 }
 
 /** Tells the visits of the window until the returned function is called. */
 export function publishVisits(): () => void {
-  const leave = () => void tell(true)
+  const leave = () => void sendVisits(true)
   addEventListener('pagehide', leave)
-  const stopWaiting = beforeLeaving(() => tell())
+  const stopWaiting = beforeLeaving(() => sendVisits())
   return () => {
     removeEventListener('pagehide', leave)
     stopWaiting()
@@ -29,7 +29,7 @@ export function publishVisits(): () => void {
 }
 
 /** A count that is lost with the network or the session is no harm to anybody. */
-async function tell(outlivesPage = false): Promise<void> {
+async function sendVisits(outlivesPage = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const visits = [...counted.values()].slice(0, visitLimits.perCall)

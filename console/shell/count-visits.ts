@@ -8,13 +8,13 @@ export function countVisits(): () => void {
     const shown = list.find(({ id }) => id === shownId)
     if (shown) trackVisit(shown.name)
   }
-  const stopTelling = publishVisits()
+  const stopPublishing = publishVisits()
   const stopWatching = tabs.subscribe((now, before) => {
     if (now.shownId !== before.shownId) count()
   })
   count()
   return () => {
     stopWatching()
-    stopTelling()
+    stopPublishing()
   }
 }

@@ -9,7 +9,7 @@ import { loadAccess } from './guard/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 
 /** How long the first frame waits for its page and the rows of it, in milliseconds. */
-const patienceMs = 200
+const timeoutMs = 200
 
 /**
  * Begins to load the page and reads the user's settings before the shell is shown, so that it does not appear in another
@@ -23,7 +23,7 @@ export async function prepareFirstFrame(): Promise<void> {
     loadAccess(),
     queryClient.fetchQuery(callQuery(readSettings, {})),
   ])
-  await Promise.race([Promise.all([page, rows]), new Promise(resolve => setTimeout(resolve, patienceMs))])
+  await Promise.race([Promise.all([page, rows]), new Promise(resolve => setTimeout(resolve, timeoutMs))])
   // Without a session the user returns to the sign-in page, whose theme stays.
   if (session.getState().token === '') return
   const known = response.status === 'fulfilled'

@@ -19,9 +19,9 @@ export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): P
   )
 }
 
-async function demoUser({ invoke }: Pick<ApiClient, 'invoke'>, wanted: string): Promise<UserRow> {
+async function demoUser({ invoke }: Pick<ApiClient, 'invoke'>, name: string): Promise<UserRow> {
   const { list } = await invoke(listUsers, { query: {} })
-  const found = list.find(({ username }) => username === wanted)
-  if (!found) throw new Error(`The demo has no ${wanted}`)
+  const found = list.find(({ username }) => username === name)
+  if (!found) throw new Error(`The demo has no ${name}`)
   return found
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { controlPage } from './control-page.ts'
-import { readAsked, transform } from './transform.ts'
+import { readTask, transform } from './transform.ts'
 
 /** How answers are sent: normally, or with one of the faults of real services. */
 export const llmBehaviors = [
@@ -75,7 +75,7 @@ export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<L
       open--
       if (!response.writableFinished) broken++
     })
-    const answer = transform(readAsked(messages))
+    const answer = transform(readTask(messages))
     if (behavior === 'whole') {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ choices: [{ message: { content: answer }, finish_reason: 'stop' }] }))

@@ -1,7 +1,7 @@
 import { applyEdits, findSlips } from '@greenroom/contract/areas/weixin/polish/slips'
 
 /** A request, as far as the emulator understands it. */
-export interface Asked {
+export interface Task {
   /** The task, from the line of the system message that states it. */
   task: string
   text: string
@@ -15,7 +15,7 @@ const titles = 5
  * Does by fixed rules what can be done by fixed rules: mends slips, takes sentences out, cuts to length. Says so where
  * it would take an understanding of the text.
  */
-export function transform({ task, text }: Asked): string {
+export function transform({ task, text }: Task): string {
   const mended = applyEdits(text, findSlips(text))
   const sentences = sentencesOf(mended)
   if (task.includes('标题')) return sentences.slice(0, titles).map(titleOf).join('\n')
@@ -49,7 +49,7 @@ function digestOf(sentences: readonly string[]): string {
 }
 
 /** Reads the task and the text between the two lines that fence it in. */
-export function readAsked(messages: readonly { role: string; content: string }[]): Asked {
+export function readTask(messages: readonly { role: string; content: string }[]): Task {
   const contentOf = (role: string) => messages.find(message => message.role === role)?.content ?? ''
   const task = /^任务：(.*)$/m.exec(contentOf('system'))?.[1] ?? ''
   const fenced = /^<<<([\w-]+|文字-[\w-]+)\n([\s\S]*)\n\1>>>$/.exec(contentOf('user'))

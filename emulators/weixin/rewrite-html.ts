@@ -7,7 +7,7 @@ const tag =
 const attribute = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
 
 /** Styles that are lost on the way. */
-const lostStyles = /^(?:position|animation|filter|transform-style|perspective)\b|url\s*\(/i
+const droppedStyles = /^(?:position|animation|filter|transform-style|perspective)\b|url\s*\(/i
 
 /**
  * What the platform makes of an article: scripts, styles and foreign things go, `div` becomes `section`-less
@@ -53,7 +53,7 @@ function styleOf(style: string): string {
   return style
     .split(';')
     .map(part => part.trim())
-    .filter(part => part !== '' && !lostStyles.test(part))
+    .filter(part => part !== '' && !droppedStyles.test(part))
     .map(part => `${part.replaceAll("'", '&#39;').replaceAll('"', '&#39;')};`)
     .join('')
 }

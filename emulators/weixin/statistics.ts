@@ -35,7 +35,7 @@ export function userSummary(context: CallContext): Answer {
       ref_date,
       user_source,
       new_user: figure(9, context.account.appId, ref_date, user_source, 'new'),
-      cancel_user: figure(2, context.account.appId, ref_date, user_source, 'gone'),
+      cancel_user: figure(2, context.account.appId, ref_date, user_source, 'missing'),
     })),
   )
   return { list }

@@ -15,7 +15,7 @@ const fewestRows = 40
 const mostRows = 400
 const pollMs = 1000
 /** A user gives up an import after this time. */
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const boundary = 'soak-boundary'
 
 /** Uploads a file, checks its dry run, starts the import, and waits for it. */
@@ -67,11 +67,11 @@ async function until(
   isReached: (state: ImportRow['state']) => boolean,
 ): Promise<ImportRow['state'] | undefined> {
   const begun = performance.now()
-  while (performance.now() - begun < patienceMs) {
+  while (performance.now() - begun < timeoutMs) {
     await delay(pollMs)
     const outcome = await ask(user, readImport, { params: { id } })
     if (outcome?.kind === 'answered' && isReached(outcome.data.state)) return outcome.data.state
   }
-  user.faults.add('import', `the import ${name} did not go on for ${patienceMs / 1000} s`)
+  user.faults.add('import', `the import ${name} did not go on for ${timeoutMs / 1000} s`)
   return undefined
 }

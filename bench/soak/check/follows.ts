@@ -14,13 +14,13 @@ export async function checkFollows(connection: Sql, topic: string, faults: Fault
     with held as (
       select content_item_id as id from content_set_item where set_id = (
         select id from content_set where description = ${ruledSet})
-    ), wanted as (select id from content_item where topic = ${topic})
-    select (select count(*)::int from wanted) as wanted, (select count(*)::int from held) as held,
-      (select count(*)::int from held join wanted using (id)) as "both"`
-  if (ruled?.held !== ruled?.both || ruled?.wanted !== ruled?.both)
+    ), matching as (select id from content_item where topic = ${topic})
+    select (select count(*)::int from matching) as matching, (select count(*)::int from held) as held,
+      (select count(*)::int from held join matching using (id)) as "both"`
+  if (ruled?.held !== ruled?.both || ruled?.matching !== ruled?.both)
     faults.add(
       'rules',
-      `the rule puts ${ruled?.held} items into its set, ${ruled?.both} of the ${ruled?.wanted} that match`,
+      `the rule puts ${ruled?.held} items into its set, ${ruled?.both} of the ${ruled?.matching} that match`,
     )
   const [balance] = await connection`
     select coalesce(sum(amount), 0)::int as sum, count(*)::int as entries, coalesce(max(number), 0) as number,

@@ -94,6 +94,6 @@ export function undoRefusalText(reason: UndoRefusal): string {
 
 /** Who did it. */
 export function userText({ user, operation }: OperationEntry): string {
-  if (user) return user.name || user.username || i18next.t('audit:user.gone')
+  if (user) return user.name || user.username || i18next.t('audit:user.missing')
   return i18next.t(operation === 'refused' ? 'audit:user.stranger' : 'audit:user.system')
 }

@@ -1,6 +1,6 @@
 import type { ListedOperation } from '@greenroom/contract/areas/audit/operation-log'
 import i18next from 'i18next'
-import { deedAround, isToldInWords } from '../insight/index.ts'
+import { deedAround, hasActionText } from '../insight/index.ts'
 import { listedAction, listedActionText, titleText, userText } from './labels.ts'
 
 /** An entry of the list as a sentence: “Li Na put content set “Spring picks” online”. */
@@ -9,9 +9,9 @@ export function sentenceOf(entry: ListedOperation): string {
   const action = listedAction(entry)
   const [who, title] = [userText(entry), titleText(entry)]
   const name = title === '' ? '' : i18next.t('audit:sentence.name', { title })
-  const isTold = user !== null && operation !== 'refused' && isToldInWords(action)
+  const hasText = user !== null && operation !== 'refused' && hasActionText(action)
   // The words are about what the call is for; it may have changed other things with it.
-  if (!isTold || (entity !== 'session' && !action.startsWith(`${entity}.`))) {
+  if (!hasText || (entity !== 'session' && !action.startsWith(`${entity}.`))) {
     return i18next.t('audit:sentence.listed', { who, action: listedActionText(entry), name }).trim()
   }
   const [before, after] = deedAround(action)

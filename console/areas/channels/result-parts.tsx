@@ -31,9 +31,9 @@ function Progress({ submission: { subject, time, userName } }: { submission: Sub
   )
   if (isPending) return <SkeletonRows rows={3} height={40} />
   if (!data) {
-    const isGone = error instanceof CallFailure && error.reason === 'notFound'
-    if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />
-    return <Text c="dimmed">{t('result.gone')}</Text>
+    const isMissing = error instanceof CallFailure && error.reason === 'notFound'
+    if (!isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <Text c="dimmed">{t('result.missing')}</Text>
   }
   const link = (
     <Anchor component={Link} to={channelAddress(subject)} underline="always">

@@ -1,2 +1,2 @@
-export { deedAround, isToldInWords } from './workplace/action-text.ts'
+export { deedAround, hasActionText } from './workplace/action-text.ts'
 export { ActivityWords } from './workplace/activity-words.tsx'

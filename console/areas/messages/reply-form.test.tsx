@@ -41,7 +41,7 @@ it('The text of a reply stays when its recipient cannot receive it any more', as
   const { user } = renderInConsole(<ReplyForm message={message} />)
   await user.type(field(), 'Tonight')
   await user.click(send())
-  expect(await screen.findByText(text('messages:reply.gone'))).toBeVisible()
+  expect(await screen.findByText(text('messages:reply.missing'))).toBeVisible()
   await waitFor(() => expect(field()).toHaveValue('Tonight'))
 })
 

@@ -24,7 +24,7 @@ export function ReplyForm({ message }: { message: Message }) {
       toast.success(t('reply.sent', { name: message.title }))
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') toast.failure(failure, t('reply.gone'))
+      if (failure.reason === 'notFound') toast.failure(failure, t('reply.missing'))
     } finally {
       setSending(false)
     }

@@ -188,7 +188,7 @@ async function run(work: () => Promise<void>): Promise<void> {
 function explain(failure: CallFailure): void {
   const missingPages = failureData(failure, 'menuLockout')?.pages
   const issue = failureData(failure, 'invalid')?.issues[0]
-  if (failure.reason === 'notFound') toast.failure(failure, i18next.t('menuEditor:refused.gone'))
+  if (failure.reason === 'notFound') toast.failure(failure, i18next.t('menuEditor:refused.missing'))
   if (failure.reason === 'conflict') toast.notice(i18next.t('menuEditor:refused.changed'))
   if (issue) toast.failure(failure, issue.msg)
   if (missingPages) {

@@ -54,7 +54,7 @@ export function useEntryForm({ edited, entries, onClose }: EntryFormOptions) {
       takeTree(await call(createMenuEntry, { body }, { quiet: ['invalid'] }))
       toast.success(t('done.created', { title: entryTitle(body) }))
     },
-    goneText: t('refused.gone'),
+    missingText: t('refused.missing'),
     topic: 'menu.changed',
     onSaved: onClose,
   })

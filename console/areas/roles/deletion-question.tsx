@@ -31,7 +31,7 @@ function Losses({ use: { users, names, loses, withoutRole, administrators } }: {
           <p>{t('ask.loses')}</p>
           <ul className={classes.loses}>
             {loses.map(({ permission, users: count }) => (
-              <li key={permission}>{t('ask.lost', { permission: permissionText(permission), count })}</li>
+              <li key={permission}>{t('ask.missing', { permission: permissionText(permission), count })}</li>
             ))}
           </ul>
         </>

@@ -46,7 +46,7 @@ async function run(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('roles:refused.gone'))
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('roles:refused.missing'))
   } finally {
     void invalidate('role.changed')
   }

@@ -90,7 +90,7 @@ async function openPage(address = '/system/role') {
 async function openNew() {
   const rendered = await openPage()
   await rendered.user.click(screen.getByRole('button', { name: text('roles:action.create') }))
-  await sees(0)
+  await findCount(0)
   // The form has every permission; a search leaves those that are needed here.
   fill(permissionSearch(), permissionText('content-set:read'))
   return rendered
@@ -107,7 +107,7 @@ async function openEdited() {
 const form = () => within(screen.getByRole('dialog'))
 const field = (key: 'code' | 'nameChinese' | 'nameEnglish') =>
   form().getByRole('textbox', { name: text(`roles:field.${key}`) })
-const sees = (seen: number) => form().findByText(text('roles:preview.sees', { seen, total: 55 }))
+const findCount = (seen: number) => form().findByText(text('roles:preview.sees', { seen, total: 55 }))
 const permissionSearch = () =>
   form().getByRole('textbox', { name: new RegExp(text('roles:field.permissions')) })
 const press = (label: string) => form().getByRole('button', { name: label })
@@ -140,13 +140,13 @@ describe('the form of a new role', () => {
 
   it('says how many rows its users would see, and that none are seen without the permission', async () => {
     const { user } = await openNew()
-    expect(await sees(0)).toBeVisible()
+    expect(await findCount(0)).toBeVisible()
     const permission = permissionText('content-set:read')
     expect(form().getByText(text('roles:preview.missing', { permission }))).toBeVisible()
     await user.click(form().getByRole('checkbox', { name: permission }))
-    expect(await sees(28)).toBeVisible()
+    expect(await findCount(28)).toBeVisible()
     await user.click(form().getByRole('radio', { name: scopeText('team') }))
-    expect(await sees(40)).toBeVisible()
+    expect(await findCount(40)).toBeVisible()
     expect(form().getByText(text('roles:preview.assumedTeam', { name: 'Ada', count: 3 }))).toBeVisible()
   })
 
@@ -207,7 +207,7 @@ describe('deleting a role', () => {
     const question = await screen.findByRole('dialog')
     for (const line of [
       text('roles:ask.holders', { count: 1, names: 'Owl' }),
-      text('roles:ask.lost', { permission: permissionText('content-set:read'), count: 1 }),
+      text('roles:ask.missing', { permission: permissionText('content-set:read'), count: 1 }),
       text('roles:ask.withoutRole', { count: 1 }),
     ]) {
       expect(question).toHaveTextContent(line)

@@ -75,7 +75,7 @@ export function useRoleForm({ edited, entryText, onClose }: RoleFormOptions) {
       await call(createRole, { body }, { quiet: ['invalid'] })
       toast.success(t('done.created', { name: nameOf(body) }))
     },
-    goneText: t('refused.gone'),
+    missingText: t('refused.missing'),
     topic: 'role.changed',
     onSaved: onClose,
   })

@@ -46,13 +46,13 @@ function Named({ id, outcome, title, draw }: Omit<ResultProps, 'context'> & { id
   useTabTitle(data && (data.title === '' ? title : t('tab', { title, name: data.title })))
   if (isPending) return <SkeletonRows rows={6} height={40} />
   if (!data) {
-    const isGone =
+    const isMissing =
       failureData(error, 'invalid') !== undefined ||
       (error instanceof CallFailure && error.reason === 'notFound')
-    if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />
+    if (!isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />
     return (
       <LatestSubmissions
-        head={<EmptyState kind="gone" title={t('none.gone')} message={t('none.goneMessage')} />}
+        head={<EmptyState kind="missing" title={t('none.missing')} message={t('none.missingMessage')} />}
       />
     )
   }

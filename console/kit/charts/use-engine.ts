@@ -25,17 +25,17 @@ export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined 
     const element = place.current
     if (!element || !isNeeded) return
     let drawn: ECharts | undefined
-    let isGone = false
+    let isCancelled = false
     import('./engine.ts').then(
       ({ startChart }) => {
-        if (isGone) return
+        if (isCancelled) return
         drawn = startChart(element)
         setChart(drawn)
       },
       (error: unknown) => toast.failure(error),
     )
     return () => {
-      isGone = true
+      isCancelled = true
       drawn?.dispose()
       setChart(undefined)
     }

@@ -21,23 +21,23 @@ interface RecordDrawerProps<S extends z.ZodObject> {
 export function RecordDrawer<S extends z.ZodObject>(props: RecordDrawerProps<S>) {
   const { form, title, size, createLabel, onClose, children } = props
   const { t } = useTranslation('form')
-  const { fields, draft, saving, isNew, gone, mayCreate, submit, dialog } = form
+  const { fields, draft, saving, isNew, isDeleted, mayCreate, submit, dialog } = form
   const saveLabel = isNew && createLabel !== undefined ? createLabel : t('save')
   return (
     <FormDrawer
       title={title}
       {...(size !== undefined && { size })}
-      dirty={fields.dirty || gone}
+      dirty={fields.dirty || isDeleted}
       saving={saving}
       draft={draft}
       form={fields.form}
-      submitLabel={gone ? t('gone.saveAsNew') : saveLabel}
-      {...(!(gone && !mayCreate) && { onSubmit: submit })}
+      submitLabel={isDeleted ? t('missing.saveAsNew') : saveLabel}
+      {...(!(isDeleted && !mayCreate) && { onSubmit: submit })}
       onClose={onClose}
     >
-      {gone && (
-        <Alert color="orange" title={t('gone.title')} role="alert">
-          {t(mayCreate ? 'gone.message' : 'gone.messageKept')}
+      {isDeleted && (
+        <Alert color="orange" title={t('missing.title')} role="alert">
+          {t(mayCreate ? 'missing.message' : 'missing.messageKept')}
         </Alert>
       )}
       {children}

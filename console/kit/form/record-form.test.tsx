@@ -121,8 +121,8 @@ describe('a form that edits', () => {
     fakeServer.respond(createContentItem, ({ body }) => buildContentItem({ title: body.title }))
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.message'))
-    await user.click(button(text('form:gone.saveAsNew')))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('form:missing.message'))
+    await user.click(button(text('form:missing.saveAsNew')))
     expect(await screen.findByText(`Created ${item.title}`)).toBeVisible()
     expect(fakeServer.lastRequest(createContentItem).body).toMatchObject({
       title: item.title,
@@ -134,22 +134,22 @@ describe('a form that edits', () => {
     fakeServer.respond(updateContentItem, refuse('notFound', null))
     const { user } = await openForm({ item, mayCreate: false })
     await user.type(field('Topic'), 's{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.messageKept'))
-    expect(screen.queryByRole('button', { name: text('form:gone.saveAsNew') })).toBeNull()
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('form:missing.messageKept'))
+    expect(screen.queryByRole('button', { name: text('form:missing.saveAsNew') })).toBeNull()
     expect(field('Topic')).toHaveValue('travels')
   })
 
   it('says in its own words that the record is deleted where it makes no new ones', async () => {
     fakeServer.respond(updateContentItem, refuse('notFound', null))
-    const { user } = await openForm({ item, goneText: 'Nothing to save any more' })
+    const { user } = await openForm({ item, missingText: 'Nothing to save any more' })
     await user.type(field('Topic'), 's{Enter}')
     expect(await screen.findByText('Nothing to save any more')).toBeVisible()
     expect(saveButton()).toBeVisible()
   })
 
   it('opens on what is left of a deleted record as something that is not saved', async () => {
-    await openForm({ lost: { id: recordId(5), title: 'Winter' } })
-    expect(screen.getByRole('alert')).toHaveTextContent(text('form:gone.title'))
-    expect(button(text('form:gone.saveAsNew'))).toBeVisible()
+    await openForm({ deleted: { id: recordId(5), title: 'Winter' } })
+    expect(screen.getByRole('alert')).toHaveTextContent(text('form:missing.title'))
+    expect(button(text('form:missing.saveAsNew'))).toBeVisible()
   })
 })

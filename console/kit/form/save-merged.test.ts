@@ -31,21 +31,21 @@ function record(fields: Fields, others: Partial<Fields>[] = []) {
 }
 
 const start: Versioned<Fields> = { fields: { name: 'Spring', topic: 'travel' }, version: 1 }
-const neverAsked = async () => {
+const neverChoose = async () => {
   throw new Error('asked about something that is no conflict')
 }
 
 describe('saving a record that others edit too', () => {
   test('sends nothing when nothing changed', async () => {
     const { save, newer } = record(start.fields, [{ name: 'Autumn' }])
-    const end = await saveMerged({ names, start, mine: start.fields, save, newer, choose: neverAsked })
+    const end = await saveMerged({ names, start, mine: start.fields, save, newer, choose: neverChoose })
     expect(end).toEqual({ end: 'nothing-to-save', merged: [] })
   })
 
   test('merges by itself what others changed elsewhere, and says which fields those were', async () => {
     const { save, newer, stored } = record(start.fields, [{ topic: 'food' }])
     const mine = { name: 'Summer', topic: 'travel' }
-    const end = await saveMerged({ names, start, mine, save, newer, choose: neverAsked })
+    const end = await saveMerged({ names, start, mine, save, newer, choose: neverChoose })
     expect(end).toEqual({ end: 'saved', row: 3, merged: ['topic'] })
     expect(stored()).toEqual({ name: 'Summer', topic: 'food' })
   })
@@ -53,7 +53,7 @@ describe('saving a record that others edit too', () => {
   test('saves without a word when the other change touched no field of the form', async () => {
     const { save, newer } = record(start.fields, [{}])
     const mine = { name: 'Summer', topic: 'travel' }
-    const end = await saveMerged({ names, start, mine, save, newer, choose: neverAsked })
+    const end = await saveMerged({ names, start, mine, save, newer, choose: neverChoose })
     expect(end).toEqual({ end: 'saved', row: 3, merged: [] })
   })
 
@@ -95,11 +95,13 @@ describe('saving a record that others edit too', () => {
 
   test('throws every failure other than a newer version', async () => {
     const save = async () => {
-      throw new Error('gone')
+      throw new Error('missing')
     }
     const mine = { name: 'Summer', topic: 'travel' }
     const newer = () => undefined
-    await expect(saveMerged({ names, start, mine, save, newer, choose: neverAsked })).rejects.toThrow('gone')
+    await expect(saveMerged({ names, start, mine, save, newer, choose: neverChoose })).rejects.toThrow(
+      'missing',
+    )
   })
 
   test('however often others save in between, nobody’s change is lost unless someone chose so', async () => {

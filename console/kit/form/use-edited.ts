@@ -6,7 +6,7 @@ import type { DeletedRecord } from './use-record-form.ts'
 /** What a form is open on: a record, the draft of a deleted record, or a new record. */
 export interface Edited<R> {
   record?: R
-  lost?: DeletedRecord
+  deleted?: DeletedRecord
 }
 
 /**
@@ -27,7 +27,7 @@ export function useEdited<R>(read: (id: string) => Promise<R>) {
         setEdited({ record: await read(id) })
       } catch (failure) {
         if (!(failure instanceof CallFailure)) throw failure
-        if (failure.reason === 'notFound') setEdited({ lost: { id, title } })
+        if (failure.reason === 'notFound') setEdited({ deleted: { id, title } })
       }
     },
     [read],

@@ -10,7 +10,7 @@ interface Question<F> {
   response: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
-interface ToldSave<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
+interface SaveOptions<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
   /** Text after a save without a merge. */
   savedText: string
 }
@@ -31,7 +31,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
       })
     })
 
-  async function save<R>({ savedText, ...options }: ToldSave<F, R>): Promise<boolean> {
+  async function save<R>({ savedText, ...options }: SaveOptions<F, R>): Promise<boolean> {
     const saved = await saveMerged({ ...options, choose })
     if (saved.end === 'cancelled') return false
     const theirs = saved.merged.map(name => words.title(name)).join(t('separator'))

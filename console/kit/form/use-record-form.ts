@@ -38,7 +38,7 @@ interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends S
   /** The record to edit as it was on screen; undefined for a new one. */
   record: R | undefined
   /** The deleted record of a draft. */
-  lost?: DeletedRecord | undefined
+  deleted?: DeletedRecord | undefined
   /** Title of a record. */
   titleOf: (record: R) => string
   words: RecordWords<F>
@@ -56,7 +56,7 @@ interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends S
   /** True when the user may create records. */
   mayCreate?: boolean
   /** Text for a record that was deleted during the edit; without it, the form offers to save it as a new one. */
-  goneText?: string
+  missingText?: string
   topic: EventTopic
   onSaved: () => void
 }
@@ -69,7 +69,7 @@ export interface RecordForm<S extends z.ZodObject> {
   /** True for a new record. */
   isNew: boolean
   /** True when the record was deleted; the typed text stays and can be saved as a new record where allowed. */
-  gone: boolean
+  isDeleted: boolean
   mayCreate: boolean
   submit: () => void
   /** The dialog about conflicts. */
@@ -83,17 +83,29 @@ export interface RecordForm<S extends z.ZodObject> {
 export function useRecordForm<S extends z.ZodObject, F extends object, R extends Stored>(
   options: RecordFormOptions<S, F, R>,
 ): RecordForm<S> {
-  const { name, schema, start, record, lost, titleOf, words, names, editedOf, stored, topic, goneText } =
-    options
+  const {
+    name,
+    schema,
+    start,
+    record,
+    deleted,
+    titleOf,
+    words,
+    names,
+    editedOf,
+    stored,
+    topic,
+    missingText,
+  } = options
   const { update, savedText, create, mayCreate = create !== undefined, onSaved } = options
   const fields = useFields(schema, start)
   const draft = useDraft(fields, {
     form: name,
-    row: record ? { id: record.id, title: titleOf(record), version: record.version } : lost,
+    row: record ? { id: record.id, title: titleOf(record), version: record.version } : deleted,
     fieldTitle: words.title,
   })
   const merged = useMergedSave<F>(words)
-  const [gone, setGone] = useState(lost !== undefined)
+  const [isDeleted, setDeleted] = useState(deleted !== undefined)
 
   const edit = ({ id, version }: R, mine: z.output<S>): Promise<boolean> =>
     merged.save({
@@ -109,7 +121,7 @@ export function useRecordForm<S extends z.ZodObject, F extends object, R extends
     })
 
   async function send(mine: z.output<S>): Promise<boolean> {
-    if (record && !gone) return edit(record, mine)
+    if (record && !isDeleted) return edit(record, mine)
     await create?.(mine)
     return true
   }
@@ -119,11 +131,12 @@ export function useRecordForm<S extends z.ZodObject, F extends object, R extends
     draft,
     send,
     refused: {
-      notFound: failure => (goneText === undefined ? setGone(true) : toast.failure(failure, goneText)),
+      notFound: failure =>
+        missingText === undefined ? setDeleted(true) : toast.failure(failure, missingText),
     },
     topic,
     onSaved,
   })
-  const isNew = record === undefined && lost === undefined
-  return { fields, draft, saving, isNew, gone, mayCreate, submit, dialog: merged.dialog }
+  const isNew = record === undefined && deleted === undefined
+  return { fields, draft, saving, isNew, isDeleted, mayCreate, submit, dialog: merged.dialog }
 }

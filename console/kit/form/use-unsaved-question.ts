@@ -12,10 +12,10 @@ export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
   const { t } = useTranslation('form')
   const tab = useTab()
   useTabDirty(dirty)
-  const isLostByLeaving = dirty && !tab?.keepsState
+  const isDroppedByLeaving = dirty && !tab?.keepsState
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isLostByLeaving && currentLocation.pathname !== nextLocation.pathname,
+      isDroppedByLeaving && currentLocation.pathname !== nextLocation.pathname,
   )
 
   const ask = async () =>

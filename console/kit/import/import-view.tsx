@@ -68,7 +68,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
     fail: format.number(counts.fail),
   }
   const isOver = state === 'done' || state === 'stopped'
-  useTellFinished(row)
+  useFinishedToast(row)
 
   return (
     <>
@@ -114,7 +114,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
 }
 
 /** Notifies the user when an import ends while it is on screen. */
-function useTellFinished({ state, done }: ImportRow): void {
+function useFinishedToast({ state, done }: ImportRow): void {
   const { t } = useTranslation('import')
   const format = useFormat()
   const [seen, setSeen] = useState(state)
@@ -134,7 +134,7 @@ function FailureFile({ row: { id, fileName, format } }: { row: ImportRow }) {
     setSaving(true)
     const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.${format}`)
     setSaving(false)
-    if (!isSaved) toast.notice(t('gone'))
+    if (!isSaved) toast.notice(t('missing'))
   }
   return (
     <p className={classes.hint}>

@@ -22,10 +22,10 @@ export function ExportMenu({ total, onExport }: ExportMenuProps) {
   const format = useFormat()
   const [running, setRunning] = useState(false)
 
-  async function run(wanted: ExportFormat): Promise<void> {
+  async function run(chosen: ExportFormat): Promise<void> {
     setRunning(true)
     await attempt(async () => {
-      const rows = await onExport(wanted)
+      const rows = await onExport(chosen)
       toast.success(t('export.started', { count: rows, total: format.number(rows) }))
     }).finally(() => setRunning(false))
   }

@@ -6,7 +6,7 @@ import { currentLanguage } from '../language.ts'
 import { type ListState, listRequest } from './address.ts'
 import type { Column, List, ListRow } from './definition.ts'
 
-interface Wanted<R extends ListRow> {
+interface ExportOptions<R extends ListRow> {
   list: List<R>
   /** Names the file. */
   title: string
@@ -18,8 +18,8 @@ interface Wanted<R extends ListRow> {
 }
 
 /** Has the browser download all rows that match, in the columns on screen; gives how many they are. */
-export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<number> {
-  const { list, title, format, state, preference } = wanted
+export async function exportRows<R extends ListRow>(options: ExportOptions<R>): Promise<number> {
+  const { list, title, format, state, preference } = options
   const { resource } = list
   if (!resource.isExportable) throw new Error(`list ${resource.key} is not exported`)
   const { current: _, pageSize: __, ...query } = listRequest(list, state)

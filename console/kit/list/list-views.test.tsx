@@ -246,7 +246,7 @@ describe('the view that a list opens with', () => {
     const { address, navigate } = await openList({ views: [view], address: `/?open-view=${view.id}` })
     await waitFor(() => expect(address()).toBe(atView))
     await navigate(`/?open-view=${recordId(999)}`)
-    expect(await screen.findByText(text('list:views.gone'))).toBeVisible()
+    expect(await screen.findByText(text('list:views.missing'))).toBeVisible()
     expect(address()).toBe('/')
   })
 })

@@ -10,8 +10,8 @@ const seen = (preference: ListPreference) => preference.order.filter(key => !pre
 
 const kept: fc.Arbitrary<ListPreference> = fc.record({
   density: fc.constantFrom('mini', 'large'),
-  order: fc.array(fc.constantFrom(...keys, 'gone', 'older')),
-  hidden: fc.array(fc.constantFrom(...keys, 'gone')),
+  order: fc.array(fc.constantFrom(...keys, 'missing', 'older')),
+  hidden: fc.array(fc.constantFrom(...keys, 'missing')),
 })
 
 describe('what a user kept of a list', () => {

@@ -55,7 +55,7 @@ export const texts = {
       paused: 'Watching is paused: the view has too many rows',
       watched: 'You will get a message when rows enter “{{name}}”',
       unwatched: 'Stopped watching “{{name}}”',
-      gone: 'This view no longer exists',
+      missing: 'This view no longer exists',
       default: 'Set as default view',
       noDefault: 'Remove default view',
       delete: 'Delete view',
@@ -143,7 +143,7 @@ export const texts = {
     unchanged: 'Nothing to save',
     merged: 'Saved, merged with someone else’s changes: {{fields}}',
     separator: ', ',
-    gone: {
+    missing: {
       title: 'Someone has deleted this record',
       message: 'What you entered is still here; you can save it as a new record.',
       messageKept: 'What you entered is still here; copy it if you need it.',
@@ -212,7 +212,7 @@ export const texts = {
     empty: 'empty',
     failures: 'Download failed rows',
     failuresHint: 'It has your columns as they were, and what is wrong. Correct it and import it again.',
-    gone: 'This file no longer exists',
+    missing: 'This file no longer exists',
     run_one: 'Import {{total}} row',
     run_other: 'Import {{total}} rows',
     nothing: 'Nothing to import',

@@ -55,7 +55,7 @@ export const texts = {
       paused: '关注已暂停：行数过多',
       watched: '有新内容进入“{{name}}”时，您会收到消息',
       unwatched: '已取消关注“{{name}}”',
-      gone: '这个视图已不存在',
+      missing: '这个视图已不存在',
       default: '设为默认视图',
       noDefault: '取消默认视图',
       delete: '删除此视图',
@@ -140,7 +140,7 @@ export const texts = {
     unchanged: '没有需要保存的修改',
     merged: '已保存，并与他人的修改合并：{{fields}}',
     separator: '、',
-    gone: {
+    missing: {
       title: '这条记录已被他人删除',
       message: '您填写的内容还在这里，可以另存为一条新记录。',
       messageKept: '您填写的内容还在这里，需要时请复制保存。',
@@ -208,7 +208,7 @@ export const texts = {
     empty: '空',
     failures: '下载失败行',
     failuresHint: '文件保留您的原有各列，并附上问题。改好后可以直接重新导入。',
-    gone: '文件已不存在',
+    missing: '文件已不存在',
     run_one: '导入 {{total}} 行',
     run_other: '导入 {{total}} 行',
     nothing: '没有可以导入的行',

@@ -67,8 +67,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
     }
     if (failure.reason === 'wrongState') {
       const name = failureData(failure, 'wrongState')?.by
-      toast.failure(failure, name ? t('decided', { name }) : t('decidedByGone'))
-    } else if (failure.reason === 'notFound') toast.failure(failure, t('gone'))
+      toast.failure(failure, name ? t('decided', { name }) : t('decidedByOther'))
+    } else if (failure.reason === 'notFound') toast.failure(failure, t('missing'))
     else if (failure.reason === 'ownRequest') toast.failure(failure)
     else {
       const text = failure.reason && endings[failure.reason]

@@ -19,9 +19,9 @@ interface PaletteBoxProps {
 export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: PaletteBoxProps) {
   const { t } = useTranslation('palette')
   const id = useId()
-  const [wanted, setWanted] = useState('')
+  const [chosenId, setChosenId] = useState('')
   const items = groups.flatMap(group => group.items)
-  const active = items.find(item => item.id === wanted) ?? items[0]
+  const active = items.find(item => item.id === chosenId) ?? items[0]
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
 
   const activeId = active && optionId(active)
@@ -38,7 +38,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
 
   function moveTo(place: number): void {
     const item = items.at(place % Math.max(items.length, 1))
-    if (item) setWanted(item.id)
+    if (item) setChosenId(item.id)
   }
 
   function press(event: KeyboardEvent): void {
@@ -78,7 +78,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
           value={query}
           onChange={event => {
             onQuery(event.currentTarget.value)
-            setWanted('')
+            setChosenId('')
           }}
           onCompositionStart={() => onComposing(true)}
           onCompositionEnd={() => onComposing(false)}
@@ -94,7 +94,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
                 id={optionId(item)}
                 item={item}
                 active={item === active}
-                onPoint={() => setWanted(item.id)}
+                onPoint={() => setChosenId(item.id)}
                 onChoose={() => choose(item)}
               />
             ))}

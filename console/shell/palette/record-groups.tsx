@@ -52,10 +52,10 @@ interface RestProps {
 function Rest({ sources, ...props }: RestProps) {
   const [source, ...others] = sources
   if (!source) return props.show(props.done)
-  return <Asked key={source.key} source={source} sources={others} {...props} />
+  return <AskedSource key={source.key} source={source} sources={others} {...props} />
 }
 
-function Asked({ source, done, ...props }: RestProps & { source: RecordSource }) {
+function AskedSource({ source, done, ...props }: RestProps & { source: RecordSource }) {
   const group = useGroup(source, props.search)
   return <Rest {...props} done={[...done, group]} />
 }

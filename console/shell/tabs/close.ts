@@ -24,13 +24,13 @@ export function tabsToClose({ list }: Tabs, id: string, closing: Closing): Tab[]
  * The tabs without those that are closed. When the one on screen is among them, the tab that the closing was asked
  * of takes its place; when that is gone too, its neighbour at the left (`pages-and-calls.md` §3.6).
  */
-export function close(tabs: Tabs, closed: readonly Tab[], askedOf: string): Tabs {
+export function close(tabs: Tabs, closed: readonly Tab[], activeId: string): Tabs {
   const closedTabs = new Set(closed)
   const list = tabs.list.filter(tab => !closedTabs.has(tab))
   const ids = new Set(list.map(tab => tab.id))
   const left = { ...tabs, list, recent: tabs.recent.filter(id => ids.has(id)) }
   if (tabs.shownId === '' || ids.has(tabs.shownId)) return left
-  if (ids.has(askedOf)) return show(left, askedOf)
+  if (ids.has(activeId)) return show(left, activeId)
   const index = tabs.list.findIndex(tab => tab.id === tabs.shownId)
   const next = tabs.list.slice(0, index).findLast(tab => !closedTabs.has(tab)) ?? list[0]
   return next ? show(left, next.id) : { ...left, shownId: '' }

@@ -73,7 +73,7 @@ describe('arriving at an address', () => {
   })
 
   test('back to a tab that was closed opens the page again', () => {
-    const { tabs } = arriveAt(tabsWith([], homeId), '/a?x=1', { how: 'back', tabId: 'gone' })
+    const { tabs } = arriveAt(tabsWith([], homeId), '/a?x=1', { how: 'back', tabId: 'missing' })
     expect(pathsOf(tabs)).toEqual([landingPath, '/a?x=1'])
   })
 

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { entityText, listedActionText, operationText, titleText } from '../labels.ts'
 import { UndoneBadge, UserBadge } from '../log/badges.tsx'
 import { EntryView } from '../log/entry-view.tsx'
-import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
+import { UndoDialog, type UndoRequest } from '../undo/undo-dialog.tsx'
 import classes from './entity-history.module.css'
 
 interface EntityHistoryProps {
@@ -31,7 +31,7 @@ export function EntityHistory({ entities, id }: EntityHistoryProps) {
   const { t } = useTranslation('audit')
   const [pageSize, setPageSize] = useState(step)
   const [viewed, setViewed] = useState<string>()
-  const [wanted, setWanted] = useState<WantedUndo>()
+  const [request, setRequest] = useState<UndoRequest>()
   const query = { entity: [...entities], entityId: id, pageSize: String(pageSize) }
   const { data, error, refetch } = useCallQuery(
     listOperations,
@@ -56,16 +56,16 @@ export function EntityHistory({ entities, id }: EntityHistoryProps) {
         </Button>
       )}
       {viewed !== undefined && (
-        <EntryView id={viewed} onUndo={setWanted} onClose={() => setViewed(undefined)} />
+        <EntryView id={viewed} onUndo={setRequest} onClose={() => setViewed(undefined)} />
       )}
-      {wanted && (
+      {request && (
         <UndoDialog
-          wanted={wanted}
+          request={request}
           onShow={entry => {
-            setWanted(undefined)
+            setRequest(undefined)
             setViewed(entry)
           }}
-          onClose={() => setWanted(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </>

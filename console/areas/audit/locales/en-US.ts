@@ -25,7 +25,7 @@ export const texts = {
     },
     history: { more: 'Show more' },
     action: { view: 'View', undo: 'Undo' },
-    user: { system: 'System', stranger: 'Not signed in', gone: 'Unknown user' },
+    user: { system: 'System', stranger: 'Not signed in', missing: 'Unknown user' },
     /** A row of the list. The deed begins with a verb; what of it follows the name stands after it. */
     sentence: {
       name: '“{{title}}”',
@@ -87,7 +87,7 @@ export const texts = {
     },
     refusals: {
       changed: 'It has been changed since; that change would be lost.',
-      gone: 'It no longer exists.',
+      missing: 'It no longer exists.',
       exists: 'It exists again.',
       inUse: 'Other things have come to depend on it since; they would be lost.',
       taken: 'Its name or number has been taken by another since.',

@@ -25,7 +25,7 @@ export const texts = {
     },
     history: { more: '显示更多' },
     action: { view: '查看', undo: '撤销' },
-    user: { system: '系统', stranger: '未登录', gone: '未知用户' },
+    user: { system: '系统', stranger: '未登录', missing: '未知用户' },
     /** A row of the list. The deed begins with a verb; what of it follows the name stands after it. */
     sentence: {
       name: '“{{title}}”',
@@ -87,7 +87,7 @@ export const texts = {
     },
     refusals: {
       changed: '此后又有修改，撤销会丢失那些修改。',
-      gone: '它已不存在。',
+      missing: '它已不存在。',
       exists: '它已重新存在。',
       inUse: '此后有其他内容依赖于它，撤销会丢失这些内容。',
       taken: '它的名称或编号已被占用。',

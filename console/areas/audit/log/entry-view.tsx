@@ -10,14 +10,14 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { actionText, entityText, titleText } from '../labels.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
-import type { WantedUndo } from '../undo/undo-dialog.tsx'
+import type { UndoRequest } from '../undo/undo-dialog.tsx'
 import { OperationBadge, UserBadge } from './badges.tsx'
 import { Changes } from './changes.tsx'
 import { EntryNumbers } from './entry-numbers.tsx'
 
 interface EntryViewProps {
   id: string
-  onUndo: (wanted: WantedUndo) => void
+  onUndo: (request: UndoRequest) => void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export function EntryView({ id, onUndo, onClose }: EntryViewProps) {
   return (
     <SideDrawer title={data ? actionText(data.action) : t('page.one')} size={640} onClose={onClose}>
       {isPending && <SkeletonRows rows={9} height={24} />}
-      {missing && <EmptyState kind="gone" title={t('page.notFound')} />}
+      {missing && <EmptyState kind="missing" title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <EntryFacts entry={data} />}
       {data && !error && <UndoBar entry={data} onUndo={onUndo} />}

@@ -9,7 +9,7 @@ import type { ListActions } from '../../../kit/list/actions.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { VerifyDialog } from '../chain/verify-dialog.tsx'
-import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
+import { UndoDialog, type UndoRequest } from '../undo/undo-dialog.tsx'
 import { EntryView } from './entry-view.tsx'
 import { operationList } from './operation-list.tsx'
 
@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useTranslation('audit')
   const { id, open, close } = useViewedRow()
   const [verifying, setVerifying] = useState(false)
-  const [wanted, setWanted] = useState<WantedUndo>()
+  const [request, setRequest] = useState<UndoRequest>()
   const actions = useMemo<ListActions<ListedOperation>>(
     () => ({
       row: [
@@ -36,7 +36,7 @@ export function Component() {
           shortcut: 'u',
           need: 'operation-log:undo',
           isOffered: ({ undoRefusal }) => undoRefusal === null,
-          run: entry => setWanted({ id: entry.id, scope: 'entry' }),
+          run: entry => setRequest({ id: entry.id, scope: 'entry' }),
         },
       ],
       bulk: [],
@@ -68,15 +68,15 @@ export function Component() {
           onClose={() => setVerifying(false)}
         />
       )}
-      {id !== '' && <EntryView id={id} onUndo={setWanted} onClose={close} />}
-      {wanted && (
+      {id !== '' && <EntryView id={id} onUndo={setRequest} onClose={close} />}
+      {request && (
         <UndoDialog
-          wanted={wanted}
+          request={request}
           onShow={entry => {
-            setWanted(undefined)
+            setRequest(undefined)
             open(entry)
           }}
-          onClose={() => setWanted(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </ListPage>

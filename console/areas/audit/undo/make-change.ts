@@ -9,7 +9,7 @@ interface Change {
   send: (onDone: (requestId: string) => void) => Promise<unknown>
   doneText: string
   /** Shown when the row was deleted meanwhile. */
-  goneText: string
+  missingText: string
   /** The event after which what shows these rows is read again. */
   topic: EventTopic
   /** It cannot be undone. */
@@ -20,7 +20,7 @@ interface Change {
  * Makes a change, offers to undo it, and has the rows read again whether or not it succeeded.
  * @returns whether the change was made
  */
-export async function makeChange({ send, doneText, goneText, topic, isFinal }: Change): Promise<boolean> {
+export async function makeChange({ send, doneText, missingText, topic, isFinal }: Change): Promise<boolean> {
   let requestId = ''
   try {
     await send(id => {
@@ -32,7 +32,7 @@ export async function makeChange({ send, doneText, goneText, topic, isFinal }: C
   } catch (failure) {
     // `call` has shown every other reason.
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, goneText)
+    if (failure.reason === 'notFound') toast.failure(failure, missingText)
     return false
   } finally {
     await invalidate(topic)

@@ -4,10 +4,16 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../kit/permission.tsx'
 import { undoRefusalText } from '../labels.ts'
-import type { WantedUndo } from './undo-dialog.tsx'
+import type { UndoRequest } from './undo-dialog.tsx'
 
 /** Undoes an entry, or all that its request changed; it says why an entry never can be, and goes once it is undone. */
-export function UndoBar({ entry, onUndo }: { entry: OperationDetail; onUndo: (wanted: WantedUndo) => void }) {
+export function UndoBar({
+  entry,
+  onUndo,
+}: {
+  entry: OperationDetail
+  onUndo: (request: UndoRequest) => void
+}) {
   const { t } = useTranslation('audit')
   const may = usePermission()
   if (!may('operation-log:undo') || entry.operation === 'refused') return null

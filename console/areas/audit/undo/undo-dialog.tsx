@@ -12,21 +12,21 @@ import { whenConfirmed } from '../../auth/index.ts'
 import { UndoPlan } from './undo-plan.tsx'
 
 /** What somebody wants to undo: an entry, or the whole request that it belongs to. */
-export interface WantedUndo {
+export interface UndoRequest {
   id: string
   scope: UndoScope
 }
 
 interface UndoDialogProps {
-  wanted: WantedUndo
+  request: UndoRequest
   onShow: (entry: string) => void
   onClose: () => void
 }
 
 /** Shows what undoing would change, or why it can't be done, and does it. */
-export function UndoDialog({ wanted, onShow, onClose }: UndoDialogProps) {
+export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
   const { t } = useTranslation(['audit', 'kit'])
-  const { id, scope } = wanted
+  const { id, scope } = request
   const params = { id }
   const plan = useCallQuery(
     readUndoPlan,

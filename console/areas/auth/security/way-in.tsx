@@ -28,7 +28,7 @@ interface WayInProps {
 /** An item of a list of ways to sign in: what it is, when it was used, and a button that removes it after a question. */
 export function WayIn({ name, origin, lastUsedTime, actions, texts, remove }: WayInProps) {
   const { t } = useTranslation('security')
-  const removeWhenAsked = ignoreReportedFailure(async () => {
+  const removeSignIn = ignoreReportedFailure(async () => {
     const { title, ask: message, remove: confirmLabel } = texts
     if (!(await confirmAction({ title, message, confirmLabel, danger: true }))) return
     const isRemoved = await whenConfirmed(async () => {
@@ -53,7 +53,7 @@ export function WayIn({ name, origin, lastUsedTime, actions, texts, remove }: Wa
       </div>
       <span className={classes.actions}>
         {actions}
-        <Button variant="default" size="xs" aria-label={texts.removeThis} onClick={removeWhenAsked}>
+        <Button variant="default" size="xs" aria-label={texts.removeThis} onClick={removeSignIn}>
           {texts.remove}
         </Button>
       </span>

@@ -27,21 +27,21 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
     row: { id, title, version },
     fieldTitle: channelFieldTitle,
   })
-  const { submit, saving, gone, dialog } = useChannelSave({ channel, fields, draft, onSaved: onClose })
+  const { submit, saving, isDeleted, dialog } = useChannelSave({ channel, fields, draft, onSaved: onClose })
   return (
     <FormDrawer
       title={t('form.edit', { name: title })}
-      dirty={fields.dirty || gone}
+      dirty={fields.dirty || isDeleted}
       saving={saving}
       draft={draft}
       form={fields.form}
       submitLabel={form.t('save')}
-      {...(!gone && { onSubmit: submit })}
+      {...(!isDeleted && { onSubmit: submit })}
       onClose={onClose}
     >
-      {gone && (
-        <Alert color="orange" title={form.t('gone.title')} role="alert">
-          {form.t('gone.messageKept')}
+      {isDeleted && (
+        <Alert color="orange" title={form.t('missing.title')} role="alert">
+          {form.t('missing.messageKept')}
         </Alert>
       )}
       <BaseFields fields={fields} />

@@ -25,7 +25,7 @@ interface ChannelSave {
 export function useChannelSave({ channel, fields, draft, onSaved }: ChannelSave) {
   const { t } = useTranslation('channels')
   const merged = useMergedSave<ChannelFields>(useFieldWords())
-  const [gone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const submission = useSubmit({
     fields,
     draft,
@@ -43,9 +43,9 @@ export function useChannelSave({ channel, fields, draft, onSaved }: ChannelSave)
         newer: newerChannel,
         savedText: t('done.saved', { name: mine.activityName }),
       }),
-    refused: { notFound: () => setGone(true) },
+    refused: { notFound: () => setDeleted(true) },
     topic: 'channel.changed',
     onSaved,
   })
-  return { ...submission, gone, dialog: merged.dialog }
+  return { ...submission, isDeleted, dialog: merged.dialog }
 }

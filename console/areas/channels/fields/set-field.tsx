@@ -19,7 +19,7 @@ const waitMilliseconds = 200
 export function SetField({ field }: { field: Field<string | null> }) {
   const { t } = useTranslation('channels')
   const [text, setText] = useState('')
-  const [wanted] = useDebouncedValue(text.trim().slice(0, contentSetLimits.name), waitMilliseconds)
+  const [searched] = useDebouncedValue(text.trim().slice(0, contentSetLimits.name), waitMilliseconds)
   const chosen = useCallQuery(
     readContentSet,
     { params: { id: field.value ?? '' } },
@@ -29,7 +29,7 @@ export function SetField({ field }: { field: Field<string | null> }) {
   const isChosen = text === chosenName
   const found = useCallQuery(
     listContentSets,
-    { query: { pageSize: offered, ...(!isChosen && wanted !== '' && { name: wanted }) } },
+    { query: { pageSize: offered, ...(!isChosen && searched !== '' && { name: searched }) } },
     { placeholderData: keepPreviousData, quiet: true },
   )
   const names = new Map((found.data?.list ?? []).map(({ id, name }) => [id, name]))

@@ -17,7 +17,7 @@ const isEnded = ({ state }: ChannelRow) => state === 'ended'
 /** What can be done with one channel that is on screen; `onGone` is told when it was deleted. */
 export function channelRowActions(
   edit: (channel: ChannelRow) => void,
-  onGone?: () => void,
+  onDeleted?: () => void,
 ): readonly RowAction<ChannelRow>[] {
   return [
     {
@@ -52,7 +52,7 @@ export function channelRowActions(
       shortcut: 'Delete',
       need: 'channel:delete',
       danger: true,
-      run: channel => void removeChannels([channel]).then(gone => gone && onGone?.()),
+      run: channel => void removeChannels([channel]).then(isDeleted => isDeleted && onDeleted?.()),
     },
   ]
 }

@@ -59,7 +59,7 @@ async function done(
       toast.failure(failure, i18next.t('channels:refused.wrongState', { names }))
     }
     if (failure.reason !== 'notFound') return false
-    toast.failure(failure, i18next.t('channels:refused.gone'))
+    toast.failure(failure, i18next.t('channels:refused.missing'))
     return true
   } finally {
     void invalidate('channel.changed')

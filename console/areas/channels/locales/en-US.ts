@@ -83,7 +83,7 @@ export const texts = {
       over: 'Promotion over',
       endedEarly: 'Ended before its time',
       visits: 'Visits so far: {{visits}}',
-      gone: 'The channel was deleted, or you cannot view it.',
+      missing: 'The channel was deleted, or you cannot view it.',
       open: 'Open channel',
     },
     link: {
@@ -127,7 +127,7 @@ export const texts = {
     refused: {
       ended: 'The promotion is over',
       someEnded: '{{names}}: the promotion is over',
-      gone: 'Some of the channels were deleted; nothing was changed',
+      missing: 'Some of the channels were deleted; nothing was changed',
       wrongState: 'Not ended: {{names}} is over already',
     },
     ask: {

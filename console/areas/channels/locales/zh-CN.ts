@@ -82,7 +82,7 @@ export const texts = {
       over: '推广结束',
       endedEarly: '提前结束',
       visits: '目前访问 {{visits}} 次',
-      gone: '该渠道已被删除，或您无权查看。',
+      missing: '该渠道已被删除，或您无权查看。',
       open: '查看渠道',
     },
     link: {
@@ -117,7 +117,7 @@ export const texts = {
     refused: {
       ended: '推广已经结束',
       someEnded: '{{names}}已经结束',
-      gone: '有的渠道已被删除，没有做任何修改',
+      missing: '有的渠道已被删除，没有做任何修改',
       wrongState: '没有结束：{{names}}已经结束',
     },
     ask: {

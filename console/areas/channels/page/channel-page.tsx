@@ -49,7 +49,7 @@ export function Component() {
       <Page title={t('page.title')} actions={toList}>
         <div className={classes.alone}>
           {isPending && <SkeletonRows rows={8} height={24} />}
-          {missing && <EmptyState kind="gone" title={t('page.notFound')} action={toList} />}
+          {missing && <EmptyState kind="missing" title={t('page.notFound')} action={toList} />}
           {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
         </div>
       </Page>

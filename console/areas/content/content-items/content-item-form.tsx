@@ -29,15 +29,15 @@ interface ContentFormProps {
   /** The content item to edit, as it was on screen; undefined for a new one. */
   contentItem?: ContentItemDetail | undefined
   /** The content item of a draft, when the content item itself is deleted. */
-  lost?: DeletedRecord | undefined
+  deleted?: DeletedRecord | undefined
   onClose: () => void
 }
 
 /** Creates a content item or edits one. */
-export function ContentForm({ contentItem, lost, onClose }: ContentFormProps) {
+export function ContentForm({ contentItem, deleted, onClose }: ContentFormProps) {
   const { t } = useTranslation('contentItems')
-  const form = useContentItemForm({ contentItem, lost, onSaved: onClose })
-  const name = (contentItem ?? lost)?.title
+  const form = useContentItemForm({ contentItem, deleted, onSaved: onClose })
+  const name = (contentItem ?? deleted)?.title
   return (
     <RecordDrawer
       form={form}

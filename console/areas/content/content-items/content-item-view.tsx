@@ -40,7 +40,7 @@ export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
   return (
     <SideDrawer title={data?.title ?? t('page.one')} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
-      {missing && <EmptyState kind="gone" title={t('page.notFound')} />}
+      {missing && <EmptyState kind="missing" title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <ContentFacts contentItem={data} />}
       {data && !error && onEdit && (

@@ -53,7 +53,7 @@ export function Component() {
       tools={<SourcesButton />}
     >
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
-      {edited && <ContentForm contentItem={edited.record} lost={edited.lost} onClose={close} />}
+      {edited && <ContentForm contentItem={edited.record} deleted={edited.deleted} onClose={close} />}
     </ListPage>
   )
 }

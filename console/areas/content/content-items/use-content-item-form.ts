@@ -44,12 +44,12 @@ interface ContentFormOptions {
   /** The content item to edit, as it was on screen; undefined for a new one. */
   contentItem: ContentItemDetail | undefined
   /** The content item of a draft, when the content item itself is deleted. */
-  lost: DeletedRecord | undefined
+  deleted: DeletedRecord | undefined
   onSaved: () => void
 }
 
 /** The form of a content item. */
-export function useContentItemForm({ contentItem, lost, onSaved }: ContentFormOptions) {
+export function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOptions) {
   const { t } = useTranslation('contentItems')
   const words = useFieldWords()
   const mayCreate = usePermission()('content-item:create')
@@ -59,7 +59,7 @@ export function useContentItemForm({ contentItem, lost, onSaved }: ContentFormOp
     schema: contentForm,
     start,
     record: contentItem,
-    lost,
+    deleted,
     titleOf: ({ title }) => title,
     words,
     names: contentForm.keyof().options,

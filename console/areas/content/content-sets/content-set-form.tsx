@@ -19,15 +19,15 @@ interface ContentSetFormProps {
   /** The set to edit, as it was on screen; undefined for a new one. */
   set?: ContentSetRow | undefined
   /** The set of a draft, when the set itself is deleted. */
-  lost?: DeletedRecord | undefined
+  deleted?: DeletedRecord | undefined
   onClose: () => void
 }
 
 /** Creates a set or edits one. */
-export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
+export function ContentSetForm({ set, deleted, onClose }: ContentSetFormProps) {
   const { t } = useTranslation('content')
-  const form = useSetForm({ set, lost, onSaved: onClose })
-  const name = set?.name ?? lost?.title
+  const form = useSetForm({ set, deleted, onSaved: onClose })
+  const name = set?.name ?? deleted?.title
   return (
     <RecordDrawer
       form={form}

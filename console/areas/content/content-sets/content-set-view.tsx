@@ -33,7 +33,7 @@ export function ContentSetView({ id, onClose, onEdit }: ContentSetViewProps) {
   return (
     <SideDrawer title={data?.name ?? t('set.one')} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
-      {missing && <EmptyState kind="gone" title={t('set.notFound')} />}
+      {missing && <EmptyState kind="missing" title={t('set.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <SetFields set={data} />}
       {data && !error && (

@@ -174,12 +174,12 @@ it('What was begun of a set that somebody deleted meanwhile is offered, and save
   fakeServer.respond(createContentSet, ({ body }) => buildContentSet({ name: body.name }))
   const { user } = await openPage()
   await user.click(await screen.findByRole('button', { name: /^Deleted meanwhile/ }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.title'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(text('form:missing.title'))
   const form = within(await question())
   await user.click(form.getByRole('button', { name: text('form:draft.takeOver.opening') }))
   const field = form.getByRole('textbox', { name: text('content:set.description') })
   await waitFor(() => expect(field).toHaveValue('Too good to lose'))
-  await user.click(form.getByRole('button', { name: text('form:gone.saveAsNew') }))
+  await user.click(form.getByRole('button', { name: text('form:missing.saveAsNew') }))
   await waitFor(() =>
     expect(fakeServer.lastRequest(createContentSet).body).toMatchObject({ description: 'Too good to lose' }),
   )

@@ -45,7 +45,7 @@ export function Component() {
           }}
         />
       )}
-      {edited && <ContentSetForm set={edited.record} lost={edited.lost} onClose={close} />}
+      {edited && <ContentSetForm set={edited.record} deleted={edited.deleted} onClose={close} />}
     </ListPage>
   )
 }

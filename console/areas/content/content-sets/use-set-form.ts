@@ -36,12 +36,12 @@ interface SetFormOptions {
   /** The set to edit, as it was on screen; undefined for a new one. */
   set: ContentSetRow | undefined
   /** The set of a draft, when the set itself is deleted. */
-  lost: DeletedRecord | undefined
+  deleted: DeletedRecord | undefined
   onSaved: () => void
 }
 
 /** The form of a content set. */
-export function useSetForm({ set, lost, onSaved }: SetFormOptions) {
+export function useSetForm({ set, deleted, onSaved }: SetFormOptions) {
   const { t } = useTranslation('content')
   const words = useFieldWords()
   const mayCreate = usePermission()('content-set:create')
@@ -50,7 +50,7 @@ export function useSetForm({ set, lost, onSaved }: SetFormOptions) {
     schema: contentSetFields,
     start: set ? fieldsOf(set) : blank,
     record: set,
-    lost,
+    deleted,
     titleOf: ({ name }) => name,
     words,
     names: contentSetFields.keyof().options,

@@ -56,7 +56,7 @@ export const texts = {
       someOnline: 'Online: {{names}}. Take offline before you delete',
       allOnline: 'All of the selected sets are online',
       allOffline: 'All of the selected sets are offline',
-      gone: 'One of the sets has been deleted; nothing was changed',
+      missing: 'One of the sets has been deleted; nothing was changed',
       wrongState: 'Nothing was deleted. Online: {{names}}. Take offline first',
     },
     ask: {
@@ -132,7 +132,7 @@ export const texts = {
       someOnline: 'Online: {{names}}. Take offline before you delete',
       allOnline: 'All selected content items are online',
       allOffline: 'All selected content items are offline',
-      gone: 'One of the content items has been deleted; nothing was changed',
+      missing: 'One of the content items has been deleted; nothing was changed',
       someMatchingOnline:
         'Nothing was deleted. Some of them are online: take them offline first, or filter by “Offline”',
       wrongState: 'Nothing was deleted. Online: {{names}}. Take offline first',

@@ -51,7 +51,7 @@ export const texts = {
       someOnline: '{{names}}已上线，请先下线再删除',
       allOnline: '所选集合都已上线',
       allOffline: '所选集合都已下线',
-      gone: '有的集合已被删除，没有做任何修改',
+      missing: '有的集合已被删除，没有做任何修改',
       wrongState: '没有删除：{{names}}已上线，请先下线',
     },
     ask: {
@@ -116,7 +116,7 @@ export const texts = {
       someOnline: '{{names}}已上线，请先下线再删除',
       allOnline: '所选内容都已上线',
       allOffline: '所选内容都已下线',
-      gone: '有的内容已被删除，没有做任何修改',
+      missing: '有的内容已被删除，没有做任何修改',
       someMatchingOnline: '没有删除：其中有已上线的内容，请先下线，或只筛选“已下线”的内容',
       wrongState: '没有删除：{{names}}已上线，请先下线',
     },

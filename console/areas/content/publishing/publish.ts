@@ -33,7 +33,7 @@ export interface Publishing<R extends Published> {
     askAll: (key: Status, count: number) => string
     done: (key: Status | 'deleted', count: number) => string
     refused: (
-      key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'gone' | 'wrongState',
+      key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'missing' | 'wrongState',
       names?: string,
     ) => string
   }
@@ -202,7 +202,7 @@ async function done<R extends Published>(
       toast.failure(failure, refusal)
     }
     if (failure.reason !== 'notFound') return false
-    toast.failure(failure, text.refused('gone'))
+    toast.failure(failure, text.refused('missing'))
     return true
   } finally {
     void invalidate(`${kind}.changed`)

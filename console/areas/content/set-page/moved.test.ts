@@ -43,7 +43,7 @@ test('the page stays as it is for a place of another page, and between the pinne
     ['c2', 9],
     ['c2', 1],
     ['c1', 2],
-    ['gone', 2],
+    ['missing', 2],
   ] as const) {
     expect(withMoved(page, id, place)).toBe(page)
   }

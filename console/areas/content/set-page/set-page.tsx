@@ -36,7 +36,7 @@ export function Component() {
       {!error && <SkeletonRows rows={8} height={32} />}
       {(reason === 'notFound' || reason === 'invalid') && (
         <EmptyState
-          kind="gone"
+          kind="missing"
           title={t('content:set.notFound')}
           action={
             <Button component={Link} to="/list/search-table" variant="default">

@@ -138,9 +138,9 @@ describe('a view of Explore', () => {
   })
 
   it('is pinned to the workplace after the existing ones, and unpinned', async () => {
-    const [other, gone] = [buildView({ id: recordId(303), name: 'Other' }), recordId(304)]
+    const [other, deletedId] = [buildView({ id: recordId(303), name: 'Other' }), recordId(304)]
     fakeServer.respond(readViews, { list: [topics, other] })
-    let pins = [gone, other.id]
+    let pins = [deletedId, other.id]
     fakeServer.respond(readWorkplacePreference, () => ({ pins }))
     fakeServer.respond(saveWorkplacePreference, ({ body }) => {
       pins = body.pins ?? []

@@ -8,7 +8,7 @@ export type RoleName = ResponseOf<typeof listPosts>['roles'][number]
 
 /** Name of a role; empty for a deleted one. */
 export const roleText = (id: string, roles: readonly RoleName[]) =>
-  roles.find(role => role.id === id)?.name[currentLanguage()] ?? i18next.t('posts:goneRole')
+  roles.find(role => role.id === id)?.name[currentLanguage()] ?? i18next.t('posts:deletedRole')
 
 /** Names of the roles that see a post. */
 export const audienceText = (roleIds: readonly string[], roles: readonly RoleName[]) =>

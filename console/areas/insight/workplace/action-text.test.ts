@@ -19,5 +19,5 @@ test('there is no text for an action that does not exist', () => {
 
 test('shows a general text for an action of another version', () => {
   expect(actionKey('toString')).toBe('other')
-  expect(actionKey('other.gone')).toBe('other')
+  expect(actionKey('other.missing')).toBe('other')
 })

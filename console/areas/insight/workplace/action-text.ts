@@ -26,4 +26,4 @@ export function deedAround(action: string): readonly [before: string, after: str
 }
 
 /** Whether the action has a text of its own. */
-export const isToldInWords = (action: string): boolean => actionKey(action) !== 'other'
+export const hasActionText = (action: string): boolean => actionKey(action) !== 'other'

@@ -31,7 +31,7 @@ export async function deleteQueue({ id, title, figures, queue }: InspectionCard)
     offerUndoOf(requestId, i18next.t('inspection:done.deleted', { name: title }), 'inspection.changed')
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('inspection:gone'))
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('inspection:missing'))
   } finally {
     void invalidate('inspection.changed')
   }

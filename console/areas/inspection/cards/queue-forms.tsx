@@ -23,7 +23,7 @@ export function QueueForms() {
           {t('verdicts.title')}
         </Button>
       </Permission>
-      {edited && <QueueForm queue={edited.record} lost={edited.lost} onClose={close} />}
+      {edited && <QueueForm queue={edited.record} deleted={edited.deleted} onClose={close} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ export const texts = {
       delete:
         'Delete “{{name}}”? Content items that will no longer be inspected: {{waiting}}. Verdicts that stay on record: {{verdicts}}.',
     },
-    gone: 'This queue has been deleted',
+    missing: 'This queue has been deleted',
     verdict: { pass: 'Passed', reject: 'Rejected', because: '{{verdict}}: {{reason}}' },
     reason: {
       banned: 'Banned content',
@@ -62,14 +62,15 @@ export const texts = {
     view: {
       title: 'Inspection',
       back: 'Back to the queues',
-      goneMessage: 'Its content items no longer wait for a verdict. Verdicts already given stay on record.',
+      missingMessage:
+        'Its content items no longer wait for a verdict. Verdicts already given stay on record.',
       doneTitle: 'Nothing left to inspect',
       doneMessage:
         'You inspected {{done}} in this queue in the last 24 hours. New items show up here automatically.',
       heldTitle: 'Other inspectors have the rest',
       heldMessage: 'With other inspectors: {{count, number}}. Items they release show up here automatically.',
-      lostTitle: 'This content item went to someone else',
-      lostMessage:
+      claimEndedTitle: 'This content item went to someone else',
+      claimEndedMessage:
         'You were inactive for a while, so it went to another inspector or left the queue. Your verdict was not saved.',
       next: 'Next',
       changedTitle: 'The content item was just changed',
@@ -93,7 +94,7 @@ export const texts = {
       noteMissing: 'Enter a reason',
       rejectWith: 'Reject: {{reason}}',
       earlier: 'Earlier verdicts',
-      goneUser: 'Deleted user',
+      deletedUser: 'Deleted user',
       hits: 'Banned words found',
       noText: 'No text',
       none: 'None',

@@ -22,15 +22,15 @@ interface QueueFormProps {
   /** The queue to edit, as it was on screen; undefined for a new one. */
   queue?: InspectionQueueRow | undefined
   /** The queue of a draft, when the queue itself is deleted. */
-  lost?: DeletedRecord | undefined
+  deleted?: DeletedRecord | undefined
   onClose: () => void
 }
 
 /** Creates a queue or edits one. */
-export function QueueForm({ queue, lost, onClose }: QueueFormProps) {
+export function QueueForm({ queue, deleted, onClose }: QueueFormProps) {
   const { t } = useTranslation('inspection')
-  const form = useQueueForm({ queue, lost, onSaved: onClose })
-  const name = queue?.name ?? lost?.title
+  const form = useQueueForm({ queue, deleted, onSaved: onClose })
+  const name = queue?.name ?? deleted?.title
   return (
     <RecordDrawer
       form={form}

@@ -34,12 +34,12 @@ interface QueueFormOptions {
   /** The queue to edit, as it was on screen; undefined for a new one. */
   queue: InspectionQueueRow | undefined
   /** The queue of a draft, when the queue itself is deleted. */
-  lost: DeletedRecord | undefined
+  deleted: DeletedRecord | undefined
   onSaved: () => void
 }
 
 /** The form of an inspection queue. */
-export function useQueueForm({ queue, lost, onSaved }: QueueFormOptions) {
+export function useQueueForm({ queue, deleted, onSaved }: QueueFormOptions) {
   const { t } = useTranslation('inspection')
   const words = useFieldWords()
   return useRecordForm({
@@ -47,7 +47,7 @@ export function useQueueForm({ queue, lost, onSaved }: QueueFormOptions) {
     schema: inspectionQueueFields,
     start: queue ? fieldsOf(queue) : blank,
     record: queue,
-    lost,
+    deleted,
     titleOf: ({ name }) => name,
     words,
     names,

@@ -20,7 +20,7 @@ export function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
             <div>{verdictText(verdict)}</div>
             {verdict.note !== '' && <div translate="no">{verdict.note}</div>}
             <Text size="xs" c="dimmed">
-              <span translate="no">{verdict.inspector || t('view.goneUser')}</span>
+              <span translate="no">{verdict.inspector || t('view.deletedUser')}</span>
               {t('and')}
               <span translate="no">{verdict.queueName}</span>
               {t('and')}

@@ -25,7 +25,7 @@ export function Component() {
   const { data, error, refetch } = useCallQuery(readInspectionQueue, { params: { id } }, { quiet: true })
   const title = data?.name ?? t('view.title')
   useTabTitle(data?.name)
-  const isGone = error instanceof CallFailure && error.reason === 'notFound'
+  const isMissing = error instanceof CallFailure && error.reason === 'notFound'
   return (
     <Page
       title={title}
@@ -45,23 +45,23 @@ export function Component() {
         </>
       }
     >
-      {error && !isGone && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isGone ? <Gone /> : <Inspection key={id} id={id} />}
+      {error && !isMissing && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isMissing ? <MissingQueue /> : <Inspection key={id} id={id} />}
     </Page>
   )
 }
 
-function Gone() {
+function MissingQueue() {
   const { t } = useTranslation('inspection')
-  return <EmptyState kind="gone" title={t('gone')} message={t('view.goneMessage')} />
+  return <EmptyState kind="missing" title={t('missing')} message={t('view.missingMessage')} />
 }
 
 function Inspection({ id }: { id: string }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
   const inspection = useInspection(id)
-  const { turn, error, trouble, retry } = inspection
-  if (trouble === 'deleted') return <Gone />
+  const { turn, error, problem, retry } = inspection
+  if (problem === 'deleted') return <MissingQueue />
   if (!turn)
     return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={40} />
   if (!turn.item) {
@@ -86,15 +86,15 @@ function Inspection({ id }: { id: string }) {
   return (
     <div className={classes.columns}>
       <div className={classes.content}>
-        {trouble === 'lost' && (
-          <Alert color="orange" role="alert" title={t('view.lostTitle')} mb="md">
-            {t('view.lostMessage')}
+        {problem === 'claimEnded' && (
+          <Alert color="orange" role="alert" title={t('view.claimEndedTitle')} mb="md">
+            {t('view.claimEndedMessage')}
             <Button mt="xs" size="xs" variant="default" display="block" onClick={retry}>
               {t('view.next')}
             </Button>
           </Alert>
         )}
-        {trouble === 'changed' && (
+        {problem === 'changed' && (
           <Alert color="blue" role="alert" title={t('view.changedTitle')} mb="md">
             {t('view.changedMessage')}
           </Alert>

@@ -21,15 +21,15 @@ const keepMilliseconds = (claimSeconds * 1000) / 5
 const idleMilliseconds = 10_000
 
 /** Why the inspector has nothing to judge, or must look again. */
-export type Trouble = 'lost' | 'changed' | 'deleted'
+export type Problem = 'claimEnded' | 'changed' | 'deleted'
 
 interface State {
   turn: ReviewItem | undefined
   error: unknown
-  trouble: Trouble | undefined
+  problem: Problem | undefined
 }
 
-const start: State = { turn: undefined, error: undefined, trouble: undefined }
+const start: State = { turn: undefined, error: undefined, problem: undefined }
 const quiet: readonly ErrorName[] = [
   'notFound',
   'claimLost',
@@ -57,30 +57,30 @@ export function useInspection(id: string) {
 
   function fail(error: unknown): void {
     if (!(error instanceof CallFailure)) throw error
-    if (error.reason === 'notFound') setState({ ...start, trouble: 'deleted' })
-    else if (error.reason === 'claimLost') setState(known => ({ ...known, trouble: 'lost' }))
+    if (error.reason === 'notFound') setState({ ...start, problem: 'deleted' })
+    else if (error.reason === 'claimLost') setState(known => ({ ...known, problem: 'claimEnded' }))
     else if (error.reason === 'nothingToWithdraw' || error.reason === 'verdictSettled')
       toast.notice(error.message)
     else setState(known => ({ ...known, error: known.turn ? known.error : error }))
   }
 
   /** Puts on screen what is held now; once the page is left, others have it. */
-  function show(turn: ReviewItem, trouble?: Trouble): void {
-    if (shown.current === id) setState({ turn, error: undefined, trouble })
+  function show(turn: ReviewItem, problem?: Problem): void {
+    if (shown.current === id) setState({ turn, error: undefined, problem })
     else if (turn.item) void release(id, turn.item.claim)
   }
 
   /** @param settled that what is on screen is judged: it does not stay when nothing else comes */
   async function next({
-    trouble,
+    problem,
     settled = false,
   }: {
-    trouble?: Trouble
+    problem?: Problem
     settled?: boolean
   } = {}): Promise<void> {
     try {
       const turn = await call(nextReviewItem, { params }, { quiet: true })
-      show(turn, trouble)
+      show(turn, problem)
     } catch (error) {
       if (settled) setState(known => ({ ...known, turn: undefined }))
       fail(error)
@@ -89,7 +89,7 @@ export function useInspection(id: string) {
 
   /** Does one thing at a time, and then shows whose turn it is. */
   async function act(work: (claim: string) => Promise<unknown>): Promise<boolean> {
-    if (busy || claim === undefined || state.trouble === 'lost') return false
+    if (busy || claim === undefined || state.problem === 'claimEnded') return false
     setBusy(true)
     try {
       await work(claim)
@@ -97,7 +97,7 @@ export function useInspection(id: string) {
       return true
     } catch (error) {
       if (error instanceof CallFailure && error.reason === 'contentItemChanged')
-        await next({ trouble: 'changed' })
+        await next({ problem: 'changed' })
       else fail(error)
       return false
     } finally {
@@ -133,7 +133,7 @@ export function useInspection(id: string) {
   const isIdle = state.turn !== undefined && state.turn.item === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each thing that is held
   useEffect(() => {
-    if (state.trouble === 'deleted' || state.trouble === 'lost') return
+    if (state.problem === 'deleted' || state.problem === 'claimEnded') return
     if (isIdle) {
       const timer = setInterval(() => void next(), idleMilliseconds)
       return () => clearInterval(timer)
@@ -142,7 +142,7 @@ export function useInspection(id: string) {
     const keep = () => call(extendReview, { params: { id, claim } }, { quiet: true }).catch(recordLoss)
     const timer = setInterval(() => void keep(), keepMilliseconds)
     return () => clearInterval(timer)
-  }, [id, claim, isIdle, state.trouble])
+  }, [id, claim, isIdle, state.problem])
 
   /** A break of the network loses nothing yet; the next sign of life may come through. */
   function recordLoss(error: unknown): void {

@@ -77,5 +77,5 @@ async function change(
   send: (onDone: (requestId: string) => void) => Promise<unknown>,
   doneText: string,
 ): Promise<void> {
-  await makeChange({ send, doneText, goneText: i18next.t('liveChat:gone'), topic })
+  await makeChange({ send, doneText, missingText: i18next.t('liveChat:missing'), topic })
 }

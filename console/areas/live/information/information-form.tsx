@@ -46,7 +46,7 @@ export function InformationForm({ record, isOld, onOld }: InformationFormProps) 
     stored: { schema: liveRoomRow, fieldsOf: informationOf },
     update: (id, version, changes: Partial<Information>) => updateRoom(id, version, changes),
     savedText: ({ title }) => t('done.saved', { title }),
-    goneText: t('page.gone'),
+    missingText: t('page.missing'),
     topic: 'live-room.changed',
     onSaved: onOld,
   })

@@ -37,7 +37,7 @@ export function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
   const { data, error, refetch } = query
   const room = error ? undefined : data
   const reason = error && 'reason' in error ? error.reason : undefined
-  const isGone = reason === 'notFound' || reason === 'invalid'
+  const isMissing = reason === 'notFound' || reason === 'invalid'
   const title = room?.title ?? ''
   useTabDetail(useCallback(() => title, [title]))
 
@@ -68,8 +68,8 @@ export function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
         )}
       </Group>
       {room && <Studio key={room.id} room={room} />}
-      {isGone && <EmptyState title={t('page.gone')} />}
-      {error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isMissing && <EmptyState title={t('page.missing')} />}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!room && !error && <SkeletonRows rows={6} height={80} />}
       {room && drawer === 'keys' && <KeysDrawer room={room} onClose={close} />}
       {room && drawer === 'history' && (

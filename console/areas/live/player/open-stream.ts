@@ -100,7 +100,7 @@ const canPlayStreams = () => 'MediaSource' in window || 'ManagedMediaSource' in 
 function failureOf(reason: unknown): PlayFailure {
   if (!(reason instanceof CallFailure)) return 'network'
   if (reason.reason === 'liveEngineDown') return 'engineDown'
-  if (reason.reason === 'notFound') return 'roomGone'
+  if (reason.reason === 'notFound') return 'roomDeleted'
   return reason.reason === 'forbidden' ? 'forbidden' : 'network'
 }
 

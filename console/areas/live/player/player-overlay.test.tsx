@@ -31,7 +31,7 @@ it('A ban is told with its reason', () => {
   expect(screen.getByText(text('livePlayer:bannedForGood', { reason }))).toBeVisible()
 })
 
-it.each(['connecting', 'stalled', 'waiting', 'engineDown', 'roomGone', 'forbidden'] as const)(
+it.each(['connecting', 'stalled', 'waiting', 'engineDown', 'roomDeleted', 'forbidden'] as const)(
   'What is wrong is told in words: %s',
   phase => {
     render(phase)

@@ -5,7 +5,7 @@ export type PlayFailure =
   | 'frozen'
   | 'unsupported'
   | 'engineDown'
-  | 'roomGone'
+  | 'roomDeleted'
   | 'forbidden'
 
 /** What the player knows of its room, from what was measured there. */
@@ -56,7 +56,7 @@ export type PlayerPhase =
   | 'banned'
   | 'engineDown'
   | 'unsupported'
-  | 'roomGone'
+  | 'roomDeleted'
   | 'forbidden'
 
 export const newPlayer: PlayerState = {
@@ -73,7 +73,7 @@ const frozenSeconds = 10
 const maxRetryMs = 15_000
 
 /** Failures that no retry can mend. */
-const lasting: readonly PlayFailure[] = ['unsupported', 'roomGone', 'forbidden']
+const lasting: readonly PlayFailure[] = ['unsupported', 'roomDeleted', 'forbidden']
 
 /** Whether there is, or ought to be, a connection. */
 export function isConnected({ isShown, room, picture, failure }: PlayerState): boolean {
@@ -92,7 +92,7 @@ export function retryDelayMs({ isShown, room, failure, failures }: PlayerState):
 /** What the player shows, by all that it knows. */
 export function phaseOf(state: PlayerState): PlayerPhase {
   const { isShown, room, picture, failure } = state
-  if (failure?.reason === 'roomGone' || failure?.reason === 'forbidden') return failure.reason
+  if (failure?.reason === 'roomDeleted' || failure?.reason === 'forbidden') return failure.reason
   if (room?.isBanned) return 'banned'
   if (room?.isEngineDown || failure?.reason === 'engineDown') return 'engineDown'
   if (!isShown) return 'paused'
@@ -148,8 +148,8 @@ function withFacts(state: PlayerState, facts: RoomFacts): PlayerState {
     (room?.isBanned && !facts.isBanned) ||
     (room?.isEngineDown && !facts.isEngineDown) ||
     (facts.videoCodec !== '' && facts.videoCodec !== room?.videoCodec)
-  const isGone = state.failure?.reason === 'roomGone' || state.failure?.reason === 'forbidden'
-  return { ...state, room: facts, ...(isBack && !isGone && afresh) }
+  const isMissing = state.failure?.reason === 'roomDeleted' || state.failure?.reason === 'forbidden'
+  return { ...state, room: facts, ...(isBack && !isMissing && afresh) }
 }
 
 const factNames = ['isBanned', 'isEngineDown', 'isPushed', 'isMoving', 'videoCodec'] as const

@@ -41,12 +41,12 @@ export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOpt
     if (facts) dispatch({ kind: 'room', facts })
   }, [status, listedState, source])
 
-  const isWanted = isConnected(state)
+  const isRequested = isConnected(state)
   const { connection } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with a ticket of its own
   useEffect(() => {
     const shown = picture.current
-    if (!shown || !isWanted) return
+    if (!shown || !isRequested) return
     shown.play(
       { roomId, source },
       {
@@ -59,7 +59,7 @@ export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOpt
       // One that has left this player may go on in another.
       if (picture.current === shown) shown.stop()
     }
-  }, [picture, isWanted, connection, roomId, source])
+  }, [picture, isRequested, connection, roomId, source])
 
   const delayMs = retryDelayMs(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: two failures in a row may wait equally long

@@ -96,4 +96,4 @@ const change = (
   doneText: string,
   { isFinal = false } = {},
 ): Promise<boolean> =>
-  makeChange({ send, doneText, goneText: i18next.t('livePlaylist:gone'), topic, isFinal })
+  makeChange({ send, doneText, missingText: i18next.t('livePlaylist:missing'), topic, isFinal })

@@ -34,7 +34,7 @@ export function useItemForm(item: PlaylistItem, onClose: () => void) {
     update: (id, version, changes) =>
       call(updatePlaylistItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ name }) => t('done.saved', { name }),
-    goneText: t('gone'),
+    missingText: t('missing'),
     topic: 'live-playlist.changed',
     onSaved: onClose,
   })

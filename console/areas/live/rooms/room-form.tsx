@@ -25,12 +25,12 @@ interface RoomFormProps {
 }
 
 /** Creates a live room or edits one; a colleague's save meanwhile is merged. */
-export function RoomForm({ edited: { record, lost }, onCreated, onClose }: RoomFormProps) {
+export function RoomForm({ edited: { record, deleted }, onCreated, onClose }: RoomFormProps) {
   const { t } = useTranslation('live')
-  const form = useRoomForm({ record, lost, onCreated, onClose })
+  const form = useRoomForm({ record, deleted, onCreated, onClose })
   const { field, values } = form.fields
   const method = field('method')
-  const title = record?.title ?? lost?.title
+  const title = record?.title ?? deleted?.title
   const rates = { min: liveRoomLimits.minBitRate, max: liveRoomLimits.maxBitRate, step: 100 }
   return (
     <RecordDrawer

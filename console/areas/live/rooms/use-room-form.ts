@@ -72,13 +72,13 @@ interface RoomFormOptions {
   /** The room to edit; undefined for a new one. */
   record: LiveRoomRow | undefined
   /** The room of a draft, when the room itself is deleted. */
-  lost: DeletedRecord | undefined
+  deleted: DeletedRecord | undefined
   onCreated: (id: string) => void
   onClose: () => void
 }
 
 /** The form of a live room. */
-export function useRoomForm({ record, lost, onCreated, onClose }: RoomFormOptions) {
+export function useRoomForm({ record, deleted, onCreated, onClose }: RoomFormOptions) {
   const { t } = useTranslation('live')
   const words = useRoomWords()
   const may = usePermission()
@@ -87,7 +87,7 @@ export function useRoomForm({ record, lost, onCreated, onClose }: RoomFormOption
     schema: liveRoomForm,
     start: record ? roomFieldsOf(record) : blank,
     record,
-    lost,
+    deleted,
     titleOf: ({ title }) => title,
     words,
     names: fieldNames,

@@ -12,7 +12,7 @@ export const texts = {
       label: 'Reply',
       send: 'Send reply',
       sent: 'Sent to {{name}}',
-      gone: 'Nobody is there to answer any more',
+      missing: 'Nobody is there to answer any more',
     },
     emptyHint: {
       message: 'Messages from other users are shown here.',

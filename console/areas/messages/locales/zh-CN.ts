@@ -8,7 +8,7 @@ export const texts = {
     stage: { 0: '未开始', 1: '已开通', 2: '进行中', 3: '即将到期' },
     status: { unread: '未读', read: '已读' },
     empty: '暂无内容',
-    reply: { label: '回复', send: '发送回复', sent: '已回复{{name}}', gone: '对方已不在，无法回复' },
+    reply: { label: '回复', send: '发送回复', sent: '已回复{{name}}', missing: '对方已不在，无法回复' },
     emptyHint: {
       message: '别人发来的消息会显示在这里。',
       notice: '系统和管理员的通知会显示在这里。',

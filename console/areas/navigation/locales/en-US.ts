@@ -59,7 +59,7 @@ export const texts = {
       noPage: 'Every page is in the menu already',
       depth: 'At most three levels',
       link: 'Nothing can lie under an external link',
-      gone: 'This entry is no longer in the menu',
+      missing: 'This entry is no longer in the menu',
       changed: 'Someone else has just changed the menu. This is the latest version.',
       lockout: 'Without it nobody could open {{pages}}',
       own: 'This is not a built-in entry',

@@ -56,7 +56,7 @@ export const texts = {
       noPage: '所有页面都已在菜单中',
       depth: '最多三级',
       link: '外部链接下不能有菜单项',
-      gone: '这个菜单项已不存在',
+      missing: '这个菜单项已不存在',
       changed: '菜单刚被他人修改，以下是最新内容。',
       lockout: '没有它，就没有人能打开{{pages}}了',
       own: '这不是系统自带的菜单项',

@@ -29,7 +29,7 @@ export function Component() {
   )
   const number = data?.request?.contentNumber
   useTabTitle(number && t('basic.tab', { number }))
-  const isGone = error instanceof CallFailure && ['notFound', 'invalid'].includes(error.reason ?? '')
+  const isMissing = error instanceof CallFailure && ['notFound', 'invalid'].includes(error.reason ?? '')
   return (
     <Page
       title={t('basic.title')}
@@ -49,8 +49,8 @@ export function Component() {
     >
       <div className={classes.parts}>
         {isPending && <SkeletonRows rows={8} height={40} />}
-        {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isGone && <EmptyState kind="gone" title={t('basic.noRequest')} />}
+        {error && !data && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isMissing && <EmptyState kind="missing" title={t('basic.noRequest')} />}
         {data && <Process profile={data} />}
         {data && <Comparison profile={data} />}
         <OperationLog shown={data?.request?.id} />

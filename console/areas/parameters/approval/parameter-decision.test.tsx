@@ -13,7 +13,7 @@ async function approve() {
   const ends: string[] = []
   const value = { entityId: change.id, choice: 'approve', name: '', onClosed: () => ends.push('closed') }
   fakeServer.respond(readParameterChange, change)
-  const { user } = renderInConsole(<Component value={value} onClose={() => ends.push('gone')} />)
+  const { user } = renderInConsole(<Component value={value} onClose={() => ends.push('missing')} />)
   const dialog = within(await screen.findByRole('dialog'))
   const table = await dialog.findByRole('table')
   expect(dialog.getByText(text('parameters:ask.asks', { name: 'Bo' }))).toBeVisible()
@@ -26,7 +26,7 @@ it('A change of parameters is approved after a look at what changes', async () =
   fakeServer.respond(decideParameterChange, { ...change, state: 'passed' })
   const ends = await approve()
   expect(await screen.findByText(text('parameters:done.approved'))).toBeVisible()
-  await waitFor(() => expect(ends).toEqual(['closed', 'gone']))
+  await waitFor(() => expect(ends).toEqual(['closed', 'missing']))
   expect(fakeServer.lastRequest(decideParameterChange).body).toEqual({ decision: 'approve', reason: '' })
 })
 
@@ -34,5 +34,5 @@ it('A change on parameters that are not in force any more says so', async () => 
   fakeServer.respond(decideParameterChange, refuse('conflict', { current: {} }))
   const ends = await approve()
   expect(await screen.findByText(text('parameters:done.outdated'))).toBeVisible()
-  await waitFor(() => expect(ends).toEqual(['closed', 'gone']))
+  await waitFor(() => expect(ends).toEqual(['closed', 'missing']))
 })

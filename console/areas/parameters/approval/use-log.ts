@@ -13,17 +13,17 @@ const pageQuery = (page: number) =>
  * whether there is anything behind the last one.
  */
 export function useLog() {
-  const [wanted, setWanted] = useState(1)
+  const [pageCount, setPageCount] = useState(1)
   const pages = useQueries({
-    queries: Array.from({ length: wanted + 1 }, (_, place) => pageQuery(place + 1)),
+    queries: Array.from({ length: pageCount + 1 }, (_, place) => pageQuery(place + 1)),
   })
   const [first] = pages
-  const shown = pages.slice(0, wanted)
-  const hasMore = (pages[wanted]?.data?.length ?? 0) > 0
+  const shown = pages.slice(0, pageCount)
+  const hasMore = (pages[pageCount]?.data?.length ?? 0) > 0
   return {
     entries: first?.data && once(shown.flatMap(({ data }) => data ?? [])),
     /** Shows more; undefined when everything is shown. */
-    more: hasMore ? () => setWanted(wanted + 1) : undefined,
+    more: hasMore ? () => setPageCount(pageCount + 1) : undefined,
     /** Of a page that is not there; what could only not be read anew is shown as it was. */
     error: pages.find(({ data, error }) => error && !data)?.error,
     isPending: shown.some(({ isPending }) => isPending),

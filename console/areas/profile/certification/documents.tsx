@@ -40,7 +40,7 @@ async function takeAway(certificationId: string, { id, name }: CertificationDocu
     headers: { [tokenHeader]: token, ...(viewed !== null && { [viewAsHeader]: viewed }) },
   }).catch(() => undefined)
   const isFile = answer?.ok && answer.headers.has('content-disposition')
-  if (!isFile) return toast.notice(i18next.t('profile:certification.documentGone'))
+  if (!isFile) return toast.notice(i18next.t('profile:certification.documentMissing'))
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address

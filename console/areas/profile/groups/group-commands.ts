@@ -79,7 +79,7 @@ async function run(kind: GroupKind, work: () => Promise<void>): Promise<boolean>
     return true
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('profile:group.gone'))
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('profile:group.missing'))
     return false
   } finally {
     void invalidate(`${kind.name}.changed`)

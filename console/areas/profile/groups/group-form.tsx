@@ -47,7 +47,7 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
       toast.success(t('group.created', { name: made.name }))
       onSaved?.(made)
     },
-    goneText: t('group.gone'),
+    missingText: t('group.missing'),
     topic: `${kind.name}.changed`,
     onSaved: onClose,
   })

@@ -37,7 +37,7 @@ export function GroupView({ kind, id, onClose }: GroupViewProps) {
   return (
     <SideDrawer title={data?.name ?? t(`info.tab.${kind.name}`)} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={32} />}
-      {reason === 'notFound' && <EmptyState kind="gone" title={t('group.gone')} />}
+      {reason === 'notFound' && <EmptyState kind="missing" title={t('group.missing')} />}
       {error && reason !== 'notFound' && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <Detail kind={kind} group={data} onEdit={() => setEdited(true)} onClose={onClose} />}
     </SideDrawer>

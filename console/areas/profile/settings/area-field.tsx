@@ -69,12 +69,12 @@ const pathTo = (code: string) => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)
 let known: CascaderOption[] | undefined
 
 /** China's provinces, cities and districts; they are loaded when they are first wanted. */
-function useAreas(isWanted: boolean): CascaderOption[] | undefined {
+function useAreas(isRequested: boolean): CascaderOption[] | undefined {
   const [areas, setAreas] = useState(known)
   useEffect(() => {
-    if (!isWanted || areas) return
+    if (!isRequested || areas) return
     loadAreas().then(setAreas, (error: unknown) => toast.failure(error))
-  }, [isWanted, areas])
+  }, [isRequested, areas])
   return areas
 }
 

@@ -60,7 +60,7 @@ async function end({ id, permission }: PermissionGrant): Promise<void> {
     toast.success(i18next.t('held:grant.ended', { name }))
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.notice(i18next.t('held:grant.gone'))
+    if (failure.reason === 'notFound') toast.notice(i18next.t('held:grant.missing'))
   } finally {
     void invalidate('user.changed')
     void invalidate('access-request.changed')

@@ -53,7 +53,7 @@ function Requests({ requests }: { requests: readonly OwnAccessRequest[] }) {
             </Text>
             <Text span size="xs" c="dimmed">
               {[
-                t('own.asked', { time: format.relative(request.requestedTime) }),
+                t('own.requested', { time: format.relative(request.requestedTime) }),
                 ...(request.decidedBy === '' ? [] : [request.decidedBy]),
                 ...(request.answer === '' ? [] : [request.answer]),
               ].join(' · ')}

@@ -88,7 +88,7 @@ export const texts = {
       holdersMore: 'Users with this role ({{count, number}}): {{names}} and others',
       unnamed: 'Users with this role: {{count, number}}. They lose it at once.',
       loses: 'They lose at once:',
-      lost: '{{permission}} (users: {{count, number}})',
+      missing: '{{permission}} (users: {{count, number}})',
       losesNothing: 'They lose no permissions: their other roles allow the same.',
       withoutRole: 'Left without any role, and with nothing to see: {{count, number}}.',
       administrators: 'No longer administrators: {{count, number}}.',
@@ -100,7 +100,7 @@ export const texts = {
     },
     refused: {
       builtin: 'Built-in roles cannot be deleted',
-      gone: 'This role is deleted already',
+      missing: 'This role is deleted already',
     },
   },
   held: {
@@ -115,14 +115,14 @@ export const texts = {
       endTitle: 'Revoke grant',
       ask: 'Revoke “{{name}}”? The user loses the permission at once and gets a message.',
       ended: 'Revoked “{{name}}”',
-      gone: 'This grant no longer exists',
+      missing: 'This grant no longer exists',
     },
     own: {
       title: 'My access requests',
       noGrants: 'You have no grants besides your roles.',
       requests: 'Requests',
       noRequests: 'You have not requested any permissions.',
-      asked: 'requested {{time}}',
+      requested: 'requested {{time}}',
       state: { open: 'Waiting', approved: 'Approved', rejected: 'Refused', void: 'Void' },
     },
     user: {

@@ -87,7 +87,7 @@ export const texts = {
       holdersMore: '拥有这个角色的有 {{count, number}} 人：{{names}} 等',
       unnamed: '拥有这个角色的有 {{count, number}} 人，他们会立即失去它。',
       loses: '他们会立即失去：',
-      lost: '{{permission}}（{{count, number}} 人）',
+      missing: '{{permission}}（{{count, number}} 人）',
       losesNothing: '他们的权限不会减少，其他角色同样允许。',
       withoutRole: '{{count, number}} 人将没有任何角色，登录后什么也看不到。',
       administrators: '{{count, number}} 人将不再是管理员。',
@@ -99,7 +99,7 @@ export const texts = {
     },
     refused: {
       builtin: '内置角色不能删除',
-      gone: '该角色已被删除',
+      missing: '该角色已被删除',
     },
   },
   held: {
@@ -114,14 +114,14 @@ export const texts = {
       endTitle: '收回授权',
       ask: '收回“{{name}}”？此用户立即失去这项权限，并会收到消息。',
       ended: '已收回“{{name}}”',
-      gone: '这项授权已不存在',
+      missing: '这项授权已不存在',
     },
     own: {
       title: '我的权限申请',
       noGrants: '除角色之外，没有额外授权。',
       requests: '申请记录',
       noRequests: '还没有申请过权限。',
-      asked: '{{time}}申请',
+      requested: '{{time}}申请',
       state: { open: '待审批', approved: '已批准', rejected: '已拒绝', void: '已作废' },
     },
     user: {

@@ -38,7 +38,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
     >
       <Granters permission={permission} />
       {open ? (
-        <AlreadyAsked permission={permission} request={open} onClose={onClose} />
+        <OpenRequest permission={permission} request={open} onClose={onClose} />
       ) : (
         <RequestForm permission={permission} onClose={onClose} />
       )}
@@ -47,7 +47,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
 }
 
 /** Those who can decide may be others than when it was asked: asking again reaches them. */
-function AlreadyAsked({
+function OpenRequest({
   permission,
   request,
   onClose,

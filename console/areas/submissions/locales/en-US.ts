@@ -31,8 +31,8 @@ export const texts = {
       title: 'No submission selected',
       message: 'Submitting a form brings you here. These are your latest submissions.',
       nothing: 'You have not submitted any form yet.',
-      gone: 'Submission not found',
-      goneMessage: 'It may have been cleared, or you may not have access to it.',
+      missing: 'Submission not found',
+      missingMessage: 'It may have been cleared, or you may not have access to it.',
     },
     latest: {
       title: 'Your latest submissions',

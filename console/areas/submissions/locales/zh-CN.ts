@@ -31,8 +31,8 @@ export const texts = {
       title: '未指定提交记录',
       message: '提交表单后会来到这里。下面是您最近的提交。',
       nothing: '您还没有提交过任何表单。',
-      gone: '没有找到这条提交记录',
-      goneMessage: '它可能已被清理，或您无权查看。',
+      missing: '没有找到这条提交记录',
+      missingMessage: '它可能已被清理，或您无权查看。',
     },
     latest: {
       title: '您最近的提交',

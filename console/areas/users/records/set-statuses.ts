@@ -17,7 +17,7 @@ import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 
 type Status = UserRow['status']
-type Meant = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
+type Target = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
 
 /** Asks, then disables or enables the users; true when it was done. What was done to them can be undone. */
 export async function setStatuses(status: Status, users: readonly UserRow[]): Promise<boolean> {
@@ -53,7 +53,7 @@ const doneText = (status: Status, count: number) =>
   i18next.t(status === 'active' ? 'users:done.someEnabled' : 'users:done.someDisabled', { count })
 
 /** The filters of the page, as the call has them. */
-function matchingOf({ text, role, status }: Matching['query']): Meant['matching'] {
+function matchingOf({ text, role, status }: Matching['query']): Target['matching'] {
   const statuses = [status ?? []].flat()
   return {
     ...(typeof text === 'string' && { text }),
@@ -78,7 +78,7 @@ async function confirm(status: Status, count: number): Promise<boolean> {
  */
 async function change(
   status: Status,
-  target: Meant,
+  target: Target,
   onDone: (requestId: string) => void = () => undefined,
 ): Promise<number | 'job' | undefined> {
   try {

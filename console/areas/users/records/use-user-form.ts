@@ -68,7 +68,7 @@ export function useUserForm({ user, roles, onCreated, onClose }: AccountFormOpti
       const { user, password } = await call(createUser, { body }, { quiet: ['invalid'] })
       onCreated({ name: accountName(user), username: user.username, password })
     },
-    goneText: t('refused.gone'),
+    missingText: t('refused.missing'),
     topic: 'user.changed',
     onSaved: onClose,
   })

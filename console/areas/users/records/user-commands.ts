@@ -78,7 +78,7 @@ async function run(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('users:refused.gone'))
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('users:refused.missing'))
   } finally {
     void invalidate('user.changed')
   }

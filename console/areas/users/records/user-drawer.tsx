@@ -16,17 +16,17 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useTranslation('users')
   const { data, error, refetch } = useCallQuery(readUserAccess, { params: { id } }, { quiet: true })
   const reason = error && 'reason' in error ? error.reason : undefined
-  const isGone = reason === 'notFound' || reason === 'invalid'
+  const isMissing = reason === 'notFound' || reason === 'invalid'
   return (
     <SideDrawer title={data ? accountName(data.user) : t('view.title')} onClose={onClose}>
-      {data && !isGone && (
+      {data && !isMissing && (
         <>
           <AccountFacts user={data.user} />
           <HeldAccess roles={data.user.roles} permissions={data.permissions} grants={data.grants} />
         </>
       )}
-      {isGone && <EmptyState kind="gone" title={t('refused.gone')} />}
-      {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isMissing && <EmptyState kind="missing" title={t('refused.missing')} />}
+      {error && !data && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={8} height={24} />}
     </SideDrawer>
   )

@@ -33,10 +33,10 @@ export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps
   const { t } = useTranslation('officialAccounts')
   const { data, error, refetch } = useCallQuery(readOfficialAccount, { params: { id } }, { quiet: true })
   const reason = error && 'reason' in error ? error.reason : undefined
-  const isGone = reason === 'notFound' || reason === 'invalid'
+  const isMissing = reason === 'notFound' || reason === 'invalid'
   return (
     <SideDrawer title={data?.name ?? t('view.title')} size={560} onClose={onClose}>
-      {data && !isGone && (
+      {data && !isMissing && (
         <>
           <AccountFacts account={data} />
           <Permission need={['official-account:manage']}>
@@ -52,8 +52,8 @@ export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps
           </Permission>
         </>
       )}
-      {isGone && <EmptyState kind="gone" title={t('view.gone')} />}
-      {error && !data && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isMissing && <EmptyState kind="missing" title={t('view.missing')} />}
+      {error && !data && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={8} height={24} />}
     </SideDrawer>
   )

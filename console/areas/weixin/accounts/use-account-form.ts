@@ -126,7 +126,7 @@ export function useAccountForm({ account, onConnected, onClose }: AccountFormOpt
     onSaved: onClose,
   })
 
-  const isCreated = form.isNew || form.gone
+  const isCreated = form.isNew || form.isDeleted
   function submit(): void {
     const isWrong = isCreated && !appSecretField.safeParse(secret).success
     setSecretWrong(isWrong)

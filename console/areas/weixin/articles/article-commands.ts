@@ -82,7 +82,7 @@ export async function removeArticles(
       toast.failure(failure, i18next.t('articles:refused.publishing', { names }))
     }
     if (failure.reason !== 'notFound') return false
-    toast.failure(failure, i18next.t('articles:refused.gone'))
+    toast.failure(failure, i18next.t('articles:refused.missing'))
     return true
   } finally {
     void invalidate('article.changed')

@@ -26,12 +26,12 @@ interface FromItemsDrawerProps {
 export function FromItemsDrawer({ accountId, onCreated, onClose }: FromItemsDrawerProps) {
   const { t } = useTranslation(['articles', 'kit'])
   const [text, setText] = useState('')
-  const [wanted] = useDebouncedValue(text.trim().slice(0, contentLimits.title), waitMs)
+  const [searched] = useDebouncedValue(text.trim().slice(0, contentLimits.title), waitMs)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [isCreating, setCreating] = useState(false)
   const { data, error, refetch } = useCallQuery(
     listContentItems,
-    { query: { pageSize: offered, ...(wanted !== '' && { title: wanted }) } },
+    { query: { pageSize: offered, ...(searched !== '' && { title: searched }) } },
     { placeholderData: keepPreviousData, quiet: true },
   )
   const isFull = chosen.size >= articleRequestLimits.contentItemsPerCall

@@ -70,7 +70,7 @@ export const texts = {
     view: {
       style: '{{theme}} theme · {{accent}} · {{fontSize}} px · line height {{lineHeight}}',
       title: 'Official account',
-      gone: 'Someone has deleted this account',
+      missing: 'Someone has deleted this account',
       none: 'None',
       checked: 'Checked {{time}}',
       unchecked: 'Not checked yet',

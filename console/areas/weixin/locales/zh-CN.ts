@@ -69,7 +69,7 @@ export const texts = {
     view: {
       style: '{{theme}}主题 · {{accent}} · {{fontSize}} px · 行高 {{lineHeight}}',
       title: '公众号',
-      gone: '这个公众号已被删除',
+      missing: '这个公众号已被删除',
       none: '无',
       checked: '检测于 {{time}}',
       unchecked: '还没有检测',

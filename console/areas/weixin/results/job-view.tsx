@@ -32,7 +32,7 @@ export function JobView({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <SideDrawer title={data ? jobTitle(data) : t('view.title')} size={620} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
-      {missing && <EmptyState kind="gone" title={t('view.notFound')} />}
+      {missing && <EmptyState kind="missing" title={t('view.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !missing && (
         <Stack gap="md">

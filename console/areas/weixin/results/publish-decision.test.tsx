@@ -13,12 +13,12 @@ const job = buildJob({ state: 'awaitingApproval', title: 'Rain', note: 'For Frid
 async function open(choice: 'approve' | 'return') {
   const ends: string[] = []
   const value = { entityId: job.id, choice, name: 'Publication', onClosed: () => ends.push('closed') }
-  const { user } = renderInConsole(<Component value={value} onClose={() => ends.push('gone')} />)
+  const { user } = renderInConsole(<Component value={value} onClose={() => ends.push('missing')} />)
   const dialog = within(await screen.findByRole('dialog'))
   const submit = () => user.click(dialog.getByRole('button', { name: text(`todo:${choice}`) }))
   return { dialog, ends, submit, user }
 }
-const closed = ['closed', 'gone']
+const closed = ['closed', 'missing']
 
 describe('the decision on a publication', () => {
   it('shows the requested publication, and can be made while it is still loading', async () => {

@@ -2,9 +2,9 @@
 const steps = 5
 
 /** The step that is nearest among 1, 2, 3 and 5 times a power of ten, as the chart library chooses it. */
-function niceStep(wanted: number): number {
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const times = wanted / power
+function niceStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast))
+  const times = atLeast / power
   const nice = [1.5, 2.5, 4, 7].findIndex(limit => times < limit)
   return ([1, 2, 3, 5][nice] ?? 10) * power
 }

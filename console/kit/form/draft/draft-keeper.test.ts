@@ -192,7 +192,7 @@ describe('a draft that is there when the form is opened', () => {
     expect(server.name()).toBe('before')
   })
 
-  test('is gone on with as it is by then, and saved under the new writer', async () => {
+  test('is continued as it is by then, and saved under the new writer', async () => {
     server.put('before', 'phone', 3)
     const keeper = open()
     keeper.noticed(server.stored())

@@ -37,19 +37,19 @@ export const closed = vi.fn()
 
 interface ItemFormProps {
   item?: ContentItemDetail | undefined
-  lost?: DeletedRecord | undefined
-  goneText?: string
+  deleted?: DeletedRecord | undefined
+  missingText?: string
   mayCreate?: boolean
 }
 
 /** A form of content items with three of their fields. */
-function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
+function ItemForm({ item, deleted, missingText, mayCreate }: ItemFormProps) {
   const form = useRecordForm({
     name: 'content-item',
     schema: contentForm,
     start: item ? fieldsOf(item) : blank,
     record: item,
-    lost,
+    deleted,
     titleOf: ({ title }) => title,
     words: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
     names: contentForm.keyof().options,
@@ -63,7 +63,7 @@ function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
       toast.success(`Created ${title}`)
     },
     ...(mayCreate !== undefined && { mayCreate }),
-    ...(goneText !== undefined && { goneText }),
+    ...(missingText !== undefined && { missingText }),
     topic: 'content-item.changed',
     onSaved: closed,
   })
@@ -79,13 +79,13 @@ function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
 interface OpenOptions extends ItemFormProps, ConsoleOptions {}
 
 /** Opens the form on an item, a deleted item, or a new one; without a draft unless the test gives one. */
-export async function openForm({ item, lost, goneText, mayCreate, ...options }: OpenOptions = {}) {
+export async function openForm({ item, deleted, missingText, mayCreate, ...options }: OpenOptions = {}) {
   closed.mockClear()
   const rendered = renderInConsole(
     <ItemForm
       item={item}
-      lost={lost}
-      {...(goneText !== undefined && { goneText })}
+      deleted={deleted}
+      {...(missingText !== undefined && { missingText })}
       {...(mayCreate !== undefined && { mayCreate })}
     />,
     options,

@@ -98,7 +98,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
     const fresh = await refetch()
     const view = fresh.data?.list.find(one => one.id === id)
     show(view, true)
-    if (!view && fresh.data) toast.notice(t('views.gone'))
+    if (!view && fresh.data) toast.notice(t('views.missing'))
   }
 
   async function make(work: () => Promise<unknown>): Promise<boolean> {

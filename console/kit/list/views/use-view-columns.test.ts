@@ -23,7 +23,7 @@ const view: ListView = {
   version: 1,
   filters: {},
   sort: null,
-  order: ['count', 'gone', 'name'],
+  order: ['count', 'missing', 'name'],
   hidden: ['name'],
 }
 

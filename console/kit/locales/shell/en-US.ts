@@ -8,8 +8,8 @@ export const texts = {
     reject: 'Reject',
     return: 'Return',
     decided: '{{name}} has already decided on this',
-    decidedByGone: 'This has already been decided',
-    gone: 'This request no longer exists',
+    decidedByOther: 'This has already been decided',
+    missing: 'This request no longer exists',
   },
   newPassword: {
     rules: {

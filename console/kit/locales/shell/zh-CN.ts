@@ -8,8 +8,8 @@ export const texts = {
     reject: '拒绝',
     return: '退回',
     decided: '{{name}}已处理这条申请',
-    decidedByGone: '这条申请已处理',
-    gone: '这条申请已不存在',
+    decidedByOther: '这条申请已处理',
+    missing: '这条申请已不存在',
   },
   newPassword: {
     rules: {

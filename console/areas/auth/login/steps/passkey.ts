@@ -24,7 +24,7 @@ interface PasskeySignIn {
 }
 
 /** The user has pressed the button for passkeys and not chosen one yet: a browser shows one question at a time. */
-let isAskedAtOnce = false
+let isOfferedAtOnce = false
 
 /**
  * Signs in with a passkey of this device; undefined when the user chose none.
@@ -45,18 +45,18 @@ export async function signInByPasskey({
 }
 
 async function chooseAtOnce(): Promise<unknown> {
-  isAskedAtOnce = true
+  isOfferedAtOnce = true
   try {
     return await choose(await readOptions(), false)
   } finally {
-    isAskedAtOnce = false
+    isOfferedAtOnce = false
   }
 }
 
 /** Never takes the place of the question that the user has asked for. */
 async function chooseInField(): Promise<unknown> {
   const options = await readOptions()
-  return isAskedAtOnce ? undefined : choose(options, true)
+  return isOfferedAtOnce ? undefined : choose(options, true)
 }
 
 async function readOptions(): Promise<AuthenticationOptions> {

@@ -15,7 +15,7 @@ export const texts = {
     state: { shown: 'Shown', scheduled: 'From {{time}}', ended: 'Ended {{time}}' },
     until: 'Until {{time}}',
     everyone: 'Everyone',
-    goneRole: 'Deleted role',
+    deletedRole: 'Deleted role',
     none: { announcement: 'No announcements yet', document: 'No documents yet', slide: 'No slides yet' },
     noneHint: 'What you create here is shown on the workplace in this order.',
     action: {
@@ -43,6 +43,6 @@ export const texts = {
       deleted: 'Deleted “{{title}}”',
       moved: 'Moved “{{title}}” to place {{place}}',
     },
-    gone: 'Someone has deleted it meanwhile',
+    missing: 'Someone has deleted it meanwhile',
   },
 } as const

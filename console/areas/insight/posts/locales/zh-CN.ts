@@ -15,7 +15,7 @@ export const texts = {
     state: { shown: '显示中', scheduled: '{{time}} 开始显示', ended: '已于 {{time}} 结束' },
     until: '显示至 {{time}}',
     everyone: '所有人',
-    goneRole: '已删除的角色',
+    deletedRole: '已删除的角色',
     none: { announcement: '还没有公告', document: '还没有帮助文档', slide: '还没有轮播图' },
     noneHint: '新建后会按此处的顺序显示在工作台。',
     action: {
@@ -43,6 +43,6 @@ export const texts = {
       deleted: '已删除“{{title}}”',
       moved: '已将“{{title}}”移到第 {{place}} 位',
     },
-    gone: '已被其他人删除',
+    missing: '已被其他人删除',
   },
 } as const

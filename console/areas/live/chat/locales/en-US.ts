@@ -53,7 +53,7 @@ export const texts = {
       banned: 'Banned {{name}}',
       lifted: '{{name}} may write again',
     },
-    gone: 'This message no longer exists',
+    missing: 'This message no longer exists',
     bans: {
       title: 'Muted and banned viewers',
       open: 'Muted and banned viewers',

@@ -53,7 +53,7 @@ export const texts = {
       banned: '已封禁 {{name}}',
       lifted: '已解除 {{name}} 的发言限制',
     },
-    gone: '这条消息已不存在',
+    missing: '这条消息已不存在',
     bans: {
       title: '被禁言的观众',
       open: '被禁言的观众',

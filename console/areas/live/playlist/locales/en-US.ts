@@ -57,7 +57,7 @@ export const texts = {
       started: 'The rotation has started',
       stopped: 'The rotation has ended',
     },
-    gone: 'This clip was deleted',
+    missing: 'This clip was deleted',
     noFile: 'The video could not be read',
     empty: 'No clips yet',
     emptyMessage: 'Upload clips; approved ones are played over and over as a live stream.',

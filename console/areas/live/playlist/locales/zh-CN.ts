@@ -57,7 +57,7 @@ export const texts = {
       started: '轮播已开始',
       stopped: '轮播已停止',
     },
-    gone: '该节目已被删除',
+    missing: '该节目已被删除',
     noFile: '视频无法读取',
     empty: '还没有节目',
     emptyMessage: '上传视频，审核通过后循环播出。',

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Page title={t('editor.page')} actions={toList}>
       {isPending && <SkeletonRows rows={10} height={28} />}
-      {missing && <EmptyState kind="gone" title={t('editor.notFound')} action={toList} />}
+      {missing && <EmptyState kind="missing" title={t('editor.notFound')} action={toList} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
     </Page>
   )

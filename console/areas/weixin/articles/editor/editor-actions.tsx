@@ -87,7 +87,9 @@ export function EditorActions({ editor, onChecks }: EditorActionsProps) {
           {may('article:delete') && (
             <DangerItem
               disabled={stored.state === 'publishing'}
-              onClick={() => void removeArticles([stored]).then(gone => gone && navigate(articlesAddress))}
+              onClick={() =>
+                void removeArticles([stored]).then(isDeleted => isDeleted && navigate(articlesAddress))
+              }
             >
               {t('action.delete')}
             </DangerItem>

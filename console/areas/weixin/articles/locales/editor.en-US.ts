@@ -31,7 +31,7 @@ export const editorTexts = {
     find: 'Find and replace',
     polish: 'AI polishing',
     polishNeedsText: 'AI polishing: select text first',
-    polishLost: 'The selected text is no longer there. Nothing was replaced.',
+    polishDropped: 'The selected text is no longer there. Nothing was replaced.',
     link: 'Link',
     linkAddress: 'Address',
     linkHint: 'Becomes a numbered note: WeChat keeps no links to other sites.',

@@ -31,7 +31,7 @@ export const editorTexts = {
     find: '查找和替换',
     polish: 'AI 润色',
     polishNeedsText: 'AI 润色：请先选中文字',
-    polishLost: '选中的文字已不存在，未做替换。',
+    polishDropped: '选中的文字已不存在，未做替换。',
     link: '链接',
     linkAddress: '链接地址',
     linkHint: '微信不保留站外链接，会转为文末编号。',

@@ -71,7 +71,7 @@ export const texts = {
     },
     refused: {
       publishing: '{{names}} is being published and can’t be deleted now.',
-      gone: 'Somebody deleted them already.',
+      missing: 'Somebody deleted them already.',
     },
     bulkPush: {
       title_one: 'Push {{count}} article',
@@ -178,11 +178,11 @@ export const texts = {
         deleted:
           'The draft is no longer at WeChat: it was deleted or published there. Pushing makes a new one.',
       },
-      nothingLost: 'WeChat has stored the last push without losses.',
+      nothingDropped: 'WeChat has stored the last push without losses.',
       differences: 'What WeChat made of the last push',
       tag: '<{{tag}}>: {{sent}} sent, {{stored}} stored',
-      stylesLost_one: '{{count}} style was dropped',
-      stylesLost_other: '{{count}} styles were dropped',
+      stylesDropped_one: '{{count}} style was dropped',
+      stylesDropped_other: '{{count}} styles were dropped',
       pictures: 'Pictures: {{sent}} sent, {{stored}} stored',
       otherText: 'The text was changed',
       otherField: '{{field}} was changed',
@@ -238,7 +238,7 @@ export const texts = {
       noteHint: 'For whoever approves, where the account demands it',
       confirm: 'Publish',
       confirmLater: 'Schedule',
-      asked: 'Sent for approval',
+      requested: 'Sent for approval',
       planned: 'Scheduled',
       started: 'Publishing: the results page shows when it is done',
       pushing: 'Pushing the draft to WeChat',

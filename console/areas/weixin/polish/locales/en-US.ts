@@ -228,7 +228,7 @@ export const texts = {
       prompt: 'Tokens in',
       completion: 'Tokens out',
       cost: 'Cost',
-      gone: 'Deleted user',
+      missing: 'Deleted user',
     },
   },
 } as const

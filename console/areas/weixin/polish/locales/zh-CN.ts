@@ -215,7 +215,7 @@ export const texts = {
       prompt: '输入 token',
       completion: '输出 token',
       cost: '费用',
-      gone: '已删除的用户',
+      missing: '已删除的用户',
     },
   },
 } as const

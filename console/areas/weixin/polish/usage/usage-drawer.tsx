@@ -46,7 +46,7 @@ function UsageTable({ rows, currency }: { rows: readonly PolishUsageRow[]; curre
         {rows.map(({ date, userName, runs, promptTokens, completionTokens, costMicros }) => (
           <tr key={`${date} ${userName}`}>
             <td>{date}</td>
-            <td>{userName || t('usage.gone')}</td>
+            <td>{userName || t('usage.missing')}</td>
             <td data-figure>{format.number(runs)}</td>
             <td data-figure>{format.number(promptTokens)}</td>
             <td data-figure>{format.number(completionTokens)}</td>

@@ -106,7 +106,7 @@ function usePublication(onDone: () => void) {
       const quiet = { quiet: ['checksFailed', 'invalid'] } as const
       const { state } = await call(publishArticle, { params: { id }, body }, quiet)
       const isWaiting = state === 'awaitingApproval'
-      toast.success(t(isWaiting ? 'publish.asked' : isLater ? 'publish.planned' : 'publish.started'))
+      toast.success(t(isWaiting ? 'publish.requested' : isLater ? 'publish.planned' : 'publish.started'))
       onDone()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

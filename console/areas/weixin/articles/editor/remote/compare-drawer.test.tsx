@@ -54,7 +54,7 @@ describe('the comparison with WeChat', () => {
     const nothing = { tags: [], stylesLost: 0, pictures: { sent: 1, stored: 1 }, hasOtherText: false }
     const kept = { partId, ...nothing, fields: [] }
     const { drawer, unmount } = open({ ...unchanged, differences: [kept] })
-    expect(await drawer.findByText(text('articles:remote.nothingLost'))).toBeVisible()
+    expect(await drawer.findByText(text('articles:remote.nothingDropped'))).toBeVisible()
     unmount()
     const shortened = {
       ...kept,
@@ -66,7 +66,7 @@ describe('the comparison with WeChat', () => {
     const lines = await second.drawer.findAllByRole('listitem')
     expect(lines.map(line => line.textContent)).toEqual([
       text('articles:remote.tag', { tag: 'svg', sent: 2, stored: 0 }),
-      text('articles:remote.stylesLost', { count: 3 }),
+      text('articles:remote.stylesDropped', { count: 3 }),
       text('articles:remote.otherText'),
     ])
   })

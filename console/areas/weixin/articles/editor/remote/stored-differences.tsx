@@ -19,7 +19,7 @@ export function StoredDifferencesList({ differences, parts }: StoredDifferencesP
   if (lines.length === 0) {
     return differences.length === 0 ? null : (
       <Text size="sm" c="dimmed">
-        {t('remote.nothingLost')}
+        {t('remote.nothingDropped')}
       </Text>
     )
   }
@@ -47,7 +47,7 @@ export function StoredDifferencesList({ differences, parts }: StoredDifferencesP
 function linesOf({ tags, stylesLost, pictures, hasOtherText, fields }: StoredDifferences): string[] {
   return [
     ...tags.map(values => i18next.t('articles:remote.tag', values)),
-    ...(stylesLost > 0 ? [i18next.t('articles:remote.stylesLost', { count: stylesLost })] : []),
+    ...(stylesLost > 0 ? [i18next.t('articles:remote.stylesDropped', { count: stylesLost })] : []),
     ...(pictures.sent === pictures.stored ? [] : [i18next.t('articles:remote.pictures', pictures)]),
     ...(hasOtherText ? [i18next.t('articles:remote.otherText')] : []),
     ...fields.map(field =>

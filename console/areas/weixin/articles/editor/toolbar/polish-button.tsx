@@ -20,7 +20,7 @@ export function PolishButton({ editor, isDisabled }: { editor: TextEditor | null
 
   function accept({ replace }: TextSelection, text: string): void {
     close()
-    if (!replace(text)) toast.notice(t('toolbar.polishLost'))
+    if (!replace(text)) toast.notice(t('toolbar.polishDropped'))
     editor?.focus()
   }
 

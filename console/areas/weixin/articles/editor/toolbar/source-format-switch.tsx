@@ -19,7 +19,7 @@ export function SourceFormatSwitch() {
   async function change(next: ArticleSourceFormat): Promise<void> {
     const part = shownPart(store.current())
     const losses = next === 'markdown' && part ? markdownLosses(part.document) : []
-    const isWanted =
+    const isRequested =
       losses.length === 0 ||
       (await confirmAction({
         title: t('sourceFormat.lossTitle'),
@@ -28,7 +28,7 @@ export function SourceFormatSwitch() {
         }),
         confirmLabel: t('sourceFormat.anyway'),
       }))
-    if (isWanted) store.setSourceFormat(next)
+    if (isRequested) store.setSourceFormat(next)
   }
 
   return (
