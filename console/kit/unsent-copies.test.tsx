@@ -15,14 +15,14 @@ it('What was typed is kept by whoever typed it, until that has it no more', () =
       .map(({ value }) => value),
   ).toEqual(['two', 'three'])
   copies.drop('a')
-  expect(copies.read().map(({ keeper }) => keeper)).toEqual(['b'])
+  expect(copies.read().map(({ writerId }) => writerId)).toEqual(['b'])
   copies.drop('b')
   expect(localStorage).toHaveLength(0)
 })
 
 it('Only the newest copies of one thing are kept, and none that reads as something else', () => {
   const copies = unsentCopies('text', z.string())
-  for (const keeper of ['a', 'b', 'c', 'd']) copies.keep(keeper, keeper)
+  for (const writerId of ['a', 'b', 'c', 'd']) copies.keep(writerId, writerId)
   expect(copies.read().map(({ value }) => value)).toEqual(['b', 'c', 'd'])
   expect(unsentCopies('text', z.number()).read()).toEqual([])
   expect(unsentCopies('other', z.string()).read()).toEqual([])

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { session } from './session.ts'
 import { readStored, store } from './storage.ts'
 
-/** Something typed that the server does not have yet, as this browser keeps it. */
+/** Something typed that the server does not have yet, as this browser stores it. */
 export interface UnsentCopy<T> {
   /** The editor that stored the copy; every opened editor has its own id. */
-  keeper: string
+  writerId: string
   /** ISO 8601. */
   typedTime: string
   value: T
@@ -22,7 +22,7 @@ const maxCopies = 3
  */
 export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
   const key = () => `greenroom.unsent.${session.getState().account?.id ?? ''}.${name}`
-  const copies = z.array(z.object({ keeper: z.string(), typedTime: z.iso.datetime(), value: schema }))
+  const copies = z.array(z.object({ writerId: z.string(), typedTime: z.iso.datetime(), value: schema }))
 
   /** What was last written from here. Checking it again takes longer than all else that a key of typing does. */
   let written: { text: string; all: readonly UnsentCopy<T>[] } | undefined
@@ -47,14 +47,14 @@ export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
 
   return {
     read,
-    keep: (keeper: string, value: T) =>
+    keep: (writerId: string, value: T) =>
       write([
-        ...read().filter(copy => copy.keeper !== keeper),
-        { keeper, typedTime: new Date().toISOString(), value },
+        ...read().filter(copy => copy.writerId !== writerId),
+        { writerId, typedTime: new Date().toISOString(), value },
       ]),
-    drop(keeper: string): void {
+    drop(writerId: string): void {
       const all = read()
-      if (all.some(copy => copy.keeper === keeper)) write(all.filter(copy => copy.keeper !== keeper))
+      if (all.some(copy => copy.writerId === writerId)) write(all.filter(copy => copy.writerId !== writerId))
     },
   }
 }

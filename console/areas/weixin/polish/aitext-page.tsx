@@ -13,7 +13,7 @@ import classes from './polish-page.module.css'
 import { ResultSection } from './result/result-section.tsx'
 import { SourceField } from './source-field.tsx'
 import { UsageButton } from './usage/usage-button.tsx'
-import { useKeptSource } from './use-kept-source.ts'
+import { useStoredSource } from './use-stored-source.ts'
 import { WordsButton } from './words/words-button.tsx'
 
 /** Pixels of the result that have to be in sight. */
@@ -22,7 +22,7 @@ const leastInSight = 160
 /** AI polishing: a text and its task on one side, the answer and its changes on the other. */
 export function Component() {
   const { t } = useTranslation('polish')
-  const [source, setSource] = useKeptSource()
+  const [source, setSource] = useStoredSource()
   const session = usePolishSession()
   useTabDirty(source !== '')
   const result = useRef<HTMLElement>(null)

@@ -64,12 +64,12 @@ export function DraftStatus({ draft, dirty }: { draft: FormDraft; dirty: boolean
   )
 }
 
-function Status({ draft: { kept, other } }: { draft: FormDraft }) {
+function Status({ draft: { saved, other } }: { draft: FormDraft }) {
   const { t } = useTranslation('form')
   const format = useFormat()
   if (other) return t('draft.undecided')
-  if (!kept) return null
-  if ('at' in kept) return t('draft.kept', { time: format.time(kept.at) })
-  const reason = failureData(kept.failure, 'invalid')?.issues[0]?.msg
+  if (!saved) return null
+  if ('at' in saved) return t('draft.kept', { time: format.time(saved.at) })
+  const reason = failureData(saved.failure, 'invalid')?.issues[0]?.msg
   return reason === undefined ? t('draft.failed') : t('draft.refused', { reason })
 }

@@ -10,7 +10,7 @@ import { CallFailure, call, failureData } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { session } from '../../session.ts'
 import type { Fields } from '../use-fields.ts'
-import { createDraftKeeper, type DraftSave, type DraftServer, type DraftState } from './draft-keeper.ts'
+import { createDraftAutosave, type DraftSave, type DraftServer, type DraftState } from './draft-autosave.ts'
 import { fitDraft } from './fit-draft.ts'
 
 /** Form and row of a draft. */
@@ -58,45 +58,45 @@ export function useDraft<S extends z.ZodObject>(
   const [version, setVersion] = useState(row?.version ?? null)
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [taking, setTaking] = useState(false)
-  const [keeper] = useState(() => createDraftKeeper(draftServer({ form, subject })))
-  const state = useStore(keeper.state)
+  const [autosave] = useState(() => createDraftAutosave(draftServer({ form, subject })))
+  const state = useStore(autosave.state)
 
   const { values, start, dirty } = fields
   useEffect(() => {
-    keeper.typed(dirty ? { values, base: { values: start, version }, title } : undefined)
-  }, [keeper, values, start, dirty, version, title])
+    autosave.typed(dirty ? { values, base: { values: start, version }, title } : undefined)
+  }, [autosave, values, start, dirty, version, title])
 
   const request = useMemo(() => ({ query: { form, subject } }), [form, subject])
   const found = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
   useEffect(() => {
-    if (found !== undefined) keeper.noticed(found)
-  }, [keeper, found])
+    if (found !== undefined) autosave.noticed(found)
+  }, [autosave, found])
 
   useEffect(() => {
-    const leave = () => void keeper.flush(true)
+    const leave = () => void autosave.flush(true)
     const hide = () => {
       if (document.hidden) leave()
     }
     const stopWatching = session.subscribe((now, before) => {
-      if (now.ended !== before.ended) void keeper.flush()
+      if (now.ended !== before.ended) void autosave.flush()
     })
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
-    const stopWaiting = beforeLeaving(() => keeper.flush())
-    keeper.show()
+    const stopWaiting = beforeLeaving(() => autosave.flush())
+    autosave.show()
     return () => {
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('pagehide', leave)
       stopWatching()
       stopWaiting()
-      keeper.hide()
+      autosave.hide()
     }
-  }, [keeper])
+  }, [autosave])
 
   async function takeOver(): Promise<void> {
     setTaking(true)
     try {
-      const taken = await keeper.takeOver()
+      const taken = await autosave.takeOver()
       if (!taken) return
       const fitted = fitDraft(fields.schema, start, taken)
       fields.restore(fitted)
@@ -113,9 +113,9 @@ export function useDraft<S extends z.ZodObject>(
     ignored,
     taking,
     takeOver: () => void takeOver(),
-    keepMine: keeper.keepMine,
-    discard: () => offerUndo(t('draft.discarded'), keeper.discard()),
-    settle: () => void keeper.settle(),
+    keepMine: autosave.keepMine,
+    discard: () => offerUndo(t('draft.discarded'), autosave.discard()),
+    settle: () => void autosave.settle(),
   }
 }
 

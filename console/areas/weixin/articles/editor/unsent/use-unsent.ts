@@ -18,7 +18,7 @@ const keepMs = 500
 
 /** Stores unsent changes in this browser while an editor is open. */
 export function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
-  const [keeper] = useState(randomId)
+  const [writerId] = useState(randomId)
   const copies = useMemo(() => unsentCopies(`article.${articleId}`, unsentEdit), [articleId])
   // Of editors before this one: a reload, or a crash.
   const [left, setLeft] = useState(() => copies.read())
@@ -31,8 +31,8 @@ export function useUnsent(articleId: string, store: ArticleStore, autosave: Auto
       const { stored, accountId, content } = store.current()
       const base = editOf(stored)
       const typed: ArticleEdit = { accountId, content }
-      if (sameValue(base, typed)) copies.drop(keeper)
-      else copies.keep(keeper, { base, typed })
+      if (sameValue(base, typed)) copies.drop(writerId)
+      else copies.keep(writerId, { base, typed })
     }
     const stopTyping = store.subscribe((now, before) => {
       const isTyped = now.content !== before.content || now.accountId !== before.accountId
@@ -51,11 +51,11 @@ export function useUnsent(articleId: string, store: ArticleStore, autosave: Auto
       removeEventListener('storage', readAgain)
       keep()
     }
-  }, [store, autosave, copies, keeper])
+  }, [store, autosave, copies, writerId])
 
   function drop(copy: UnsentCopy<UnsentEdit>): void {
-    copies.drop(copy.keeper)
-    setLeft(all => all.filter(one => one.keeper !== copy.keeper))
+    copies.drop(copy.writerId)
+    setLeft(all => all.filter(one => one.writerId !== copy.writerId))
   }
 
   /**
@@ -68,10 +68,10 @@ export function useUnsent(articleId: string, store: ArticleStore, autosave: Auto
     const merged = mergeArticleContent(base.content, typed.content, content)
     const account = typed.accountId === base.accountId ? accountId : typed.accountId
     store.adopt(stored, { accountId: account, content: merged.content })
-    copies.keep(keeper, { base: editOf(stored), typed: { accountId: account, content: merged.content } })
+    copies.keep(writerId, { base: editOf(stored), typed: { accountId: account, content: merged.content } })
     drop(copy)
     return merged.conflicts.length
   }
 
-  return { left: left.filter(copy => copy.keeper !== keeper), restore, drop }
+  return { left: left.filter(copy => copy.writerId !== writerId), restore, drop }
 }

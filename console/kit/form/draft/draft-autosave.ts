@@ -27,7 +27,7 @@ export interface DraftState {
   /** A draft that differs from the form, until the user decides about it. */
   other: { draft: Draft; when: 'opening' | 'meanwhile' } | undefined
   /** Result of the last attempt to save the draft. */
-  kept: { at: string } | { failure: unknown } | undefined
+  saved: { at: string } | { failure: unknown } | undefined
 }
 
 /** A draft is saved after a pause in typing, or after typing for long without one; in milliseconds. */
@@ -36,9 +36,9 @@ export const longestWaitMs = 4000
 export const retryPauseMs = 5000
 
 /** Saves what the user types into one opening of a form. Saves nothing while the form equals its start. */
-export function createDraftKeeper(server: DraftServer) {
+export function createDraftAutosave(server: DraftServer) {
   const writer = randomId()
-  const state = createStore<DraftState>()(() => ({ other: undefined, kept: undefined }))
+  const state = createStore<DraftState>()(() => ({ other: undefined, saved: undefined }))
   /** By writer, the last save that the user has decided about. */
   const decided = new Map<string, number>()
   let sequence = 0
@@ -63,7 +63,7 @@ export function createDraftKeeper(server: DraftServer) {
     stopTimers()
     if (!unsent || settled || state.getState().other) return underway
     if (!server.isReachable()) {
-      if (content) state.setState({ kept: { failure: undefined } })
+      if (content) state.setState({ saved: { failure: undefined } })
       return underway
     }
     unsent = false
@@ -83,7 +83,7 @@ export function createDraftKeeper(server: DraftServer) {
       const newer = server.newer(failure)
       if (newer) meet(newer)
       else {
-        state.setState({ kept: { failure } })
+        state.setState({ saved: { failure } })
         if (unsent && shown) soon = setTimeout(flush, retryPauseMs)
       }
     }
@@ -95,7 +95,7 @@ export function createDraftKeeper(server: DraftServer) {
     const basedOn = held?.writer === writer ? null : held
     const { savedTime } = await server.save({ ...typed, ...mine, basedOn }, leaving)
     if (held === before) held = mine
-    state.setState({ kept: { at: savedTime } })
+    state.setState({ saved: { at: savedTime } })
   }
 
   async function forget(): Promise<void> {
@@ -104,7 +104,7 @@ export function createDraftKeeper(server: DraftServer) {
     if (saves.length === 0) return
     await server.drop(saves)
     held = null
-    state.setState({ kept: undefined })
+    state.setState({ saved: undefined })
   }
 
   function meet(draft: Draft): void {
@@ -176,7 +176,7 @@ export function createDraftKeeper(server: DraftServer) {
       held = { writer: draft.writer, sequence: draft.sequence }
       content = { values: draft.values, base: draft.base, title: draft.title }
       unsent = false
-      state.setState({ kept: { at: draft.savedTime } })
+      state.setState({ saved: { at: draft.savedTime } })
       return draft
     },
 

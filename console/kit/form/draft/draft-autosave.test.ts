@@ -1,6 +1,12 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDraftKeeper, type DraftSave, longestWaitMs, pauseMs, retryPauseMs } from './draft-keeper.ts'
+import {
+  createDraftAutosave,
+  type DraftSave,
+  longestWaitMs,
+  pauseMs,
+  retryPauseMs,
+} from './draft-autosave.ts'
 
 class Newer extends Error {}
 class Final extends Error {}
@@ -64,7 +70,7 @@ const draftOf = (name: string, writer: string, sequence: number): Draft => ({
 })
 
 let server: ReturnType<typeof fakeServer>
-const open = () => createDraftKeeper(server)
+const open = () => createDraftAutosave(server)
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => {
@@ -77,103 +83,103 @@ afterEach(() => {
 
 describe('typing', () => {
   test('is kept after a pause, once', async () => {
-    const keeper = open()
-    keeper.typed(content('S'))
+    const autosave = open()
+    autosave.typed(content('S'))
     await wait(pauseMs - 1)
-    keeper.typed(content('Sp'))
+    autosave.typed(content('Sp'))
     await wait(pauseMs - 1)
     expect(server.saves).toHaveLength(0)
     await wait(1)
     expect(server.name()).toBe('Sp')
-    expect(keeper.state.getState().kept).toEqual({ at: expect.any(String) })
+    expect(autosave.state.getState().saved).toEqual({ at: expect.any(String) })
     await wait(60_000)
     expect(server.saves).toHaveLength(1)
   })
 
   test('without a pause is kept every few seconds all the same', async () => {
-    const keeper = open()
+    const autosave = open()
     for (let typed = 0; typed < 10; typed++) {
-      keeper.typed(content(`${typed}`))
+      autosave.typed(content(`${typed}`))
       await wait(longestWaitMs / 8)
     }
     expect(server.name()).toBe('7')
   })
 
   test('is sent at once when the page is left, with the last keystroke, even while a save is under way', async () => {
-    const keeper = open()
-    keeper.typed(content('one'))
-    keeper.flush()
-    keeper.typed(content('one two'))
-    keeper.flush(true)
+    const autosave = open()
+    autosave.typed(content('one'))
+    autosave.flush()
+    autosave.typed(content('one two'))
+    autosave.flush(true)
     await wait(0)
     expect(server.name()).toBe('one two')
     expect(server.saves.some(({ leaving }) => leaving)).toBe(true)
   })
 
   test('keeps nothing of a form in which nothing differs from its start', async () => {
-    const keeper = open()
-    keeper.typed(undefined)
+    const autosave = open()
+    autosave.typed(undefined)
     await wait(pauseMs)
-    keeper.typed(content('S'))
-    keeper.typed(undefined)
+    autosave.typed(content('S'))
+    autosave.typed(undefined)
     await wait(pauseMs)
     expect(server.saves).toEqual([])
-    keeper.typed(content('S'))
+    autosave.typed(content('S'))
     await wait(pauseMs)
-    keeper.typed(undefined)
+    autosave.typed(undefined)
     await wait(pauseMs)
     expect(server.stored()).toBeNull()
   })
 
   test('that could not be sent is said to be here only, and is sent as soon as the server is back', async () => {
-    const keeper = open()
+    const autosave = open()
     server.away = true
-    keeper.typed(content('S'))
+    autosave.typed(content('S'))
     await wait(pauseMs)
-    expect(keeper.state.getState().kept).toEqual({ failure: new Error('offline') })
+    expect(autosave.state.getState().saved).toEqual({ failure: new Error('offline') })
     server.away = false
     await wait(retryPauseMs)
     expect(server.name()).toBe('S')
   })
 
   test('that the server refuses for good is said, and sent again only when it has changed', async () => {
-    const keeper = open()
+    const autosave = open()
     server.refuses = true
-    keeper.typed(content('too much'))
+    autosave.typed(content('too much'))
     await wait(pauseMs)
-    expect(keeper.state.getState().kept).toEqual({ failure: new Final() })
+    expect(autosave.state.getState().saved).toEqual({ failure: new Final() })
     await wait(60_000)
-    keeper.flush(true)
+    autosave.flush(true)
     await wait(0)
     expect(server.saves).toHaveLength(1)
     server.refuses = false
-    keeper.typed(content('less'))
+    autosave.typed(content('less'))
     await wait(pauseMs)
     expect(server.name()).toBe('less')
   })
 
   test('that could not be sent is not tried again while the form is hidden or gone, and is when it is back', async () => {
-    const keeper = open()
+    const autosave = open()
     server.away = true
-    keeper.typed(content('S'))
-    keeper.hide()
+    autosave.typed(content('S'))
+    autosave.hide()
     await wait(60_000)
     expect(server.saves).toHaveLength(1)
     server.away = false
-    keeper.show()
+    autosave.show()
     await wait(0)
     expect(server.name()).toBe('S')
   })
 
   test('while nobody is signed in asks the server nothing, and is sent when someone is', async () => {
-    const keeper = open()
+    const autosave = open()
     server.signedIn = false
-    keeper.typed(content('S'))
+    autosave.typed(content('S'))
     await wait(60_000)
     expect(server.saves).toEqual([])
-    expect(keeper.state.getState().kept).toEqual({ failure: undefined })
+    expect(autosave.state.getState().saved).toEqual({ failure: undefined })
     server.signedIn = true
-    keeper.flush()
+    autosave.flush()
     await wait(0)
     expect(server.name()).toBe('S')
   })
@@ -182,56 +188,56 @@ describe('typing', () => {
 describe('a draft that is there when the form is opened', () => {
   test('is offered, and nothing typed replaces it until the user has decided', async () => {
     server.put('before', 'phone', 3)
-    const keeper = open()
-    keeper.noticed(server.stored())
-    expect(keeper.state.getState().other).toMatchObject({ when: 'opening', draft: { writer: 'phone' } })
-    keeper.typed(content('after'))
+    const autosave = open()
+    autosave.noticed(server.stored())
+    expect(autosave.state.getState().other).toMatchObject({ when: 'opening', draft: { writer: 'phone' } })
+    autosave.typed(content('after'))
     await wait(60_000)
-    keeper.flush(true)
+    autosave.flush(true)
     await wait(0)
     expect(server.name()).toBe('before')
   })
 
   test('is continued as it is by then, and saved under the new writer', async () => {
     server.put('before', 'phone', 3)
-    const keeper = open()
-    keeper.noticed(server.stored())
+    const autosave = open()
+    autosave.noticed(server.stored())
     server.put('before, and more', 'phone', 4)
-    expect((await keeper.takeOver())?.values.name).toBe('before, and more')
-    keeper.typed(content('before, and more'))
+    expect((await autosave.takeOver())?.values.name).toBe('before, and more')
+    autosave.typed(content('before, and more'))
     await wait(pauseMs)
     expect(server.saves).toEqual([])
-    keeper.typed(content('here'))
+    autosave.typed(content('here'))
     await wait(pauseMs)
     expect(server.name()).toBe('here')
-    expect(keeper.state.getState().other).toBeUndefined()
+    expect(autosave.state.getState().other).toBeUndefined()
   })
 
   test('is discarded, and comes back when that is undone, also after the form was closed', async () => {
     for (const closesFirst of [false, true]) {
       server.put('before', 'phone', 3)
-      const keeper = open()
-      keeper.noticed(server.stored())
-      const undo = keeper.discard()
+      const autosave = open()
+      autosave.noticed(server.stored())
+      const undo = autosave.discard()
       await wait(0)
       expect(server.stored()).toBeNull()
-      if (closesFirst) await keeper.settle()
+      if (closesFirst) await autosave.settle()
       undo()
       await wait(0)
       expect(server.name()).toBe('before')
-      if (!closesFirst) expect(keeper.state.getState().other?.draft.values.name).toBe('before')
+      if (!closesFirst) expect(autosave.state.getState().other?.draft.values.name).toBe('before')
     }
   })
 
   test('is not discarded with what its device wrote since: that is offered instead, also after an undo', async () => {
     server.put('before', 'phone', 3)
-    const keeper = open()
-    keeper.noticed(server.stored())
+    const autosave = open()
+    autosave.noticed(server.stored())
     server.put('before, and more', 'phone', 4)
-    const undo = keeper.discard()
+    const undo = autosave.discard()
     await wait(0)
     expect(server.name()).toBe('before, and more')
-    const offered = () => keeper.state.getState().other?.draft.values.name
+    const offered = () => autosave.state.getState().other?.draft.values.name
     expect(offered()).toBe('before, and more')
     undo()
     await wait(0)
@@ -240,9 +246,9 @@ describe('a draft that is there when the form is opened', () => {
 
   test('stays unchanged when the form is closed without a decision', async () => {
     server.put('before', 'phone', 3)
-    const keeper = open()
-    keeper.noticed(server.stored())
-    await keeper.settle()
+    const autosave = open()
+    autosave.noticed(server.stored())
+    await autosave.settle()
     expect(server.name()).toBe('before')
   })
 })
@@ -270,37 +276,37 @@ describe('two devices that write at once', () => {
 
   test('are not told of what they have decided on, nor of themselves', async () => {
     server.put('phone', 'phone', 3)
-    const keeper = open()
+    const autosave = open()
     const old = server.stored()
-    keeper.noticed(old)
-    await keeper.takeOver()
-    keeper.noticed(old)
-    expect(keeper.state.getState().other).toBeUndefined()
-    keeper.typed(content('here'))
+    autosave.noticed(old)
+    await autosave.takeOver()
+    autosave.noticed(old)
+    expect(autosave.state.getState().other).toBeUndefined()
+    autosave.typed(content('here'))
     await wait(pauseMs)
-    keeper.noticed(server.stored())
-    expect(keeper.state.getState().other).toBeUndefined()
+    autosave.noticed(server.stored())
+    expect(autosave.state.getState().other).toBeUndefined()
   })
 })
 
 describe('a form that was saved or given up', () => {
   test('drops its draft after whatever is still under way, and keeps nothing more', async () => {
-    const keeper = open()
-    keeper.typed(content('S'))
-    keeper.flush()
-    await keeper.settle()
-    keeper.typed(content('Sp'))
-    keeper.flush(true)
+    const autosave = open()
+    autosave.typed(content('S'))
+    autosave.flush()
+    await autosave.settle()
+    autosave.typed(content('Sp'))
+    autosave.flush(true)
     await wait(60_000)
     expect(server.stored()).toBeNull()
   })
 
   test('drops the draft that it went on with, and leaves what another device wrote since', async () => {
     server.put('before', 'phone', 3)
-    const keeper = open()
-    keeper.noticed(server.stored())
-    await keeper.takeOver()
-    await keeper.settle()
+    const autosave = open()
+    autosave.noticed(server.stored())
+    await autosave.takeOver()
+    await autosave.settle()
     expect(server.stored()).toBeNull()
 
     server.put('before', 'phone', 3)
