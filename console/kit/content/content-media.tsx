@@ -13,10 +13,10 @@ interface ContentMediaProps {
 /** Picture or video of a content item. */
 export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
-  const looks = isLarge ? `${classes.media} ${classes.large}` : classes.media
-  if (!file.mediaType.startsWith('video/')) return <img className={looks} src={address} alt={label} />
+  const className = isLarge ? `${classes.media} ${classes.large}` : classes.media
+  if (!file.mediaType.startsWith('video/')) return <img className={className} src={address} alt={label} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: what users upload comes without captions
-    <video className={looks} src={address} aria-label={label} controls preload="metadata" />
+    <video className={className} src={address} aria-label={label} controls preload="metadata" />
   )
 }

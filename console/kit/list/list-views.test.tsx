@@ -14,7 +14,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildView, recordId } from '../../testing/records.ts'
 import { buildTab } from '../../testing/tab.ts'
 import { text } from '../../testing/text.ts'
-import { lastQuery, openList, shownColumns } from './testing/content-list.tsx'
+import { lastQuery, openList, renderList, respondWithList, shownColumns } from './testing/content-list.tsx'
 
 type User = Awaited<ReturnType<typeof openList>>['user']
 
@@ -32,20 +32,57 @@ async function choose(user: User, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+const chip = (name: string) => screen.getByRole('button', { name })
+
 describe('the saved views of a list', () => {
-  it('say that there are none yet', async () => {
+  it('say in their menu that there are none yet, and take no place above the rows', async () => {
     const { user } = await openList()
+    expect(screen.queryByRole('list', { name: text('list:views.title') })).toBeNull()
     await user.click(screen.getByRole('button', { name: text('list:views.title') }))
     expect(await screen.findByText(text('list:views.none'))).toBeVisible()
   })
 
-  it('are applied with filters, order and columns, and named above the rows', async () => {
+  it('stand above the rows, and are applied by a click with filters, order and columns', async () => {
     const { user, address } = await openList({ views: [view], address: '/?title=old&page=2', total: 30 })
-    await choose(user, 'Pictures')
+    expect(chip('Pictures')).toHaveAttribute('aria-pressed', 'false')
+    await user.click(chip('Pictures'))
     expect(address()).toBe(atView)
     await waitFor(() => expect(lastQuery()).toMatchObject({ genre: ['img'], sort: 'title', current: 1 }))
     expect(shownColumns()).toEqual(['Clicks', 'Title'])
-    expect(screen.getByTitle('Pictures')).toBeVisible()
+    expect(chip('Pictures')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('are reached and applied by keys, one after the other', async () => {
+    const other = buildView({ id: recordId(310), name: 'Spring', filters: { title: 'spring' } })
+    const { user, address } = await openList({ views: [view, other] })
+    chip('Pictures').focus()
+    await user.tab()
+    expect(chip('Spring')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe(`/?title=spring&named=${other.id}`)
+    expect(chip('Spring')).toHaveFocus()
+  })
+
+  it('stay marked when filters are changed by hand, and begin anew after they were left', async () => {
+    const { user, address, navigate } = await openList({ views: [view], address: atView })
+    await navigate(`/?genre=text&named=${view.id}`)
+    expect(chip('Pictures')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(chip('Pictures'))
+    expect(address()).toBe('/')
+    await user.click(chip('Pictures'))
+    expect(address()).toBe(atView)
+  })
+
+  it('come before the rows, which never move down for them', async () => {
+    respondWithList({ views: [view] })
+    const views = Promise.withResolvers<{ list: (typeof view)[] }>()
+    fakeServer.respond(readViews, () => views.promise)
+    renderList()
+    await screen.findByText(text('list:total', { total: '3' }))
+    expect(screen.queryByText('Item 1')).toBeNull()
+    views.resolve({ list: [view] })
+    expect(await screen.findByText('Item 1')).toBeVisible()
+    expect(chip('Pictures')).toBeVisible()
   })
 
   it('name the tab, with what was filtered beyond them', async () => {
@@ -60,10 +97,9 @@ describe('the saved views of a list', () => {
     const { user } = await openList({
       views: [buildView({ name: 'Team', own: false, owner: 'Bo', shared: true })],
     })
-    await choose(user, text('list:views.of', { name: 'Team', owner: 'Bo' }))
-    expect(screen.getByTitle('Team')).toBeVisible()
+    await user.click(chip(text('list:views.of', { name: 'Team', owner: 'Bo' })))
     await user.click(screen.getByRole('button', { name: text('list:views.title') }))
-    await screen.findByRole('menuitem', { name: text('list:views.leave') })
+    await screen.findByRole('menuitem', { name: text('list:views.default') })
     expect(screen.queryByRole('menuitem', { name: text('list:views.update') })).toBeNull()
     expect(screen.queryByRole('menuitem', { name: text('list:views.delete') })).toBeNull()
   })
@@ -110,9 +146,9 @@ describe('the saved views of a list', () => {
     await user.type(await screen.findByRole('textbox', { name: text('list:views.name') }), 'March{Enter}')
     await waitFor(() => expect(fakeServer.lastRequest(createView).body).toMatchObject({ filters }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await choose(user, text('list:views.leave'))
+    await user.click(await screen.findByRole('button', { name: 'March', pressed: true }))
     await waitFor(() => expect(shown()).toBe('/'))
-    await choose(user, 'March')
+    await user.click(chip('March'))
     const parameters = new URLSearchParams(shown().slice(2))
     expect(parameters.getAll('published')).toEqual(['2026-03-01', '2026-03-31'])
     expect(parameters.getAll('genre')).toEqual(['text', 'img'])
@@ -125,7 +161,7 @@ describe('the saved views of a list', () => {
       publishedBefore: new Date(2026, 3, 1).toISOString(),
     }
     const { user, address } = await openList({ views: [buildView({ name: 'March', filters: instants })] })
-    await choose(user, 'March')
+    await user.click(chip('March'))
     expect(address()).toContain('published=2026-03-01&published=2026-03-31')
   })
 
@@ -181,7 +217,7 @@ describe('the saved views of a list', () => {
   it('are left for the bare list with the user’s own columns', async () => {
     const { user, address } = await openList({ views: [view], address: atView })
     expect(shownColumns()).toEqual(['Clicks', 'Title'])
-    await choose(user, text('list:views.leave'))
+    await user.click(chip('Pictures'))
     expect(address()).toBe('/')
     expect(shownColumns()).toEqual(['Title', 'Genre', 'Clicks'])
   })
@@ -214,7 +250,7 @@ describe('the columns of an open view', () => {
         changes: { hidden: expect.arrayContaining(['clicks', 'genre']) },
       }),
     )
-    await choose(user, text('list:views.leave'))
+    await user.click(chip('Pictures'))
     expect(shownColumns()).toEqual(['Title', 'Clicks', 'Author'])
     expect(fakeServer.requests(saveListPreference)).toEqual([])
   })

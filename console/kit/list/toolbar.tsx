@@ -15,8 +15,8 @@ import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { StoredPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
-import { OpenedView } from './views/opened-view.tsx'
 import type { Views } from './views/use-views.ts'
+import { ViewChips } from './views/view-chips.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 import { WatchBadge } from './views/watch-badge.tsx'
 
@@ -41,7 +41,10 @@ interface ToolbarProps<R extends ListRow> {
   onExport: ((format: ExportFormat) => Promise<number>) | undefined
 }
 
-/** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
+/**
+ * Between the filters and the rows: how many there are or what to do with the selected ones, the saved views, and how the
+ * list looks.
+ */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const {
     list,
@@ -59,20 +62,19 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   } = props
   const { t } = useTranslation('list')
   const format = useFormat()
+  const isSelecting = selection.rows.length > 0
   return (
-    <div className={classes.toolbar}>
-      {selection.rows.length > 0 ? (
+    <div className={classes.toolbar} data-selecting={isSelecting || undefined}>
+      {isSelecting ? (
         <BulkBar {...{ selection, bulk, canSelectAll }} total={total ?? 0} />
       ) : (
         <span className={classes.total} role="status">
           {total !== undefined && t(isTotalMinimum ? 'atLeast' : 'total', { total: format.number(total) })}
         </span>
       )}
-      {views.applied && selection.rows.length === 0 && (
-        <OpenedView name={views.applied.name}>
-          <WatchBadge watch={views.applied.watch} />
-        </OpenedView>
-      )}
+      <div className={classes.views}>
+        <ViewChips views={views} badgesOf={({ watch }) => <WatchBadge watch={watch} />} />
+      </div>
       <div className={classes.tools}>
         <Tooltip label={refresh.label()}>
           <ActionIcon

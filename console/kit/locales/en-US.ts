@@ -47,7 +47,7 @@ export const texts = {
       keep: 'Save',
       update: 'Update view to the current filters',
       rename: 'Rename and share',
-      leave: 'Leave view',
+      leave: 'Leave “{{name}}”',
       watch: 'Watch: notify me when something new appears',
       unwatch: 'Stop watching',
       watchAgain: 'Watch again',

@@ -47,7 +47,7 @@ export const texts = {
       keep: '保存',
       update: '用当前筛选更新此视图',
       rename: '重命名与共享',
-      leave: '退出视图',
+      leave: '退出视图“{{name}}”',
       watch: '关注：有新内容进入时通知我',
       unwatch: '取消关注',
       watchAgain: '重新关注',

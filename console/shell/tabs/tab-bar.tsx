@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemDrag } from '../../kit/use-item-drag.ts'
+import { useWheelAcross } from '../../kit/use-wheel-across.ts'
 import { AllTabsMenu } from './all-tabs-menu.tsx'
 import { useListedTabs } from './listed-tabs.ts'
 import classes from './tab-bar.module.css'
@@ -9,7 +10,6 @@ import { moveTab } from './tab-commands.ts'
 import { TabItem } from './tab-item.tsx'
 import { TabMenu } from './tab-menu.tsx'
 import { useTabs } from './tabs-store.ts'
-import { useWheelAcross } from './use-wheel-across.ts'
 
 /** The visited pages, one tab each. */
 export function TabBar() {

@@ -1,16 +1,11 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
-import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
 import { genreText } from '../../../kit/content/labels.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import marks from '../content-sets/badges.module.css'
-
-const genreIcons = {
-  text: IconAlignLeft,
-  img: IconPhoto,
-  horizontalVideo: IconDeviceDesktop,
-  verticalVideo: IconDeviceMobile,
-} as const
+import classes from './badges.module.css'
+import { ContentFace } from './content-face.tsx'
+import { genreIcons } from './genre-icons.ts'
 
 /** What kind of content item it is. */
 export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
@@ -24,8 +19,15 @@ export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
   )
 }
 
-/** A content item's title; leads to all of its fields. */
-export function TitleLink({ contentItem }: { contentItem: Pick<ContentItemRow, 'id' | 'title'> }) {
+type Titled = Pick<ContentItemRow, 'id' | 'title' | 'genre' | 'file'>
+
+/** A content item's face and title; the title leads to all of its fields. */
+export function TitleLink({ contentItem }: { contentItem: Titled }) {
   const { addressOf } = useViewedRow()
-  return <RowLink to={addressOf(contentItem.id)} name={contentItem.title} />
+  return (
+    <span className={classes.title}>
+      <ContentFace genre={contentItem.genre} file={contentItem.file} />
+      <RowLink to={addressOf(contentItem.id)} name={contentItem.title} />
+    </span>
+  )
 }

@@ -20,7 +20,7 @@ import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
-import { GenreBadge, TitleLink } from './badges.tsx'
+import { TitleLink } from './badges.tsx'
 import { itemTextLabel } from './labels.ts'
 
 /** All content items. */
@@ -100,7 +100,7 @@ export const contentItemList = defineList({
     {
       key: 'title',
       title: () => i18next.t('contentItems:field.title'),
-      width: 176,
+      width: 208,
       primary: true,
       sortable: true,
       render: contentItem => <TitleLink contentItem={contentItem} />,
@@ -114,8 +114,8 @@ export const contentItemList = defineList({
     {
       key: 'genre',
       title: () => i18next.t('contentItems:field.genre'),
-      width: 124,
-      render: contentItem => <GenreBadge genre={contentItem.genre} />,
+      width: 100,
+      render: contentItem => genreText(contentItem.genre),
     },
     {
       key: 'author',
@@ -156,7 +156,7 @@ export const contentItemList = defineList({
     {
       key: 'language',
       title: () => i18next.t('contentItems:field.language'),
-      width: 92,
+      width: 84,
       render: contentItem => languageText(contentItem.language),
     },
     {

@@ -38,6 +38,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
         primary: true,
         render: item => (
           <span className={classes.title}>
+            <TitleLink contentItem={item} />
             {item.pinned && (
               <IconPinFilled
                 size={14}
@@ -46,7 +47,6 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
                 className={classes.pin}
               />
             )}
-            <TitleLink contentItem={item} />
           </span>
         ),
       },

@@ -63,6 +63,9 @@ function show(address = path) {
   return { ...rendered, openMenu, choose }
 }
 
+const chip = (name: string | RegExp) => screen.findByRole('button', { name })
+const openedTopics = () => screen.findByRole('button', { name: 'Topics', pressed: true })
+
 describe('a question of Explore', () => {
   it('is saved under a name, and opened again', async () => {
     const address = `${path}?measure=clicks&by=content&genre=text&genre=img&from=2026-03-01&to=2026-03-09&compare=year&at=slot.14&as=table`
@@ -86,14 +89,15 @@ describe('a question of Explore', () => {
       to: '2026-03-09',
       compare: 'year',
     })
-    await view.choose('Topics')
+    await view.user.click(await chip('Topics'))
     expect(view.address()).toBe(atTopics)
-    expect(screen.getByTitle('Topics')).toBeVisible()
+    await view.user.click(await openedTopics())
+    expect(view.address()).toBe(path)
   })
 
   it('that was changed still belongs to its view, which can be updated', async () => {
     const { user, choose, address } = show(atTopics)
-    expect(await screen.findByTitle('Topics')).toBeVisible()
+    await openedTopics()
     await user.click(screen.getByRole('combobox', { name: text('analytics:explore.measure') }))
     await user.click(await screen.findByRole('option', { name: text('analytics:measure.shares') }))
     expect(address()).toBe(
@@ -122,18 +126,18 @@ describe('a question of Explore', () => {
 describe('a view of Explore', () => {
   it('that was deleted is restored by one click', async () => {
     const { user, choose } = show(atTopics)
-    await screen.findByTitle('Topics')
+    await openedTopics()
     fakeServer.respond(deleteView, true)
     await choose(text('list:views.delete'))
     fakeServer.respond(readViews, { list: [] })
     await user.click(await screen.findByRole('button', { name: text('list:views.delete') }))
     expect(await screen.findByText(text('analytics:explore.view.deleted', { name: 'Topics' }))).toBeVisible()
-    expect(screen.queryByTitle('Topics')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Topics' })).toBeNull()
     fakeServer.respond(listOperations, buildPage([entry]))
     fakeServer.respond(undoOperation, { changed: 1, entry: '8', job: null })
     fakeServer.respond(readViews, { list: [topics] })
     await user.click(screen.getByRole('button', { name: text('kit:undo') }))
-    expect(await screen.findByTitle('Topics')).toBeVisible()
+    expect(await chip('Topics')).toBeVisible()
     expect(fakeServer.lastRequest(undoOperation).body).toEqual({ scope: 'request' })
   })
 
@@ -147,9 +151,9 @@ describe('a view of Explore', () => {
       return null
     })
     const { choose } = show(atTopics)
-    await screen.findByTitle('Topics')
+    await openedTopics()
     await choose(text('analytics:explore.view.pin'))
-    expect(await screen.findByRole('img', { name: text('analytics:explore.view.pinned') })).toBeVisible()
+    expect(await chip(`Topics ${text('analytics:explore.view.pinned')}`)).toBeVisible()
     expect(fakeServer.lastRequest(saveWorkplacePreference)).toEqual({ body: { pins: [other.id, topics.id] } })
     await choose(text('analytics:explore.view.unpin'))
     await waitFor(() => expect(pins).toEqual([other.id]))
@@ -157,7 +161,7 @@ describe('a view of Explore', () => {
 
   it('is sent weekly as long as the user wants it', async () => {
     const { choose } = show(atTopics)
-    await screen.findByTitle('Topics')
+    await openedTopics()
     const sent = { ...topics, isSentWeekly: true }
     fakeServer.respond(sendViewWeekly, sent)
     fakeServer.respond(readViews, { list: [sent] })

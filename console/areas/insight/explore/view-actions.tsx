@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import { call } from '../../../kit/call.ts'
 import { copyText } from '../../../kit/copy-text.ts'
-import { OpenedView } from '../../../kit/list/views/opened-view.tsx'
 import { useSavedViews } from '../../../kit/list/views/use-saved-views.ts'
+import { ViewChips } from '../../../kit/list/views/view-chips.tsx'
 import { ViewsMenu } from '../../../kit/list/views/views-menu.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
@@ -45,12 +45,17 @@ export function ViewActions({ exploration }: { exploration: Exploration }) {
     })
   return (
     <>
-      {applied && (
-        <OpenedView name={applied.name}>
-          {isPinned && <Badge label={t('explore.view.pinned')} icon={IconPin} />}
-          {applied.isSentWeekly && <Badge label={t('explore.view.weekly')} icon={IconMail} />}
-        </OpenedView>
-      )}
+      <div className={classes.views}>
+        <ViewChips
+          views={views}
+          badgesOf={({ id, isSentWeekly }) => (
+            <>
+              {pins.ids.includes(id) && <Badge label={t('explore.view.pinned')} icon={IconPin} />}
+              {isSentWeekly && <Badge label={t('explore.view.weekly')} icon={IconMail} />}
+            </>
+          )}
+        />
+      </div>
       <ViewsMenu views={views} canShare>
         {applied && (
           <>

@@ -51,8 +51,8 @@ export interface SavedViews {
 }
 
 interface ReadViews extends SavedViews {
-  /** The address names a view that is not read yet. */
-  isAwaited: boolean
+  /** The views are not read yet. */
+  isPending: boolean
   /** Runs changes of views, then reads the views again. Returns whether they succeeded; `call` shows failures. */
   make: (work: () => Promise<unknown>) => Promise<boolean>
 }
@@ -108,7 +108,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
   return {
     all,
     applied,
-    isAwaited: isPending && (parameters.has(openedViewParameter) || parameters.has(openViewParameter)),
+    isPending,
     make,
     apply: view => show(view),
     leave: () => show(undefined),

@@ -20,7 +20,7 @@ export interface Views extends SavedViews {
 export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: StoredPreference): Views {
   const { resource } = list
   const { t } = useTranslation('list')
-  const { isAwaited, make, ...views } = useSavedViews({
+  const { isPending, make, ...views } = useSavedViews({
     list: resource.key,
     isReady: kept.ready,
     present: () => ({
@@ -34,7 +34,6 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
       return writeAddress(list, { ...state, filters, sort: view?.sort ?? undefined, page: 1 }, parameters)
     },
   })
-  // Columns wait for a view that the address names, so that they never jump.
   const shown = useViewColumns(views.applied, list.columns, kept)
   const watched = resource.isWatchable ? resource.key : undefined
 
@@ -52,7 +51,8 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
 
   return {
     ...views,
-    kept: { ...shown, ready: shown.ready && !isAwaited },
+    // Rows wait for the views, which take a line above them on a phone, and one of which may set the columns.
+    kept: { ...shown, ready: shown.ready && !isPending },
     watch: watched && ((view, on) => make(() => watch(watched, view, on))),
   }
 }

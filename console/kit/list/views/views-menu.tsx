@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconBookmark, IconCheck } from '@tabler/icons-react'
+import { IconBookmark } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../confirm.tsx'
@@ -9,20 +9,19 @@ import { Tooltip } from '../../overlay/tooltip.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import type { SavedViews } from './use-saved-views.ts'
 import type { Views } from './use-views.ts'
-import { WatchBadge } from './watch-badge.tsx'
 
 interface ViewsMenuProps {
   views: SavedViews & Partial<Pick<Views, 'watch'>>
   /** Whether views of it can be shared. */
   canShare: boolean
-  /** What else can be done with the open view. */
+  /** What else can be done with the applied view. */
   children?: ReactNode
 }
 
 /** What can be done with a watch in each of its states. */
 const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
 
-/** Applies views, and keeps, changes and deletes one's own. */
+/** Keeps what is on screen as a view, and changes and deletes the applied one. */
 export function ViewsMenu({ views, canShare, children }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [naming, setNaming] = useState<'new' | 'rename'>()
@@ -53,32 +52,21 @@ export function ViewsMenu({ views, canShare, children }: ViewsMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {all.length === 0 && <Menu.Label>{t('views.none')}</Menu.Label>}
-          {all.map(view => (
-            <Menu.Item
-              key={view.id}
-              translate="no"
-              leftSection={
-                <IconCheck size={14} aria-hidden visibility={view === applied ? 'visible' : 'hidden'} />
-              }
-              rightSection={<WatchBadge watch={view.watch} />}
-              onClick={() => views.apply(view)}
-            >
-              {view.own ? view.name : t('views.of', { name: view.name, owner: view.owner })}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {applied && <Menu.Item onClick={views.leave}>{t('views.leave')}</Menu.Item>}
-          {applied && watch && (
-            <Menu.Item onClick={() => void watch(applied, applied.watch !== 'on')}>
-              {t(watchLabels[watchState])}
-            </Menu.Item>
-          )}
-          {applied && children}
           <Menu.Item onClick={() => setNaming('new')}>{t('views.save')}</Menu.Item>
           {applied && (
-            <Menu.Item onClick={() => void views.setDefault(applied.isDefault ? null : applied)}>
-              {t(applied.isDefault ? 'views.noDefault' : 'views.default')}
-            </Menu.Item>
+            <>
+              <Menu.Divider />
+              <Menu.Label translate="no">{applied.name}</Menu.Label>
+              {watch && (
+                <Menu.Item onClick={() => void watch(applied, applied.watch !== 'on')}>
+                  {t(watchLabels[watchState])}
+                </Menu.Item>
+              )}
+              {children}
+              <Menu.Item onClick={() => void views.setDefault(applied.isDefault ? null : applied)}>
+                {t(applied.isDefault ? 'views.noDefault' : 'views.default')}
+              </Menu.Item>
+            </>
           )}
           {own && (
             <>
