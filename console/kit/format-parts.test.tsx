@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInConsole } from '../testing/render-in-console.tsx'
-import { LocalTimeInput } from './form/local-time.tsx'
 import { formatCompact, formatRelative, useFormat } from './format.ts'
 import { changeLanguage } from './language.ts'
 import { RelativeTime } from './time.tsx'
@@ -72,24 +71,4 @@ it('the formats follow the language on screen', () => {
   expect(screen.getByText('1,234 | 12.3K | Friday, March 20, 2026 | 12:00')).toBeVisible()
   act(() => void changeLanguage('zh-CN'))
   expect(screen.getByText('1,234 | 1.2万 | 2026年3月20日星期五 | 12:00')).toBeVisible()
-})
-
-describe('a field of a moment', () => {
-  it('shows an instant in the reader’s time zone, and nothing for an invalid one', () => {
-    renderInConsole(
-      <>
-        <LocalTimeInput label="From" value={noon(3, 20)} onChange={vi.fn()} />
-        <LocalTimeInput label="To" value="soon" onChange={vi.fn()} />
-      </>,
-    )
-    expect(screen.getByLabelText('From')).toHaveValue('2026-03-20T12:00')
-    expect(screen.getByLabelText('To')).toHaveValue('')
-  })
-
-  it('gives an instant, and nothing when it is emptied', async () => {
-    const changed = vi.fn()
-    const { user } = renderInConsole(<LocalTimeInput label="From" value={noon(3, 20)} onChange={changed} />)
-    await user.clear(screen.getByLabelText('From'))
-    expect(changed).toHaveBeenLastCalledWith('')
-  })
 })

@@ -9,3 +9,5 @@ export const languageKey = 'locale'
 export const settingsKey = 'settings'
 /** The address of the font that the browser's cache holds (latin-font.ts). */
 export const latinFontKey = 'latin-font'
+/** The width in px of the user's name and picture in the navbar, for their place in the next load. */
+export const accountWidthKey = 'account-width'

@@ -1,35 +1,92 @@
-import { TextInput } from '@mantine/core'
+import '../locales/index.ts'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popover } from '../overlay/popover.tsx'
+import { toast } from '../toast.ts'
+import type { LocalTimePicker } from './local-time-picker.tsx'
+import { isInstant, toInstant, toLocalText } from './local-time-text.ts'
 
 interface LocalTimeInputProps {
+  name?: string
   label: string
   description?: string
-  /** An instant in ISO 8601; empty for none. */
+  /** An instant in ISO 8601; empty for none; other text is shown as wrong. */
   value: string
   error?: string | undefined
   required?: boolean
-  onChange: (instant: string) => void
+  /**
+   * Gets an instant, nothing for an emptied field, and else the text as it was typed: the form's schema refuses it, and
+   * nobody saves a form without the time that is on screen.
+   */
+  onChange: (value: string) => void
 }
 
-/** An input for date and time in the reader's time zone, with the browser's own picker. */
-export function LocalTimeInput({ value, onChange, ...props }: LocalTimeInputProps) {
+/** An input for a date and a time of day in the reader's time zone, to type or to pick. */
+export function LocalTimeInput({ value, error, onChange, ...props }: LocalTimeInputProps) {
+  const { t } = useTranslation('form')
+  // The text while the cursor is in the field; what it means may be written in another way.
+  const [typed, setTyped] = useState<string>()
+  const isWrong = value !== '' && !isInstant(value)
+  const isBeingTyped = typed !== undefined && error === undefined
   return (
     <TextInput
       {...props}
-      type="datetime-local"
-      value={toLocal(value)}
-      onChange={({ currentTarget }) => onChange(toInstant(currentTarget.value))}
+      autoComplete="off"
+      placeholder={t('time.placeholder')}
+      value={typed ?? toLocalText(value)}
+      error={isWrong && !isBeingTyped ? t('time.wrong') : error}
+      rightSection={<PickerButton {...props} value={value} onChange={onChange} />}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(toInstant(currentTarget.value) ?? currentTarget.value.trim())
+      }}
+      onBlur={() => setTyped(undefined)}
     />
   )
 }
 
-function toLocal(instant: string): string {
-  const time = Date.parse(instant)
-  if (Number.isNaN(time)) return ''
-  const date = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
-  return date.toISOString().slice(0, 16)
-}
+type PickerButtonProps = Pick<LocalTimeInputProps, 'label' | 'required' | 'value' | 'onChange'>
 
-function toInstant(local: string): string {
-  const time = Date.parse(local)
-  return Number.isNaN(time) ? '' : new Date(time).toISOString()
+/** Opens the calendar. It is large: its code is loaded for the first press. */
+function PickerButton({ label, required, value, onChange }: PickerButtonProps) {
+  const { t } = useTranslation('form')
+  const [Picker, setPicker] = useState<typeof LocalTimePicker>()
+  const [isOpen, setOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    try {
+      const loaded = await import('./local-time-picker.tsx')
+      setPicker(() => loaded.LocalTimePicker)
+      setOpen(true)
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('time.pick', { label })}
+          onClick={() => (isOpen ? setOpen(false) : void open())}
+        >
+          <IconCalendar size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {Picker && (
+          <Picker
+            value={value}
+            isClearable={required !== true && value !== ''}
+            onChange={onChange}
+            onDone={() => setOpen(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

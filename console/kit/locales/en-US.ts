@@ -118,6 +118,16 @@ export const texts = {
   },
   form: {
     save: 'Save',
+    time: {
+      placeholder: 'YYYY-MM-DD HH:mm',
+      wrong: 'Enter a date and time like 2026-11-25 14:30',
+      pick: 'Choose date and time: {{label}}',
+      ofDay: 'Time',
+      hours: 'Hours',
+      minutes: 'Minutes',
+      done: 'Done',
+      clear: 'Clear',
+    },
     unsaved: {
       title: 'Discard unsaved changes?',
       message: 'What you entered will not be kept.',

@@ -115,6 +115,16 @@ export const texts = {
   },
   form: {
     save: '保存',
+    time: {
+      placeholder: '年-月-日 时:分',
+      wrong: '请按 2026-11-25 14:30 的格式填写日期和时间',
+      pick: '选择日期和时间：{{label}}',
+      ofDay: '时间',
+      hours: '时',
+      minutes: '分',
+      done: '完成',
+      clear: '清除',
+    },
     unsaved: {
       title: '放弃未保存的修改？',
       message: '离开后，刚才填写的内容不会保留。',

@@ -3,6 +3,8 @@ import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import { useSession } from '../../kit/session.ts'
+import { readStored, store } from '../../kit/storage.ts'
+import { accountWidthKey } from '../../kit/storage-keys.ts'
 import { UserAvatar } from '../../kit/user-avatar.tsx'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
@@ -26,11 +28,11 @@ export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
   const { t } = useTranslation(['layout', 'shell', 'kit'])
   const user = useSession(session => session.user)
   const canSwitchRole = useCanSwitchRole()
-  if (!user) return <Avatar size={28} />
+  if (!user) return <AccountPlace />
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
+        <UnstyledButton ref={rememberWidth} className={classes.target}>
           <UserAvatar name={user.name} avatar={user.avatar} size={28} />
           <span className={classes.name}>{user.name}</span>
         </UnstyledButton>
@@ -77,4 +79,21 @@ export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Stands in for the user until they are read, as wide as they were, so that the buttons beside them do not move. */
+function AccountPlace() {
+  return (
+    <div className={classes.target} style={{ minWidth: Number(readStored(accountWidthKey)) }}>
+      <Avatar size={28} />
+    </div>
+  )
+}
+
+/** Stores the element's width for {@link AccountPlace}; a ref. */
+function rememberWidth(element: HTMLElement | null) {
+  if (!element) return undefined
+  const observer = new ResizeObserver(() => store(accountWidthKey, String(element.offsetWidth)))
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -16,6 +16,9 @@ import classes from './question.module.css'
 
 const EnlargedTile = lazy(async () => ({ default: (await import('./enlarged-tile.tsx')).EnlargedTile }))
 
+/** Px of the figure, its trend and the small chart, so that nothing moves when they are there. */
+const skeletonHeight = 115
+
 /** Content of a tile. */
 export interface TileFigure {
   /** Null when the figure is not defined, such as a rate of nothing. */
@@ -55,7 +58,7 @@ export function FigureTile(props: FigureTileProps) {
       <section className={classes.tile} aria-label={title}>
         {heading}
         {reading.error === null ? (
-          <Skeleton height={104} />
+          <Skeleton height={skeletonHeight} />
         ) : (
           <ErrorState error={reading.error} onRetry={() => void reading.refetch()} />
         )}

@@ -1,4 +1,5 @@
 import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { useInLanguage } from '../../../kit/use-in-language.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
 import { drillDown } from './drill-down.ts'
 import { exploreAddress } from './explore-address.ts'
+import classes from './question.module.css'
 import { QuestionSum } from './question-sum.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -40,6 +42,9 @@ export function QuestionPanel({ title, note, question, drawing }: QuestionPanelP
       links={[{ label: t('explore.open'), to: exploreAddress(question) }]}
       onPick={pick}
     >
+      {!answered && question.compare !== 'none' && reading.error === null && (
+        <Skeleton className={classes.sumPlace} />
+      )}
       {answered && answered.question.compare !== 'none' && <QuestionSum {...answered} />}
     </ChartPanel>
   )

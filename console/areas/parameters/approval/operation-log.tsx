@@ -67,6 +67,7 @@ function LogTable({ entries, shown, onView }: LogTableProps) {
             </td>
             <td>
               <Button
+                className={classes.operation}
                 size="compact-sm"
                 variant="subtle"
                 aria-label={`${t('log.view')} ${contentNumber}`}

@@ -1,15 +1,15 @@
 import '../locales/index.ts'
 import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../../../kit/panel.tsx'
 import { useCallQuery } from '../../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
+import { EmptyState, ErrorState } from '../../../../kit/states.tsx'
 import { arrangeParameter } from './arrange-parameter.ts'
 import classes from './quick.module.css'
-import { chosenItems, defaultQuick, useQuickItems } from './quick-items.ts'
+import { chosenItems, defaultQuick, type QuickItem, useQuickItems } from './quick-items.ts'
 import { QuickTile } from './quick-tile.tsx'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
@@ -36,25 +36,36 @@ export function QuickOperations() {
   )
   return (
     <Panel title={t('quick.title')} action={setUp}>
-      {isPending && <SkeletonRows rows={2} height={72} />}
       {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && chosen.length === 0 && (
         <EmptyState title={t('quick.empty')} message={t('quick.emptyHint')} />
       )}
-      {data !== undefined && chosen.length > 0 && (
-        <ul className={classes.tiles}>
-          {chosen.map(item => (
-            <li key={item.id}>
-              <QuickTile item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isPending && <Tiles items={chosen} isPlaceholder />}
+      {data !== undefined && chosen.length > 0 && <Tiles items={chosen} />}
       {data !== undefined && parameters.has(arrangeParameter) && (
         <Suspense>
           <ArrangeDialog items={items} chosen={chosen.map(({ id }) => id)} onClose={() => arrange(false)} />
         </Suspense>
       )}
     </Panel>
+  )
+}
+
+/** @param isPlaceholder keeps the place of tiles that are being read, as high as the ones that users start with */
+function Tiles({ items, isPlaceholder = false }: { items: readonly QuickItem[]; isPlaceholder?: boolean }) {
+  return (
+    <ul className={classes.tiles} inert={isPlaceholder}>
+      {items.map(item => (
+        <li key={item.id}>
+          {isPlaceholder ? (
+            <Skeleton>
+              <QuickTile item={item} />
+            </Skeleton>
+          ) : (
+            <QuickTile item={item} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
