@@ -47,11 +47,14 @@ function ChipRow({ views, badgesOf }: ViewChipsProps) {
               type="button"
               className={classes.chip}
               aria-pressed={isApplied}
-              title={isApplied ? t('views.leave', { name: view.name }) : name}
               onClick={() => (isApplied ? views.leave() : views.apply(view))}
             >
               <Icon size={14} className={classes.icon} aria-hidden />
-              <span className={classes.name} translate="no">
+              <span
+                className={classes.name}
+                title={isApplied ? t('views.leave', { name: view.name }) : name}
+                translate="no"
+              >
                 {name}
               </span>
               {badgesOf(view)}
