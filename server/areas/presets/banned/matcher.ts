@@ -10,7 +10,7 @@ export interface Hit {
 }
 
 export interface Matcher {
-  /** The hits in the order in which they end; at most `most`. */
+  /** Returns the hits in the order of their ends, up to `limit`. */
   find(text: string, most?: number): Hit[]
 }
 
@@ -24,8 +24,8 @@ const none = -1
 
 /**
  * Finds all of the words at once (Aho and Corasick, 1975): one step for each character of the text, however many words
- * there are. Both are folded (`fold.ts`); what stands between the letters of a word is seen through as far as
- * `gaps.ts` takes it for meant.
+ * there are. Both are folded (`fold.ts`); characters between the letters of a word are ignored as far as `gaps.ts`
+ * allows.
  */
 export function createMatcher(words: readonly string[]): Matcher {
   const { classes, root, next, fail, word, also, ends, lengths, dense } = compile(words)

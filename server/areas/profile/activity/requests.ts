@@ -8,7 +8,7 @@ export interface DoneRequest {
   last: number
 }
 
-interface Wanted {
+interface PageOptions {
   most: number
   /** Only requests whose last entry is before this number. */
   before: number | undefined
@@ -25,7 +25,7 @@ const widening = 4
 export async function latestRequests(
   queries: Queries,
   userId: string,
-  { most, before }: Wanted,
+  { most, before }: PageOptions,
 ): Promise<DoneRequest[]> {
   const found = new Map<string, DoneRequest>()
   // A request with later entries belongs to an earlier page.
@@ -84,13 +84,13 @@ export async function firstEntries(
   const numbers = queries
     .select({ id: sql<number>`${operationLog.id}`.as('first_id') })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, sql`wanted.request_id`), eq(operationLog.actorId, userId)))
+    .where(and(eq(operationLog.requestId, sql`requested.request_id`), eq(operationLog.actorId, userId)))
     .orderBy(operationLog.id)
     .limit(1)
     .as('first')
   const found = await queries
     .select({ id: sql<number>`first.first_id`.mapWith(Number) })
-    .from(sql`unnest(${sql.param(ids)}::text[]) as wanted(request_id)`)
+    .from(sql`unnest(${sql.param(ids)}::text[]) as requested(request_id)`)
     .innerJoinLateral(numbers, sql`true`)
   const entries = await queries
     .select()

@@ -68,5 +68,5 @@ export const fileProblems = {
       'Reading the file takes more memory than is given to one. Split it into several files, or save it as CSV.',
     ),
   secret: () => problem('工作簿有密码保护', 'The workbook is protected by a password'),
-  gone: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
+  missing: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
 } as const
