@@ -52,12 +52,12 @@ async function filterByText(queries: Queries, text: string): Promise<{ text: Sou
 }
 
 /** Ids of users whose name contains the text; undefined when they are more than `limit`. */
-async function idsOf(queries: Queries, text: string, most: number): Promise<string[] | undefined> {
+async function idsOf(queries: Queries, text: string, limit: number): Promise<string[] | undefined> {
   const found = await queries.execute<{ id: string }>(
-    sql`select id from ${actorsCalled(text)} as actor (id) limit ${most + 1}`,
+    sql`select id from ${actorsCalled(text)} as actor (id) limit ${limit + 1}`,
   )
   // A user who was deleted more than once is found more than once.
-  return found.length > most ? undefined : [...new Set(found.map(({ id }) => id))]
+  return found.length > limit ? undefined : [...new Set(found.map(({ id }) => id))]
 }
 
 /** Describes users by id; deleted users have only their last user name. */

@@ -92,7 +92,7 @@ function holdsRole(queries: Queries, condition: SQL): SQL {
 export async function nameRecipients(
   queries: Queries,
   recipients: Recipients,
-  most: number,
+  limit: number,
 ): Promise<{ names: string[]; total: number }> {
   const condition = and(eq(users.status, 'active'), amongThem(queries, recipients))
   const [found, total] = await Promise.all([
@@ -101,7 +101,7 @@ export async function nameRecipients(
       .from(users)
       .where(condition)
       .orderBy(users.createdAt, users.id)
-      .limit(most),
+      .limit(limit),
     queries.$count(users, condition),
   ])
   return { names: found.map(({ name }) => name), total }

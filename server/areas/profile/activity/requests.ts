@@ -9,7 +9,7 @@ export interface DoneRequest {
 }
 
 interface PageOptions {
-  most: number
+  maxRequests: number
   /** Only requests whose last entry is before this number. */
   before: number | undefined
 }
@@ -25,13 +25,13 @@ const widening = 4
 export async function latestRequests(
   queries: Queries,
   userId: string,
-  { most, before }: PageOptions,
+  { maxRequests, before }: PageOptions,
 ): Promise<DoneRequest[]> {
   const found = new Map<string, DoneRequest>()
   // A request with later entries belongs to an earlier page.
   const later = new Set<string>()
   let place = before
-  for (let limit = most * entriesEach; found.size < most; limit *= widening) {
+  for (let limit = maxRequests * entriesEach; found.size < maxRequests; limit *= widening) {
     const entries = await queries
       .select({ last: operationLog.id, requestId: operationLog.requestId })
       .from(operationLog)
@@ -48,7 +48,7 @@ export async function latestRequests(
     if (entries.length < limit) break
     place = entries.at(-1)?.last
   }
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, maxRequests)
 }
 
 const byUser = (userId: string, before: number | undefined) =>

@@ -58,7 +58,7 @@ export async function forgetRows(queries: Queries, { viewId, userId }: WatchKey)
 }
 
 /** Number of ids to read when the first of them are named. */
-const mostSought = 1000
+const maxSought = 1000
 
 /** Titles of the first of these rows, in the view's order. */
 export async function titlesOf(
@@ -69,7 +69,7 @@ export async function titlesOf(
   limit: number,
 ): Promise<Text[]> {
   const sought = sql.join(
-    ids.slice(0, mostSought).map(one => sql`${one}`),
+    ids.slice(0, maxSought).map(one => sql`${one}`),
     sql`, `,
   )
   const found = await queries.execute<{ zh: string; en: string }>(sql`

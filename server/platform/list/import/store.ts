@@ -21,14 +21,14 @@ export async function latestImports(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   list: ImportableList,
-  most: number,
+  limit: number,
 ): Promise<StoredImport[]> {
   return queries
     .select()
     .from(listImports)
     .where(and(eq(listImports.list, list), ownedByVisible(actor, listImports.userId)))
     .orderBy(desc(listImports.createdAt), desc(listImports.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Number of a user's imports that are being read, written or undone. */
