@@ -40,7 +40,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'en-US': 'This is the last administrator who can sign in',
   },
   ownAccount: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
-  roleGone: {
+  roleDeleted: {
     'zh-CN': '正在以其查看的角色已不存在',
     'en-US': 'The role you were viewing as no longer exists',
   },
@@ -157,7 +157,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '提交的参数与现行参数完全相同',
     'en-US': 'The parameters are the same as the current ones',
   },
-  claimLost: {
+  claimEnded: {
     'zh-CN': '这条内容已不在您手上，结论没有保存',
     'en-US': 'This content item is no longer assigned to you. Nothing was saved.',
   },

@@ -93,7 +93,7 @@ export const errors = defineErrors({
     code: 40015,
     data: nothing,
   },
-  roleGone: {
+  roleDeleted: {
     code: 40021,
     data: nothing,
   },
@@ -235,7 +235,7 @@ export const errors = defineErrors({
     code: 40091,
     data: nothing,
   },
-  claimLost: {
+  claimEnded: {
     code: 40070,
     data: nothing,
   },

@@ -10,7 +10,7 @@ export function failuresOf(call: Endpoint): ErrorName[] {
   if (call.access !== 'public') {
     add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
     // For requests with the header `View-As`.
-    add('roleGone')
+    add('roleDeleted')
     if (call.effect === 'write') add('viewAsReadOnly')
     if (call.access !== 'signed-in') add('forbidden')
   }

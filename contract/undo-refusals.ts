@@ -1,56 +1,56 @@
-/** Why what an entry of the operation log tells of can't be undone. */
+/** Reasons why the change of an entry of the operation log cannot be undone. */
 export const undoRefusals = [
-  /** Somebody changed it since; that would be lost. */
+  /** It has a newer change, which the undo would overwrite. */
   'changed',
-  /** It is not there any more. */
-  'gone',
-  /** It is there again. */
+  /** It does not exist any more. */
+  'missing',
+  /** It exists again. */
   'exists',
-  /** Other things have come to belong to it since; they would be lost. */
+  /** Other records depend on it since; they would be deleted. */
   'inUse',
-  /** Something else has taken what must be unique, for example a user name. */
+  /** Another record has its unique value now, for example a user name. */
   'taken',
-  /** What it belongs to is not there any more. */
+  /** The record that it belongs to is deleted. */
   'orphaned',
-  /** It has been undone. */
+  /** It is undone already. */
   'undone',
-  /** What it was is a secret, which nobody keeps. */
+  /** Its former value is a secret, which the log does not contain. */
   'secret',
   /** Nothing was changed. */
   'nothing',
-  /** More at once than `undoLimits` has it. */
+  /** More changes at once than `undoLimits` allows. */
   'tooMany',
-  /** It ran out. */
+  /** It has expired. */
   'expired',
-  /** A sign-in or a sign-out: what is over is over. */
+  /** Signing in and out cannot be undone. */
   'session',
-  /** Users have it already. */
+  /** Users have received it already. */
   'sent',
-  /** It has been decided, and those concerned were told. */
+  /** It is decided, and the users concerned were notified. */
   'decided',
-  /** It has an undoing of its own, where it was done. */
+  /** The place where it was done has an undo of its own. */
   'ownUndo',
-  /** Another order moves money back. */
+  /** Only another order moves money back. */
   'money',
-  /** Switching it back is what takes it back, with all that it did. */
+  /** Only switching it back takes it back, with its effects. */
   'switch',
-  /** The content of a file is not kept in the log. */
+  /** The log does not contain the content of files. */
   'file',
-  /** Only its owner moves it. */
+  /** Only its owner can change it. */
   'private',
-  /** Its entries were let go. */
+  /** Its entries were removed from the log. */
   'dropped',
-  /** Nothing says how. */
+  /** Its table declares no undo. */
   'unmanaged',
 ] as const
 export type UndoRefusal = (typeof undoRefusals)[number]
 
 /**
- * `atOnce`: changes that are undone as one at most, which is more than any request makes; `bytes`: what they may say in
- * all, as a server holds all of it; `preview`: of more changes than these, the plan is made of the first of them.
+ * `atOnce`: changes in one undo at most, which is more than any request makes. `bytes`: size of these changes at most,
+ * because the server has them in memory. `preview`: changes in a plan at most; it leaves out the others.
  */
 export const undoLimits = { atOnce: 120_000, bytes: 256 * 1024 * 1024, preview: 1000 } as const
 
-/** What one undoing takes back: the change of one entry, or all changes of the request that the entry belongs to. */
+/** Scope of an undo: the change of one entry, or all changes of its request. */
 export const undoScopes = ['entry', 'request'] as const
 export type UndoScope = (typeof undoScopes)[number]

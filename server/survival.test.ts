@@ -85,8 +85,8 @@ async function signIn(url: string): Promise<string> {
   return login.response.parse(data).token
 }
 
-/** Creates sets one after the other until the server is gone; adds the ids that it acknowledged. */
-async function writeUntilGone(url: string, token: string, acknowledged: string[]): Promise<void> {
+/** Creates sets one after the other until the server stops; adds the ids that it acknowledged. */
+async function writeUntilStopped(url: string, token: string, acknowledged: string[]): Promise<void> {
   const body = { name: 'Acknowledged', contentType: 'img', filterType: 'artificial' }
   try {
     for (;;) {
@@ -94,7 +94,7 @@ async function writeUntilGone(url: string, token: string, acknowledged: string[]
       acknowledged.push(created.id)
     }
   } catch {
-    // The server is gone.
+    // The server has stopped.
   }
 }
 
@@ -118,7 +118,7 @@ describe('what the server acknowledged is there after', () => {
     const url = await start()
     const token = await signIn(url)
     const acknowledged: string[] = []
-    const writes = Array.from({ length: writers }, () => writeUntilGone(url, token, acknowledged))
+    const writes = Array.from({ length: writers }, () => writeUntilStopped(url, token, acknowledged))
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10 * writers), { timeout: 60_000 })
     const pid = running?.pid
     if (pid === undefined) throw new Error('The server has no process')

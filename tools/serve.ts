@@ -1,4 +1,4 @@
-import { surviveLostConnections } from '../server/platform/database/lost-connections.ts'
+import { surviveDroppedConnections } from '../server/platform/database/dropped-connections.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   })
   if (!callsOnly) await buildConsoleIfNeeded()
   const log = createLog(settings.LOG_LEVEL)
-  surviveLostConnections(process, log)
+  surviveDroppedConnections(process, log)
   starting = startServer(settings, {
     log,
     say,

@@ -67,7 +67,7 @@ export async function reportingFailure<C extends Endpoint>(
     if (signedOutCodes.includes(error.code) && declaration.id !== guardEndpoint)
       recordSessionEnded(token, stays)
     // A deleted role cannot be viewed any more.
-    if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) startViewingAs(null)
+    if (error.reason === 'roleDeleted' && viewAs !== null && viewAs === viewedRole()) startViewingAs(null)
     if (!isQuiet(error, quiet)) toast.failure(error)
     throw error
   }

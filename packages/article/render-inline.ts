@@ -15,7 +15,7 @@ const tags: Readonly<Partial<Record<MarkNode['type'], string>>> = {
 const staysLink = (address: string): boolean => /^https?:\/\/mp\.weixin\.qq\.com\//i.test(address)
 
 /** Whether a link becomes a note: a web address that is not the link's own text. */
-const isNoted = (address: string, text: string) =>
+const isFootnote = (address: string, text: string) =>
   /^https?:/i.test(address) && !staysLink(address) && address !== text && address !== `${text}/`
 
 /** Text with its marks. The pieces of one link are joined, so that it gets one number. */
@@ -55,7 +55,7 @@ const textOf = (nodes: readonly InlineNode[]) =>
 function linkHtml(href: string, text: string, inner: string, { sheet, notes }: Rendering): string {
   if (staysLink(href)) return element('a', sheet.link, inner, ` href="${escapeHtml(href)}"`)
   const coloured = element('span', sheet.link, inner)
-  if (!isNoted(href, text)) return coloured
+  if (!isFootnote(href, text)) return coloured
   if (!notes.includes(href)) notes.push(href)
   return coloured + element('sup', sheet.reference, `[${notes.indexOf(href) + 1}]`)
 }

@@ -23,18 +23,18 @@ export type ClaimOptions = ReachOptions & {
 const timeoutMs = 10_000
 
 /**
- * Reaches the server of a cluster, takes the right to it, and sees to it that it has the program's database.
- * @param onLost is called when the connection that holds the right breaks
+ * Reaches the server of a cluster, takes the right to it, and creates the program's database if it is missing.
+ * @param onDisconnect is called when the connection that holds the right breaks
  * @throws StartRefusal when PostgreSQL gives up, or another process has the right
  */
-export async function claimServer(options: ClaimOptions, onLost: () => void): Promise<Claim> {
+export async function claimServer(options: ClaimOptions, onDisconnect: () => void): Promise<Claim> {
   const end = Date.now() + timeoutMs
   for (;;) {
     const server = await reachServer(options)
     const { socketDirectory, port } = server
     const address = { socketDirectory, port, user: options.id, database: options.id }
     try {
-      const ownership = await takeOwnership(address, options.dataDir, onLost)
+      const ownership = await takeOwnership(address, options.dataDir, onDisconnect)
       await createDatabase(ownership, options.id)
       return { server, address, ownership }
     } catch (error) {
@@ -48,7 +48,7 @@ export async function claimServer(options: ClaimOptions, onLost: () => void): Pr
   }
 }
 
-/** Whether an error means that the server is just starting, stopping, or gone. */
+/** Whether an error means that the server is just starting, is stopping, or has ended. */
 function isEnding(error: unknown): boolean {
   const codes = [
     '57P01',

@@ -4,7 +4,7 @@ import type { SocketAddress } from './names.ts'
 import { socketPath } from './socket-directory.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Number of the session lock held by the one program that uses a cluster; arbitrary. */
+/** Key of the session lock of the one program that uses a cluster; arbitrary. */
 const ownerLock = 7_146_000
 
 /** How long the connection of a killed owner may take to end. */
@@ -19,15 +19,15 @@ export interface Ownership {
 
 /**
  * Takes the right to the cluster at `address`, for as long as one connection of its own lasts.
- * @param onLost is called once when that connection breaks
+ * @param onDisconnect is called once when that connection breaks
  * @throws StartRefusal when another process has it
  */
 export async function takeOwnership(
   address: SocketAddress,
   dataDir: string,
-  onLost: () => void,
+  onDisconnect: () => void,
 ): Promise<Ownership> {
-  let isHeld = false
+  let isLocked = false
   const { socketDirectory, port, user } = address
   const driver = postgres({
     path: socketPath(socketDirectory, port),
@@ -41,17 +41,17 @@ export async function takeOwnership(
     max_lifetime: null,
     connect_timeout: 30,
     onclose: () => {
-      if (isHeld) onLost()
-      isHeld = false
+      if (isLocked) onDisconnect()
+      isLocked = false
     },
   })
   const end = Date.now() + timeoutMs
   try {
-    while (!isHeld) {
+    while (!isLocked) {
       const [row] = await driver`select pg_try_advisory_lock(${ownerLock}) as taken`
-      isHeld = row?.taken === true
-      if (!isHeld && Date.now() > end) throw await describeOwner(driver, dataDir)
-      if (!isHeld) await delay(50)
+      isLocked = row?.taken === true
+      if (!isLocked && Date.now() > end) throw await describeOwner(driver, dataDir)
+      if (!isLocked) await delay(50)
     }
   } catch (error) {
     await driver.end({ timeout: 1 })
@@ -60,7 +60,7 @@ export async function takeOwnership(
   return {
     driver,
     release: async () => {
-      isHeld = false
+      isLocked = false
       await driver.end({ timeout: 1 })
     },
   }

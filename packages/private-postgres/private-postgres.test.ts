@@ -7,8 +7,8 @@ import { findRunningPostgres } from './find-running.ts'
 import type { SocketAddress } from './names.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { startPrivatePostgres } from './start.ts'
-import { type HolderOutcome, startHolder } from './testing/holder-process.ts'
 import { silentLog, testNames } from './testing/names.ts'
+import { type OwnerOutcome, startOwner } from './testing/owner-process.ts'
 import { connect, query } from './testing/query.ts'
 import { temporaryCluster, temporaryDirectory } from './testing/temporary-directory.ts'
 
@@ -16,7 +16,7 @@ function start(dataDir: string, durable = false) {
   return startPrivatePostgres({ dataDir, names: testNames, log: silentLog, durable })
 }
 
-function addressOf(outcome: HolderOutcome): SocketAddress {
+function addressOf(outcome: OwnerOutcome): SocketAddress {
   if (outcome.state === 'refused') throw new Error(outcome.message)
   return outcome.address
 }
@@ -115,10 +115,10 @@ test('a server that runs is found by its data directory, and only while it runs'
 
 test('Ctrl-C in the terminal does not reach the server', async () => {
   const dataDir = await temporaryCluster()
-  const holder = startHolder(dataDir)
-  const address = addressOf(await holder.outcome)
+  const owner = startOwner(dataDir)
+  const address = addressOf(await owner.outcome)
   const pid = await serverPid(dataDir)
-  process.kill(-(holder.process.pid ?? Number.NaN), 'SIGINT')
+  process.kill(-(owner.process.pid ?? Number.NaN), 'SIGINT')
   await delay(300)
   expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await serverPid(dataDir)).toBe(pid)
@@ -126,10 +126,10 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
 
 test('a server left behind by a killed process is taken over, and can be stopped', async () => {
   const dataDir = await temporaryCluster()
-  const holder = startHolder(dataDir)
-  await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")
+  const owner = startOwner(dataDir)
+  await query(addressOf(await owner.outcome), "create table note as select 'kept' as text")
   const left = await serverPid(dataDir)
-  await holder.kill()
+  await owner.kill()
   const server = await start(dataDir)
   expect(await serverPid(dataDir)).toBe(left)
   expect(await query(server.address, 'select text from note')).toEqual([{ text: 'kept' }])
@@ -140,11 +140,11 @@ test('a server left behind by a killed process is taken over, and can be stopped
 
 test('after a kill of the whole tree, everything that was committed is there', async () => {
   const dataDir = await temporaryCluster()
-  const holder = startHolder(dataDir, { durable: true })
-  const address = addressOf(await holder.outcome)
+  const owner = startOwner(dataDir, { durable: true })
+  const address = addressOf(await owner.outcome)
   await query(address, 'create table note as select * from generate_series(1, 1000) as number')
   const pid = await serverPid(dataDir)
-  await holder.kill()
+  await owner.kill()
   killWithChildren(pid)
   const server = await start(dataDir, true)
   expect(await query(server.address, 'select count(*)::int as count from note')).toEqual([{ count: 1000 }])
@@ -167,8 +167,8 @@ test('a server that crashes comes back at the same address', async () => {
 
 test('of two simultaneous first starts one wins, the other is refused, and nothing is left over', async () => {
   const dataDir = await temporaryDirectory()
-  const holders = [startHolder(dataDir), startHolder(dataDir)]
-  const outcomes = await Promise.all(holders.map(holder => holder.outcome))
+  const owners = [startOwner(dataDir), startOwner(dataDir)]
+  const outcomes = await Promise.all(owners.map(owner => owner.outcome))
   expect(outcomes.map(outcome => outcome.state).sort()).toEqual(['refused', 'running'])
   expect(outcomes.find(outcome => outcome.state === 'refused')).toMatchObject({
     kind: 'PrivatePostgresError',
@@ -178,7 +178,7 @@ test('of two simultaneous first starts one wins, the other is refused, and nothi
 
 test('a kill during the set-up leaves nothing that prevents the next start', async () => {
   const dataDir = await temporaryDirectory()
-  const holder = startHolder(dataDir)
+  const owner = startOwner(dataDir)
   await vi.waitFor(
     async () => {
       const [unfinished = ''] = await readdir(dataDir)
@@ -186,7 +186,7 @@ test('a kill during the set-up leaves nothing that prevents the next start', asy
     },
     { timeout: 5_000, interval: 5 },
   )
-  await holder.kill()
+  await owner.kill()
   expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-/)])
   const server = await start(dataDir)
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
@@ -218,10 +218,10 @@ test('a lock file that names another kind of process does not prevent a start', 
 
 test('a server that ignores its stop is killed, and recovers', async () => {
   const dataDir = await temporaryCluster()
-  const holder = startHolder(dataDir, { durable: true })
-  await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")
+  const owner = startOwner(dataDir, { durable: true })
+  await query(addressOf(await owner.outcome), "create table note as select 'kept' as text")
   const pid = await serverPid(dataDir)
-  await holder.kill()
+  await owner.kill()
   process.kill(pid, 'SIGSTOP')
   await stopPostmaster(join(dataDir, 'postgres'), pid, [
     { signal: 'SIGINT', timeoutMs: 100 },

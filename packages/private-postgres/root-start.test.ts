@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyBinaries, findBinaries } from './binaries.ts'
 import { reserveElsewhere } from './elsewhere.ts'
-import { type Holder, holderScript, startHolder } from './testing/holder-process.ts'
 import { canMount, isRoot } from './testing/mounts.ts'
+import { type OwnerProcess, ownerScript, startOwner } from './testing/owner-process.ts'
 import { query } from './testing/query.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
-async function running(holder: Holder) {
-  const outcome = await holder.outcome
+async function running(owner: OwnerProcess) {
+  const outcome = await owner.outcome
   if (outcome.state === 'refused') throw new Error(outcome.message)
   return outcome
 }
 
 test('a data directory that only its owner may enter works, for root as well, and keeps its data', async () => {
   const dataDir = await temporaryDirectory(true)
-  const first = startHolder(dataDir)
+  const first = startOwner(dataDir)
   const { address, said } = await running(first)
   await query(address, "create table note as select 'kept' as text")
   await first.stop()
@@ -30,7 +30,7 @@ test('a data directory that only its owner may enter works, for root as well, an
   expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(isRoot)
   expect(said.some(line => line.includes(`the database is kept in ${cluster}`))).toBe(isRoot)
 
-  const second = await running(startHolder(dataDir))
+  const second = await running(startOwner(dataDir))
   expect(await query(second.address, 'select text from note')).toEqual([{ text: 'kept' }])
   expect(second.said).toEqual([])
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
@@ -38,9 +38,7 @@ test('a data directory that only its owner may enter works, for root as well, an
 
 test('two simultaneous first starts on such a directory make one cluster', async () => {
   const dataDir = await temporaryDirectory(true)
-  const outcomes = await Promise.all(
-    [startHolder(dataDir), startHolder(dataDir)].map(holder => holder.outcome),
-  )
+  const outcomes = await Promise.all([startOwner(dataDir), startOwner(dataDir)].map(owner => owner.outcome))
   expect(outcomes.map(outcome => outcome.state).sort()).toEqual(['refused', 'running'])
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 })
@@ -56,9 +54,9 @@ test('root starts from a checkout that others cannot enter, also where /var/lib 
   const locked = join(dataDir, 'locked')
   await mkdir(locked)
   const { address } = await running(
-    startHolder(dataDir, {
+    startOwner(dataDir, {
       mounts: `mount -t tmpfs -o ro none /var/lib; mount --bind ${checkout} ${locked}`,
-      script: join(locked, relative(checkout, holderScript)),
+      script: join(locked, relative(checkout, ownerScript)),
     }),
   )
   expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startPrivatePostgres } from './start.ts'
 import { explainOutput, explainWriteError, inWords, PrivatePostgresError } from './start-refusal.ts'
-import { type HolderOptions, startHolder } from './testing/holder-process.ts'
 import { canMount, isRoot } from './testing/mounts.ts'
 import { silentLog, testNames } from './testing/names.ts'
+import { type OwnerOptions, startOwner } from './testing/owner-process.ts'
 import { query } from './testing/query.ts'
 import { temporaryCluster, temporaryDirectory } from './testing/temporary-directory.ts'
 import { userOfCluster } from './unprivileged-user.ts'
@@ -26,8 +26,8 @@ async function refusal(dataDir: string): Promise<string> {
 }
 
 /** The refusal of a start in a process of its own, and what it leaves in the data directory. */
-async function refusalOf(dataDir: string, options: HolderOptions) {
-  const outcome = await startHolder(dataDir, options).outcome
+async function refusalOf(dataDir: string, options: OwnerOptions) {
+  const outcome = await startOwner(dataDir, options).outcome
   if (outcome.state === 'running') throw new Error('it was not refused')
   expect(outcome).toMatchObject({ kind: 'PrivatePostgresError', message: expect.not.stringMatching(/\n/) })
   return { message: outcome.message, left: outcome.left }
@@ -117,7 +117,7 @@ test('a disk that is full at the first start is named, and nothing half-made sta
     return
   }
   const dataDir = await temporaryDirectory()
-  const mounts = 'mount -t tmpfs -o size=24m,mode=755 none "$HOLDER_DATA_DIR"'
+  const mounts = 'mount -t tmpfs -o size=24m,mode=755 none "$OWNER_DATA_DIR"'
   const { message, left } = await refusalOf(dataDir, { mounts })
   expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set STAGE_DIR$/)
   expect(left).toEqual([])
@@ -133,10 +133,10 @@ test('a disk that is full at a later start is named', async () => {
     return
   }
   const dataDir = await temporaryCluster()
-  const mounts = `mkdir "$HOLDER_DATA_DIR/full"; mount -t tmpfs -o size=80m,mode=755 none "$HOLDER_DATA_DIR/full"
-    cp -a "$HOLDER_DATA_DIR/postgres" "$HOLDER_DATA_DIR/full"
-    mount --move "$HOLDER_DATA_DIR/full" "$HOLDER_DATA_DIR"
-    cat /dev/zero > "$HOLDER_DATA_DIR/filler" || true`
+  const mounts = `mkdir "$OWNER_DATA_DIR/full"; mount -t tmpfs -o size=80m,mode=755 none "$OWNER_DATA_DIR/full"
+    cp -a "$OWNER_DATA_DIR/postgres" "$OWNER_DATA_DIR/full"
+    mount --move "$OWNER_DATA_DIR/full" "$OWNER_DATA_DIR"
+    cat /dev/zero > "$OWNER_DATA_DIR/filler" || true`
   const { message, left } = await refusalOf(dataDir, { mounts })
   expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set STAGE_DIR$/)
   expect(left).toEqual(['filler', 'postgres', 'postgres.log'])
@@ -152,7 +152,7 @@ test('a read-only disk is named, at the first start and later', async () => {
     return
   }
   const mounts =
-    'mount --bind "$HOLDER_DATA_DIR" "$HOLDER_DATA_DIR"; mount -o remount,ro,bind "$HOLDER_DATA_DIR"'
+    'mount --bind "$OWNER_DATA_DIR" "$OWNER_DATA_DIR"; mount -o remount,ro,bind "$OWNER_DATA_DIR"'
   for (const dataDir of [await temporaryDirectory(), await temporaryCluster()]) {
     const { message } = await refusalOf(dataDir, { mounts })
     expect(message).toBe(`${dataDir} is on a read-only disk: set STAGE_DIR to a writable directory`)

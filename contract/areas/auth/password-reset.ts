@@ -5,8 +5,8 @@ import { passwordField } from './sign-in.ts'
 
 export const passwordResetLimits = { account: 200, token: 100 } as const
 
-/** For how many minutes a link is good: one that was mailed to whoever asked, and one that an administrator gives. */
-export const passwordLinkMinutes = { asked: 30, issued: 24 * 60 } as const
+/** Lifetime of a link in minutes: one that its user requested by mail, and one that an administrator issues. */
+export const passwordLinkMinutes = { requested: 30, issued: 24 * 60 } as const
 
 const tokenField = z.string().min(1).max(passwordResetLimits.token)
 

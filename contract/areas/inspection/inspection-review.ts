@@ -7,10 +7,10 @@ import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
-/** How long a content item is held for an inspector who gives no sign of life, in seconds. */
+/** Length of a claim on a content item in seconds, unless the inspector renews it. */
 export const claimSeconds = 300
 
-/** A verdict as it was given; content items and queues that are gone keep the names that they had. */
+/** A verdict as it was given; deleted content items and queues keep their last names. */
 export const verdictRow = z.object({
   id: idField,
   givenTime: instantField,
@@ -42,7 +42,7 @@ export type ReviewedContentItem = z.infer<typeof reviewedContentItem>
 /** A content item that one inspector holds. */
 export const claimedItem = z.object({
   claim: idField,
-  /** Until then it is held, if no further sign of life comes. */
+  /** End of the claim, unless it is renewed. */
   until: instantField,
   /** Of what was shown; the verdict states it. */
   fingerprint: z.string(),
@@ -104,7 +104,7 @@ export const extendReview = defineEndpoint({
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
-  failures: ['notFound', 'claimLost'],
+  failures: ['notFound', 'claimEnded'],
   response: z.object({ until: instantField }),
 })
 
@@ -119,7 +119,7 @@ export const giveVerdict = defineEndpoint({
     params: ofClaim,
     body: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{32}$/), decision: verdictFields }),
   },
-  failures: ['notFound', 'claimLost', 'contentItemChanged'],
+  failures: ['notFound', 'claimEnded', 'contentItemChanged'],
   response: verdictRow,
 })
 
@@ -131,7 +131,7 @@ export const skipReview = defineEndpoint({
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
-  failures: ['notFound', 'claimLost'],
+  failures: ['notFound', 'claimEnded'],
   response: z.null(),
 })
 
@@ -143,7 +143,7 @@ export const releaseReview = defineEndpoint({
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
-  failures: ['notFound', 'claimLost'],
+  failures: ['notFound', 'claimEnded'],
   response: z.null(),
 })
 

@@ -16,8 +16,8 @@ export const scopedSubmissionKinds: readonly SubmissionKind[] = ['channel']
 
 export const submissionOutcomes = ['accepted', 'refused'] as const
 
-/** `latest`: how many of their own a user is shown. `kept`: how many of one user's are stored. */
-export const submissionLimits = { latest: 10, kept: 200, title: 120 } as const
+/** `latest`: submissions shown to their user at most. `stored`: submissions stored per user at most. */
+export const submissionLimits = { latest: 10, stored: 200, title: 120 } as const
 
 /** One of the reasons for which something was refused. */
 export const submissionReason = z.object({

@@ -114,8 +114,8 @@ const accountFilters = z.strictObject({
   status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
 })
 
-/** Why somebody of a selection was refused. */
-export const userRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
+/** Reasons why the change of a selected user was refused. */
+export const userRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'missing'] as const
 
 export const listUsers = defineListEndpoint({
   id: 'user.list',

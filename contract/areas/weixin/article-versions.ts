@@ -8,7 +8,7 @@ import { articleDetail } from './articles.ts'
 export const articleVersionOrigins = ['create', 'save', 'restore', 'merge'] as const
 
 /** Limits of one article; the oldest versions that were not pushed are deleted first. */
-export const articleVersionLimits = { kept: 200, mergeMinutes: 5 } as const
+export const articleVersionLimits = { stored: 200, mergeMinutes: 5 } as const
 
 export const articleVersionRow = z.object({
   id: idField,

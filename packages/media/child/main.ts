@@ -23,8 +23,8 @@ function exit(): void {
   process.exit()
 }
 
-function tell(report: Report, told: () => void = () => {}): void {
-  if (process.connected && process.send) process.send(report, undefined, undefined, told)
+function send(report: Report, onSent: () => void = () => {}): void {
+  if (process.connected && process.send) process.send(report, undefined, undefined, onSent)
 }
 
 /** Exits after the last connection, or when that takes too long. */
@@ -57,15 +57,15 @@ async function start(options: Extract<Order, { kind: 'start' }>): Promise<void> 
   playQuestions = play
   running = openMediaProcess({
     ...options,
-    authorise: request => publish.ask(number => tell({ kind: 'authorise', number, request })),
-    authorisePlay: request => play.ask(number => tell({ kind: 'authorisePlay', number, request })),
-    emit: event => tell({ kind: 'event', event }),
+    authorise: request => publish.ask(number => send({ kind: 'authorise', number, request })),
+    authorisePlay: request => play.ask(number => send({ kind: 'authorisePlay', number, request })),
+    emit: event => send({ kind: 'event', event }),
   })
   try {
     const { rtmpPort, httpPort } = await running
-    tell({ kind: 'listening', rtmpPort, httpPort })
+    send({ kind: 'listening', rtmpPort, httpPort })
   } catch (error) {
-    tell({ kind: 'cannotListen', reason: String(error) })
+    send({ kind: 'cannotListen', reason: String(error) })
   }
 }
 
@@ -84,13 +84,13 @@ function command({ stage, ingest, door, pulls, stop }: MediaProcess, order: Orde
       pulls.end(order.path)
       break
     case 'kick':
-      tell({ kind: 'answer', number: order.number, value: ingest.cut(order.path, 'kicked', order.cause) })
+      send({ kind: 'answer', number: order.number, value: ingest.cut(order.path, 'kicked', order.cause) })
       break
     case 'listViewers':
-      tell({ kind: 'answer', number: order.number, value: stage.listViewers(order.filter) })
+      send({ kind: 'answer', number: order.number, value: stage.listViewers(order.filter) })
       break
     case 'closeViewers':
-      tell({ kind: 'answer', number: order.number, value: stage.closeViewers(order.filter, 'closed') })
+      send({ kind: 'answer', number: order.number, value: stage.closeViewers(order.filter, 'closed') })
       break
     case 'upgrade':
       if (handle instanceof Socket)
@@ -98,6 +98,6 @@ function command({ stage, ingest, door, pulls, stop }: MediaProcess, order: Orde
       break
     case 'stop':
       stop()
-      tell({ kind: 'stopped' }, leave)
+      send({ kind: 'stopped' }, leave)
   }
 }

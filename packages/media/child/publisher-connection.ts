@@ -21,7 +21,7 @@ export interface PublisherSurroundings {
 }
 
 /** Most unread bytes for a publisher that does not read its answers. */
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 /** How long a refused publisher has to read why, in milliseconds. */
 const farewellMs = 500
 
@@ -65,7 +65,7 @@ export class PublisherConnection implements SessionHost, Guest {
   }
 
   write(bytes: Buffer): void {
-    if (this.#socket.writableLength > mostAnswerBytes) throw new Error('It does not read its answers')
+    if (this.#socket.writableLength > maxAnswerBytes) throw new Error('It does not read its answers')
     if (this.#socket.writable) this.#socket.write(bytes)
   }
 

@@ -7,7 +7,7 @@ import type { Stage } from '../programme/stage.ts'
 import { SocketSink } from './socket-sink.ts'
 
 /** Viewers send nothing but the end of the connection. */
-const mostViewerBytes = 1024
+const maxViewerBytes = 1024
 const wentAway = 1001
 const tryLater = 1013
 /** How long a viewer has to confirm the closing of its connection. */
@@ -20,7 +20,7 @@ export class ViewerDoor {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: mostViewerBytes,
+    maxPayload: maxViewerBytes,
   })
 
   constructor(stage: Stage) {

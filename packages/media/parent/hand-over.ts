@@ -22,5 +22,5 @@ export function handOver(child: MediaChild | undefined, { request, socket, head,
   // The bytes that were read from the socket already.
   const rest: unknown = socket.read()
   const bytes = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head
-  child.tell({ kind: 'upgrade', request: upgradeRequest(request), head: bytes, viewer }, socket)
+  child.send({ kind: 'upgrade', request: upgradeRequest(request), head: bytes, viewer }, socket)
 }

@@ -6,7 +6,7 @@ export class Ledger {
   readonly #published = new Map<string, string>()
   readonly #viewers = new Map<string, Viewer>()
 
-  note(event: StreamEvent): void {
+  record(event: StreamEvent): void {
     if (event.kind === 'published') this.#published.set(event.path, event.publishId)
     if (event.kind === 'unpublished') this.#published.delete(event.path)
     if (event.kind === 'viewerOpened') this.#viewers.set(event.viewer.id, event.viewer)

@@ -10,7 +10,7 @@ const stopMs = 5000
 /** A running media process. */
 export interface MediaChild {
   readonly pid: number
-  tell(order: Order, socket?: Socket): void
+  send(order: Order, socket?: Socket): void
   /** Stops it, by force if it takes too long. */
   stop(): Promise<void>
   /** Ends it by force. */
@@ -42,7 +42,7 @@ export function startMediaChild({ report: onReport, ended }: MediaChildEvents): 
   exit.then(([code, signal]) => ended(lastWords.trim() || `It ended with ${signal ?? `code ${code}`}`))
   return {
     pid: child.pid ?? 0,
-    tell(order, socket) {
+    send(order, socket) {
       // The receiver ends with the process, and nobody else waits for it.
       const sent = () => socket?.destroy()
       // A server whose sockets Node follows into a process that ends meanwhile never closes.
@@ -51,7 +51,7 @@ export function startMediaChild({ report: onReport, ended }: MediaChildEvents): 
       else sent()
     },
     async stop() {
-      this.tell({ kind: 'stop' })
+      this.send({ kind: 'stop' })
       const limit = setTimeout(() => child.kill('SIGKILL'), stopMs)
       await exit
       clearTimeout(limit)

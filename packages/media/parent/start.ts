@@ -22,20 +22,20 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   const child = new SupervisedChild(options, {
     report,
     up(started, ports) {
-      for (const [output, source] of outputs) started.tell({ kind: 'follow', output, source })
-      for (const [path, from] of pulls) started.tell({ kind: 'pull', path, ...from })
+      for (const [output, source] of outputs) started.send({ kind: 'follow', output, source })
+      for (const [path, from] of pulls) started.send({ kind: 'pull', path, ...from })
       log.info({ pid: started.pid, ...ports }, 'The media server runs')
-      tell({ kind: 'up', pid: started.pid, ...ports })
+      emit({ kind: 'up', pid: started.pid, ...ports })
     },
     down(cause, restartInMs) {
       log.error({ cause, restartInMs }, 'The media server has ended by itself')
       answers.giveUp()
-      for (const event of ledger.close(cause)) tell(event)
-      tell({ kind: 'down', cause, restartInMs })
+      for (const event of ledger.close(cause)) emit(event)
+      emit({ kind: 'down', cause, restartInMs })
     },
   })
 
-  function tell(event: MediaEvent): void {
+  function emit(event: MediaEvent): void {
     try {
       options.onEvent(event)
     } catch (err) {
@@ -45,20 +45,20 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
 
   function report(report: Report): void {
     if (report.kind === 'event') {
-      ledger.note(report.event)
-      tell(report.event)
+      ledger.record(report.event)
+      emit(report.event)
     } else if (report.kind === 'answer') answers.answer(report.number, report.value)
     else if (report.kind === 'authorise')
       answerOrRefuse(
         log,
         () => options.onAuthorise(report.request),
-        decision => child.up?.tell({ kind: 'publishDecision', number: report.number, decision }),
+        decision => child.up?.send({ kind: 'publishDecision', number: report.number, decision }),
       )
     else if (report.kind === 'authorisePlay')
       answerOrRefuse(
         log,
         () => options.onAuthorisePlay(report.request),
-        decision => child.up?.tell({ kind: 'playDecision', number: report.number, decision }),
+        decision => child.up?.send({ kind: 'playDecision', number: report.number, decision }),
       )
   }
 
@@ -66,7 +66,7 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   async function ask(make: (number: number) => Order) {
     const running = child.up
     // A process that ended meanwhile reports nothing.
-    return running && answers.ask(number => running.tell(make(number))).catch(() => undefined)
+    return running && answers.ask(number => running.send(make(number))).catch(() => undefined)
   }
 
   const { rtmpPort, httpPort } = await child.start()
@@ -80,15 +80,15 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     switchOutput: follow,
     closeOutput(output) {
       outputs.delete(output)
-      child.up?.tell({ kind: 'closeOutput', output })
+      child.up?.send({ kind: 'closeOutput', output })
     },
     pull(path, from) {
       pulls.set(path, from)
-      child.up?.tell({ kind: 'pull', path, ...from })
+      child.up?.send({ kind: 'pull', path, ...from })
     },
     stopPull(path) {
       pulls.delete(path)
-      child.up?.tell({ kind: 'stopPull', path })
+      child.up?.send({ kind: 'stopPull', path })
     },
     async kick(path, cause) {
       return (await ask(number => ({ kind: 'kick', number, path, cause }))) === true
@@ -107,6 +107,6 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
 
   function follow(output: string, source: string | null): void {
     outputs.set(output, source)
-    child.up?.tell({ kind: 'follow', output, source })
+    child.up?.send({ kind: 'follow', output, source })
   }
 }

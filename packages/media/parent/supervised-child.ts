@@ -76,7 +76,7 @@ export class SupervisedChild {
     this.#child = child
     const { host, rtmpPort, httpPort } = { ...this.#options, ...this.#ports }
     const limits: MediaLimits = { ...defaultLimits, ...this.#options.limits }
-    child.tell({ kind: 'start', host, rtmpPort, httpPort, limits })
+    child.send({ kind: 'start', host, rtmpPort, httpPort, limits })
   }
 
   #open(child: MediaChild, { rtmpPort, httpPort }: Ports): Ports {

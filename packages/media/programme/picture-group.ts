@@ -8,10 +8,10 @@ export interface GroupMember {
 export class PictureGroup<Member extends GroupMember> {
   #members: Member[] = []
   #bytes = 0
-  readonly #mostBytes: number
+  readonly #maxBytes: number
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get members(): readonly Member[] {
@@ -23,7 +23,7 @@ export class PictureGroup<Member extends GroupMember> {
     else if (this.#members.length === 0) return
     this.#members.push(member)
     this.#bytes += member.payload.length
-    if (this.#bytes > this.#mostBytes) this.clear()
+    if (this.#bytes > this.#maxBytes) this.clear()
   }
 
   clear(): void {

@@ -19,7 +19,7 @@ export interface Switch {
  */
 export class Programme implements Opening {
   readonly viewers = new Set<StreamViewer>()
-  #wanted: string | null = null
+  #targetPath: string | null = null
   #orderedAt = 0
   #onAir: Source | undefined
   #lastPath: string | null = null
@@ -36,8 +36,8 @@ export class Programme implements Opening {
   }
 
   /** The path that it should follow. */
-  get wanted(): string | null {
-    return this.#wanted
+  get targetPath(): string | null {
+    return this.#targetPath
   }
 
   /** The path that viewers see. */
@@ -51,8 +51,8 @@ export class Programme implements Opening {
   }
 
   follow(path: string | null, now: number): void {
-    if (path === this.#wanted) return
-    this.#wanted = path
+    if (path === this.#targetPath) return
+    this.#targetPath = path
     this.#orderedAt = now
     if (path !== null) return
     this.leave()
@@ -77,7 +77,7 @@ export class Programme implements Opening {
 
   take(source: Source, frame: Frame, now: number): void {
     if (source !== this.#onAir) {
-      if (source.path !== this.#wanted || !source.canBeginWith(frame, now)) return
+      if (source.path !== this.#targetPath || !source.canBeginWith(frame, now)) return
       this.#goOnAir(source, now)
     }
     this.#show(source, frame, now)

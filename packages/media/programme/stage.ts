@@ -115,9 +115,9 @@ export class Stage {
     this.#emit({
       kind: 'measured',
       sources: [...this.#sources.values()].map(source => source.measure(now)),
-      outputs: [...outputs].map(([name, { wanted, onAir, viewers }]) => ({
+      outputs: [...outputs].map(([name, { targetPath, onAir, viewers }]) => ({
         name,
-        source: wanted,
+        source: targetPath,
         onAir,
         viewers: countKinds(viewers),
       })),

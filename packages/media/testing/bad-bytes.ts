@@ -10,9 +10,9 @@ import { audioHeader, picture, sound, videoHeader } from './frames.ts'
 /** Numbers from 0 up to 1. */
 type Random = () => number
 
-const upTo = (random: Random, most: number) => Math.floor(random() * most)
-const someBytes = (random: Random, most: number) =>
-  Buffer.from(Array.from({ length: upTo(random, most) }, () => upTo(random, 256)))
+const upTo = (random: Random, limit: number) => Math.floor(random() * limit)
+const someBytes = (random: Random, limit: number) =>
+  Buffer.from(Array.from({ length: upTo(random, limit) }, () => upTo(random, 256)))
 
 /** Bytes of a good publisher, up to some frames. */
 function goodBytes(): Buffer {

@@ -7,17 +7,17 @@ import { usersByIds, usersCalled } from '../../platform/users/names.ts'
 import { sourceNames } from '../content/index.ts'
 import type { SoughtText } from './sought-text.ts'
 
-/** So many users are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */
+/** Up to this number, users are searched by their ids, whose frequency PostgreSQL can estimate; more by the text itself. */
 const fewActors = 5000
 /** So many users' entries are found by a text beside those that mention it. */
 const soughtActors = 100
 
-const ofGoneUsers = and(eq(operationLog.entity, 'user'), eq(operationLog.operation, 'delete'))
+const ofDeletedUsers = and(eq(operationLog.entity, 'user'), eq(operationLog.operation, 'delete'))
 
-/** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
+/** Ids of users whose name or user name contains the text, also of deleted users; the text may be a placeholder. */
 const actorsCalled = (text: unknown): SQL =>
   sql`(${usersCalled(text)} union all select ${operationLog.entityId}::uuid from ${operationLog}
-    where ${ofGoneUsers} and ${mentions(operationLog.title, text)})`
+    where ${ofDeletedUsers} and ${mentions(operationLog.title, text)})`
 
 /** Entries of those whose name has the text in it. */
 export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId} in ${actorsCalled(text)}`
@@ -51,16 +51,16 @@ async function filterByText(queries: Queries, text: string): Promise<{ text: Sou
   return { text: { text, actors: actors ?? [] } }
 }
 
-/** Who has the text in their name; undefined when they are more than `most`. */
-async function idsOf(queries: Queries, text: string, most: number): Promise<string[] | undefined> {
+/** Ids of users whose name contains the text; undefined when they are more than `limit`. */
+async function idsOf(queries: Queries, text: string, limit: number): Promise<string[] | undefined> {
   const found = await queries.execute<{ id: string }>(
-    sql`select id from ${actorsCalled(text)} as actor (id) limit ${most + 1}`,
+    sql`select id from ${actorsCalled(text)} as actor (id) limit ${limit + 1}`,
   )
-  // Somebody who was deleted more than once is found more than once.
-  return found.length > most ? undefined : [...new Set(found.map(({ id }) => id))]
+  // A user who was deleted more than once is found more than once.
+  return found.length > limit ? undefined : [...new Set(found.map(({ id }) => id))]
 }
 
-/** Who these users are; of those who are gone, the user name that they had. */
+/** Describes users by id; deleted users have only their last user name. */
 export async function describeActors(
   queries: Queries,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function describeActors(
   const deleted = await queries
     .select({ id: operationLog.entityId, username: operationLog.title })
     .from(operationLog)
-    .where(and(ofGoneUsers, inArray(operationLog.entityId, missing)))
+    .where(and(ofDeletedUsers, inArray(operationLog.entityId, missing)))
     .orderBy(desc(operationLog.id))
   for (const { id, username } of deleted) known.set(id, { id, username, name: '', avatar: '' })
   return known

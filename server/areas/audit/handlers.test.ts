@@ -126,8 +126,8 @@ describe('operation-log.list', () => {
       { requestId: from.requestId },
       { ...from, device: undefined, system: ['iOS', 'macOS'] },
     ]) {
-      const { device: _, ...asked } = { device: undefined, ...query }
-      expect(await titles(asked)).toEqual(['From a phone'])
+      const { device: _, ...requested } = { device: undefined, ...query }
+      expect(await titles(requested)).toEqual(['From a phone'])
     }
     expect(await titles({ system: 'macOS' })).toEqual([])
   })

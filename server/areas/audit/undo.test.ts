@@ -218,7 +218,7 @@ describe('operation-log.undo', () => {
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'undone' })
     await server.ask(deleteContentSets, { body: { ids: [set.id] } }, admin)
     expect(await reasonOf(undo((await latest({ action: 'content-set.create' })).id))).toMatchObject({
-      reason: 'gone',
+      reason: 'missing',
     })
     await server.database.pool.update(users).set({ passwordHash: 'x' }).where(eq(users.username, 'user'))
     const secret = await latest({ entity: 'user', operation: 'update' })

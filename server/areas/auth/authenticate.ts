@@ -69,10 +69,10 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   async function find(token: string): ReturnType<Authenticate> {
     const tokenHash = hashToken(token)
     if (tokenHash === undefined) return 'notSignedIn'
-    const kept = await known.get(tokenHash)
-    if (!kept) return 'notSignedIn'
-    if (kept.goodUntil > performance.now()) return kept.outcome
-    known.forget(value => value === kept)
+    const cached = await known.get(tokenHash)
+    if (!cached) return 'notSignedIn'
+    if (cached.goodUntil > performance.now()) return cached.outcome
+    known.forget(value => value === cached)
     return (await known.get(tokenHash))?.outcome ?? 'notSignedIn'
   }
 

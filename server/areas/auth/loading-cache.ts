@@ -15,14 +15,14 @@ export function createLoadingCache<V>(
   load: (key: string) => Promise<V | undefined>,
   { maxAgeMs, maxSize }: { maxAgeMs: number; maxSize: number },
 ): LoadingCache<V> {
-  const kept = new Map<string, { value: V; until: number }>()
+  const stored = new Map<string, { value: V; until: number }>()
   let loading = new Map<string, Promise<V | undefined>>()
 
-  function loadAndKeep(key: string): Promise<V | undefined> {
+  function loadAndStore(key: string): Promise<V | undefined> {
     const generation = loading
     const loaded = load(key)
       .then(value => {
-        if (value !== undefined && generation === loading) keep(key, value)
+        if (value !== undefined && generation === loading) store(key, value)
         return value
       })
       .finally(() => generation.delete(key))
@@ -30,23 +30,23 @@ export function createLoadingCache<V>(
     return loaded
   }
 
-  function keep(key: string, value: V): void {
-    kept.delete(key)
-    kept.set(key, { value, until: performance.now() + maxAgeMs })
-    const oldest = kept.keys().next()
-    if (kept.size > maxSize && !oldest.done) kept.delete(oldest.value)
+  function store(key: string, value: V): void {
+    stored.delete(key)
+    stored.set(key, { value, until: performance.now() + maxAgeMs })
+    const oldest = stored.keys().next()
+    if (stored.size > maxSize && !oldest.done) stored.delete(oldest.value)
   }
 
   return {
     get(key) {
-      const known = kept.get(key)
+      const known = stored.get(key)
       if (known && known.until > performance.now()) return known.value
-      return loading.get(key) ?? loadAndKeep(key)
+      return loading.get(key) ?? loadAndStore(key)
     },
     forget(matches) {
       loading = new Map()
-      for (const [key, { value }] of kept) {
-        if (matches(value)) kept.delete(key)
+      for (const [key, { value }] of stored) {
+        if (matches(value)) stored.delete(key)
       }
     },
   }

@@ -75,12 +75,12 @@ export const countDistributed = (queries: Queries): Promise<number> =>
 export async function latestDistributed(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
-  most: number,
+  limit: number,
 ): Promise<StoredChannel[]> {
   return queries
     .select()
     .from(channels)
     .where(and(byPreset, ownedByVisible(actor, channels.createdBy)))
     .orderBy(desc(channels.createdAt))
-    .limit(most)
+    .limit(limit)
 }

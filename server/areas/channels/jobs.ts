@@ -43,12 +43,13 @@ export const notifyPromotionsJob: Job = {
     if (changed.length === 0) return
     context.publish({ topic: 'channel.changed', ids: [...new Set(changed)] }, { permission: 'channel:read' })
     const ended = new Set(over.map(({ id }) => id))
-    for (const channel of begun) if (!ended.has(channel.id)) await tell(context, channel, beginWords(channel))
-    for (const channel of over) await tell(context, channel, endWords(channel))
+    for (const channel of begun)
+      if (!ended.has(channel.id)) await notifyOwner(context, channel, beginWords(channel))
+    for (const channel of over) await notifyOwner(context, channel, endWords(channel))
   },
 }
 
-async function tell(
+async function notifyOwner(
   context: JobContext,
   { pushNotify, createdBy }: StoredChannel,
   words: ReturnType<typeof beginWords>,

@@ -73,7 +73,7 @@ export async function updateChannelAt(
     .update(channels)
     .set({
       ...columnsOf(changes),
-      ...(promotionTime && { toldEnd: stillTold(sql`${promotionTime[1]}::timestamptz`) }),
+      ...(promotionTime && { toldEnd: isStillNotified(sql`${promotionTime[1]}::timestamptz`) }),
       ...touched,
     })
     .where(and(eq(channels.id, id), eq(channels.version, version), visible(actor)))
@@ -85,12 +85,12 @@ export async function updateChannelAt(
 export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promise<void> {
   await queries
     .update(channels)
-    .set({ toldEnd: stillTold(channels.endsAt) })
+    .set({ toldEnd: isStillNotified(channels.endsAt) })
     .where(inArray(channels.id, ids))
 }
 
 /** A new end in the future is notified again; a channel that somebody ended stays over and notified. */
-const stillTold = (endsAt: SQLWrapper) =>
+const isStillNotified = (endsAt: SQLWrapper) =>
   sql`${channels.toldEnd} and (${channels.endedAt} is not null or ${endsAt} <= now())`
 
 export async function markEnded(queries: Queries, ids: string[]): Promise<StoredChannel[]> {

@@ -34,11 +34,11 @@ const phone = 'phone-01234567890'
 const key = { form: 'content-set', subject: '' }
 const base = { values: { name: '' }, version: null }
 
-/** A save of a writer; what is not told is its first one, of a new set. */
+/** A save of a writer; the defaults are those of the first save of a new set. */
 const saveOf = (writer: string, name: string, more: object = {}) => ({
   body: { ...key, values: { name }, base, title: '', writer, sequence: 1, basedOn: null, ...more },
 })
-const kept = async (user = ada) => (await server.ask(readDraft, { query: key }, user))?.values.name
+const stored = async (user = ada) => (await server.ask(readDraft, { query: key }, user))?.values.name
 const issues = (data: unknown) => errors.invalid.data.parse(data).issues
 
 describe('draft.save', () => {
@@ -69,7 +69,7 @@ describe('draft.save', () => {
   it('never lets a save that was overtaken on its way undo a later one', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'later', { sequence: 2 }), ada)
     await server.ask(saveDraft, saveOf(laptop, 'earlier'), ada)
-    expect(await kept()).toBe('later')
+    expect(await stored()).toBe('later')
   })
 
   it('refuses what would overwrite another device’s draft unknowingly, and shows that draft', async () => {
@@ -82,14 +82,14 @@ describe('draft.save', () => {
       sequence: 1,
       values: { name: 'at the desk' },
     })
-    expect(await kept()).toBe('at the desk')
+    expect(await stored()).toBe('at the desk')
   })
 
   it('replaces another device’s draft that the save names, which then learns of it in the same way', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'at the desk'), ada)
     const knowing = { basedOn: { writer: laptop, sequence: 1 } }
     await server.ask(saveDraft, saveOf(phone, 'on the train', knowing), ada)
-    expect(await kept()).toBe('on the train')
+    expect(await stored()).toBe('on the train')
     const late = await server.call(saveDraft, saveOf(laptop, 'back at the desk', { sequence: 2 }), ada)
     expect(late.code).toBe(errors.conflict.code)
   })
@@ -99,7 +99,7 @@ describe('draft.save', () => {
     await server.ask(saveDraft, saveOf(laptop, 'two', { sequence: 2 }), ada)
     const stale = saveOf(phone, 'mine', { basedOn: { writer: laptop, sequence: 1 } })
     expect((await server.call(saveDraft, stale, ada)).code).toBe(errors.conflict.code)
-    expect(await kept()).toBe('two')
+    expect(await stored()).toBe('two')
   })
 
   it('lets one of two devices win that begin in the same moment', async () => {
@@ -113,13 +113,13 @@ describe('draft.save', () => {
   it('keeps users apart', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'Ada’s'), ada)
     await server.ask(saveDraft, saveOf(phone, 'Ben’s'), ben)
-    expect([await kept(ada), await kept(ben)]).toEqual(['Ada’s', 'Ben’s'])
+    expect([await stored(ada), await stored(ben)]).toEqual(['Ada’s', 'Ben’s'])
   })
 
   it('keeps whatever can be typed, also what no database text may hold', async () => {
     const odd = 'a\u0000b \ud83d 发布 👩‍👩‍👧'
     await server.ask(saveDraft, saveOf(laptop, odd), ada)
-    expect(await kept()).toBe(odd)
+    expect(await stored()).toBe(odd)
   })
 
   it('says that a draft is too large, or too deep, to be kept', async () => {
@@ -150,7 +150,7 @@ describe('draft.save', () => {
     for (const subject of subjects) await server.ask(saveDraft, saveOf(laptop, subject, { subject }), ada)
     const list = await server.ask(listDrafts, { query: { form: key.form } }, ada)
     expect(list.map(({ subject }) => subject)).toEqual(subjects.slice(2).toReversed())
-    expect(await kept(ben)).toBe('Ben’s')
+    expect(await stored(ben)).toBe('Ben’s')
   })
 
   it('leaves no trace in the operation log, and goes with the user', async () => {
@@ -193,7 +193,7 @@ describe('draft.drop', () => {
       return server.ask(dropDraft, { body: { ...key, saves } }, ada)
     }
     expect(await drop([phone])).toEqual({ dropped: false })
-    expect(await kept()).toBe('mine')
+    expect(await stored()).toBe('mine')
     expect(await drop([phone, laptop])).toEqual({ dropped: true })
     expect(await server.ask(readDraft, { query: key }, ada)).toBeNull()
     expect(await drop([laptop])).toEqual({ dropped: false })
@@ -205,7 +205,7 @@ describe('draft.drop', () => {
     const drop = (sequence: number) =>
       server.ask(dropDraft, { body: { ...key, saves: [{ writer: laptop, sequence }] } }, ada)
     expect(await drop(1)).toEqual({ dropped: false })
-    expect(await kept()).toBe('unseen')
+    expect(await stored()).toBe('unseen')
     expect(await drop(2)).toEqual({ dropped: true })
   })
 })

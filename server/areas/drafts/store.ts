@@ -77,14 +77,14 @@ export async function upsertDraft(
 
 /** Forgets the user's oldest drafts beyond what one user may keep. */
 export async function removeOldest(queries: Queries, userId: string): Promise<void> {
-  const kept = queries
+  const oldestStoredAt = queries
     .select({ savedAt: drafts.savedAt })
     .from(drafts)
     .where(eq(drafts.userId, userId))
     .orderBy(desc(drafts.savedAt))
     .limit(1)
     .offset(draftLimits.perUser - 1)
-  await queries.delete(drafts).where(and(eq(drafts.userId, userId), lt(drafts.savedAt, kept)))
+  await queries.delete(drafts).where(and(eq(drafts.userId, userId), lt(drafts.savedAt, oldestStoredAt)))
 }
 
 /** Forgets the draft if it is one of the saves or an earlier one of their writers; true when it did. */

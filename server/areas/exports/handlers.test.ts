@@ -25,13 +25,13 @@ const columns = [
   { key: 'createdTime', title: 'Created' },
 ]
 const sets = { list: 'content-set', format: 'csv', title: 'Content sets', query: {}, columns } as const
-type Asked = Record<string, unknown>
-const ask = (body: Asked, as: { token: string } = admin) => server.call(createExport, { body }, as)
-async function prepare(body: Asked) {
+type ExportBody = Record<string, unknown>
+const ask = (body: ExportBody, as: { token: string } = admin) => server.call(createExport, { body }, as)
+async function prepare(body: ExportBody) {
   return createExport.response.parse((await ask(body)).data)
 }
 const fetchFrom = (address: string) => server.app.fetch(new Request(`http://greenroom.test${address}`))
-async function download(body: Asked) {
+async function download(body: ExportBody) {
   return fetchFrom((await prepare(body)).address)
 }
 const linesOf = async (response: Response) => {
@@ -218,7 +218,7 @@ describe('export.create', () => {
   })
 
   it('names what is wrong, also with the list’s own filters', async () => {
-    const pathsOf = async (body: Asked) => {
+    const pathsOf = async (body: ExportBody) => {
       const { code, data } = await ask(body)
       expect(code).toBe(errors.invalid.code)
       return errors.invalid.data.parse(data).issues.map(({ path }) => path)

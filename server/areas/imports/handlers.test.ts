@@ -238,9 +238,9 @@ describe('a file', () => {
     ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
     ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
   ])('with %s is refused as a whole', async (_, content, problem) => {
-    const { state, problem: told } = await bringer.dryRun(admin, 'content-item', content)
+    const { state, problem: reported } = await bringer.dryRun(admin, 'content-item', content)
     expect(state).toBe('refused')
-    expect(told).toMatch(problem)
+    expect(reported).toMatch(problem)
   })
 
   it('in GBK is read, and it is said so', async () => {

@@ -17,7 +17,7 @@ import { importJobName } from '../../platform/list/import/job.ts'
 import { readFileRows } from '../../platform/list/import/read-rows.ts'
 import { listImports as imports, type StoredImport } from '../../platform/list/import/schema.ts'
 import { countImportsUnderWay, findImport, latestImports, moveOn } from '../../platform/list/import/store.ts'
-import { tell } from '../../platform/list/import/work.ts'
+import { publishState } from '../../platform/list/import/work.ts'
 import { lockUser } from '../../platform/users/store.ts'
 import { isUndoable, toImportRow, toImportRows } from './answer.ts'
 
@@ -56,7 +56,7 @@ export function importHandlers(lists: readonly ListImport[], maxUnderWay: number
     const { id, list } = await found(context, 'forbidden')
     const job = await moveOn(context.queries, id, from, changes)
     if (!job) throw fail('wrongState', { ids: [id] })
-    tell(context, { job, list: definitionOf(list) })
+    publishState(context, { job, list: definitionOf(list) })
     context.enqueue(importJobName)
     return toImportRow(context, job)
   }
@@ -88,7 +88,7 @@ export function importHandlers(lists: readonly ListImport[], maxUnderWay: number
         })
         .returning()
       if (!job) throw new Error('An inserted import was not returned')
-      tell(context, { job, list })
+      publishState(context, { job, list })
       context.enqueue(importJobName)
       return toImportRow(context, job)
     }),

@@ -120,14 +120,14 @@ it('A queue of later content items takes in neither what came just before it nor
 
 it('What is at work while all content items are to be looked at once more is looked at again', async () => {
   const { pool } = server.database
-  const notes = await pool.transaction(async tick => {
+  const queued = await pool.transaction(async tick => {
     await tick.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
     const id = await insert('五')
     await tick.delete(contentChecks).where(eq(contentChecks.contentItemId, id))
     await checkAllContentItems(pool)
     return tick.$count(contentChecks, eq(contentChecks.contentItemId, id))
   })
-  expect(notes).toBe(1)
+  expect(queued).toBe(1)
 })
 
 it.each([

@@ -64,14 +64,14 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
     .as(queries.select({ id: contentChecks.id }).from(contentChecks).orderBy(contentChecks.id).limit(atATime))
   const end = (which: 'min' | 'max') => sql`(select ${sql.raw(which)}(id) from ${first})`
   // A range of ids, for the same reasons as in `followChanges` (server/areas/content/rules/follow.ts).
-  const notes = await queries
+  const queued = await queries
     .with(first)
     .delete(contentChecks)
     .where(between(contentChecks.id, end('min'), end('max')))
     .returning()
-  if (notes.length === 0) return false
-  const ids = [...new Set(notes.map(note => note.contentItemId))].toSorted()
-  const changed = await withoutNotes(queries, async () => {
+  if (queued.length === 0) return false
+  const ids = [...new Set(queued.map(entry => entry.contentItemId))].toSorted()
+  const changed = await withoutQueueing(queries, async () => {
     const all = new Set<string>()
     for (const effect of effects) for (const id of await effect(context, ids)) all.add(id)
     return [...all]
@@ -79,17 +79,17 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
   if (changed.length > 0) publishContentItemsChanged(publish, changed)
   const now = new Date()
   const queues = await followContentItems(queries, [
-    ...notes.map(({ contentItemId, changedAt }) => ({ id: contentItemId, changedAt })),
+    ...queued.map(({ contentItemId, changedAt }) => ({ id: contentItemId, changedAt })),
     ...changed.map(id => ({ id, changedAt: now })),
   ])
   if (queues.length > 0) {
     publish({ topic: 'inspection.changed', ids: queues }, { permission: 'inspection:read' })
   }
-  return notes.length >= atATime
+  return queued.length >= atATime
 }
 
 /** Changes content items without queueing them again. */
-export async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
+export async function withoutQueueing<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   await queries.execute(sql`select set_config(${setting}, 'on', true)`)
   const done = await work()
   await queries.execute(sql`select set_config(${setting}, '', true)`)

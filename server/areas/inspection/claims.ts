@@ -48,10 +48,10 @@ export async function claimNext(
       .orderBy(order, asc(items.contentItemId))
       .limit(1)
       .for('update', { of: items, skipLocked: true })
-  const held = and(eq(items.claimedBy, actor.id), gt(items.claimedUntil, sql`now()`))
-  const [mine] = await first(held, asc(items.claimedUntil))
+  const claimed = and(eq(items.claimedBy, actor.id), gt(items.claimedUntil, sql`now()`))
+  const [mine] = await first(claimed, asc(items.claimedUntil))
   if (mine) {
-    return { item: await hold(queries, mine.item, mine.item.claim), loser: undefined, someLeft: false }
+    return { item: await claimItem(queries, mine.item, mine.item.claim), loser: undefined, someLeft: false }
   }
   for (let someLeft = false; ; someLeft = true) {
     const [next] = await first(unclaimed, asc(items.turn))
@@ -60,7 +60,7 @@ export async function claimNext(
     // Changes during a claim did not remove the item, so it is checked now.
     if (before !== null && (await leaveUnmatched(queries, next.item))) continue
     return {
-      item: await hold(queries, next.item, null, actor.id),
+      item: await claimItem(queries, next.item, null, actor.id),
       loser: before === null || before === actor.id ? undefined : before,
       someLeft,
     }
@@ -68,13 +68,13 @@ export async function claimNext(
 }
 
 /** Claims an item, or renews the existing claim. */
-export async function hold(
+export async function claimItem(
   queries: Queries,
   item: StoredItem,
   claim: string | null,
   inspector?: string,
 ): Promise<ClaimedItem> {
-  const [held] = await queries
+  const [claimed] = await queries
     .update(items)
     .set({
       claim: claim ?? sql`gen_random_uuid()`,
@@ -83,8 +83,8 @@ export async function hold(
     })
     .where(itemOf(item))
     .returning()
-  if (!held?.claim || !held.claimedUntil) throw new Error('A claim was not returned')
-  return { ...held, claim: held.claim, claimedUntil: held.claimedUntil }
+  if (!claimed?.claim || !claimed.claimedUntil) throw new Error('A claim was not returned')
+  return { ...claimed, claim: claimed.claim, claimedUntil: claimed.claimedUntil }
 }
 
 /**
@@ -112,7 +112,7 @@ export async function requireClaim(
     .for('update', { of: items })
   if (found) return found.item
   if (!(await findQueue(queries, id))) throw fail('notFound')
-  throw fail('claimLost')
+  throw fail('claimEnded')
 }
 
 /**

@@ -5,7 +5,7 @@ export {
   countWaitingChecks,
   type EffectContext,
   readCheckOfAll,
-  withoutNotes,
+  withoutQueueing,
 } from './checks.ts'
 export { enqueueForInspection } from './enqueue.ts'
 export { onContentItemChecked, onQueuesGo, type QueuesGoHook } from './hooks.ts'

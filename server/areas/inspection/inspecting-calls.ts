@@ -12,7 +12,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import { followChanges } from '../../platform/list/follow-changes.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { claimNext, hold, letGo, requireClaim } from './claims.ts'
+import { claimItem, claimNext, letGo, requireClaim } from './claims.ts'
 import { publishChange } from './handlers.ts'
 import { judge, withdraw } from './judge.ts'
 import { turnOf } from './review-item.ts'
@@ -37,7 +37,7 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
 
     handle(extendReview, async ({ actor, input, queries }) => {
       const item = await requireClaim(queries, actor, input.params)
-      const { claimedUntil } = await hold(queries, item, item.claim)
+      const { claimedUntil } = await claimItem(queries, item, item.claim)
       return { until: claimedUntil.toISOString() }
     }),
 

@@ -86,7 +86,7 @@ beforeEach(async () => {
 
 const next = (who = admin, id = queueId) => server.ask(nextReviewItem, { params: { id } }, who)
 function itemOf(turn: ReviewItem) {
-  if (!turn.item) throw new Error('Nothing was held')
+  if (!turn.item) throw new Error('Nothing was claimed')
   return turn.item
 }
 const judge = (turn: ReviewItem, decision: typeof pass | typeof reject = pass, who = admin, id = queueId) => {
@@ -119,14 +119,14 @@ describe('inspection.next', () => {
     const id = await makeQueue(60)
     const inspectors = Array.from({ length: 40 }, () => crypto.randomUUID())
     const { claimNext } = await import('./claims.ts')
-    const held = await Promise.all(
+    const claims = await Promise.all(
       inspectors.map(inspector =>
         server.database.pool.transaction(queries =>
           claimNext(queries, { id: inspector, dataScope: 'all' }, id),
         ),
       ),
     )
-    const ids = held.map(claimed => claimed.item?.contentItemId)
+    const ids = claims.map(claimed => claimed.item?.contentItemId)
     expect(ids).not.toContain(undefined)
     expect(new Set(ids).size).toBe(40)
   })
@@ -166,8 +166,8 @@ describe('a claim', () => {
     const mine = itemOf(await next(user, id))
     expect(await next(admin, id)).toMatchObject({ item: null, left: 1, claimedByOthers: 1 })
     const params = { id, claim: mine.claim }
-    const kept = await server.ask(extendReview, { params }, user)
-    expect(Date.parse(kept.until)).toBeGreaterThanOrEqual(Date.parse(mine.until))
+    const extended = await server.ask(extendReview, { params }, user)
+    expect(Date.parse(extended.until)).toBeGreaterThanOrEqual(Date.parse(mine.until))
     await expire(id)
     const taken = itemOf(await next(admin, id))
     expect(taken.contentItem.id).toBe(mine.contentItem.id)
@@ -176,11 +176,11 @@ describe('a claim', () => {
       { params, body: { fingerprint: mine.fingerprint, decision: reject } },
       user,
     )
-    const keeping = await server.call(extendReview, { params }, user)
+    const extending = await server.call(extendReview, { params }, user)
     const skipping = await server.call(skipReview, { params }, user)
     const releasing = await server.call(releaseReview, { params }, user)
-    expect([late, keeping, skipping, releasing].map(({ code }) => code)).toEqual(
-      Array(4).fill(errors.claimLost.code),
+    expect([late, extending, skipping, releasing].map(({ code }) => code)).toEqual(
+      Array(4).fill(errors.claimEnded.code),
     )
     expect(await statusOf(mine.contentItem.id)).toBe('online')
   })
@@ -199,9 +199,9 @@ describe('a claim', () => {
     const params = { id: queueId, claim }
     const skipped = await server.call(skipReview, { params }, admin)
     const released = await server.call(releaseReview, { params }, admin)
-    const kept = await server.call(extendReview, { params }, admin)
+    const extended = await server.call(extendReview, { params }, admin)
     const withdrawn = await server.call(withdrawVerdict, { params: { id: queueId } }, admin)
-    expect([judged, skipped, released, kept, withdrawn].map(({ code }) => code)).toEqual(
+    expect([judged, skipped, released, extended, withdrawn].map(({ code }) => code)).toEqual(
       Array(5).fill(errors.notFound.code),
     )
   })
@@ -220,8 +220,8 @@ describe('a claim', () => {
   })
 })
 
-describe('a content item that stops matching while it is held', () => {
-  /** Changes what is held, and waits until the change was looked at. */
+describe('a content item that stops matching while it is claimed', () => {
+  /** Changes the claimed content item, and waits until the change was processed. */
   async function turnAway(turn: ReviewItem) {
     const { id } = itemOf(turn).contentItem
     await server.database.pool.update(contentItems).set({ topic: '别的话题' }).where(eq(contentItems.id, id))
@@ -271,7 +271,7 @@ describe('inspection.verdict', () => {
   it('is given once: the second of two at the same moment is refused', async () => {
     const turn = await next()
     const answers = await Promise.all([judge(turn, pass), judge(turn, reject)])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.claimLost.code])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.claimEnded.code])
   })
 
   it('is refused when the content item was changed meanwhile, and the new text is shown', async () => {

@@ -9,7 +9,7 @@ import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { contentItems, publishContentItemsChanged } from '../content/index.ts'
-import { hold, requireClaim, settle } from './claims.ts'
+import { claimItem, requireClaim, settle } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { turnOf } from './review-item.ts'
 import { inspectionItems as items } from './schema.ts'
@@ -27,7 +27,7 @@ export async function judge({
   const item = await requireClaim(queries, actor, input.params)
   const contentItem = await lockContentItem(queries, item.contentItemId)
   const queue = await findQueue(queries, item.queueId)
-  if (!contentItem || !queue) throw fail('claimLost')
+  if (!contentItem || !queue) throw fail('claimEnded')
   if (contentItem.fingerprint !== fingerprint) throw fail('contentItemChanged')
   const { id, title, createdBy, status } = contentItem.row
   const rejects = decision.verdict === 'reject'
@@ -82,9 +82,9 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
     .update(items)
     .set({ state: 'waiting' })
     .where(and(eq(items.queueId, queueId), eq(items.contentItemId, last.contentItemId)))
-  const held = await hold(queries, item, null, actor.id)
+  const claimed = await claimItem(queries, item, null, actor.id)
   publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
-  return turnOf(queries, actor, queueId, held)
+  return turnOf(queries, actor, queueId, claimed)
 }
 
 async function lockContentItem(queries: Queries, id: string) {

@@ -65,14 +65,14 @@ export async function markWithdrawn(queries: Queries, id: string): Promise<void>
 export async function verdictsOn(
   queries: Queries,
   contentItemId: string,
-  most: number,
+  limit: number,
 ): Promise<VerdictRow[]> {
   const found = await queries
     .select()
     .from(verdicts)
     .where(eq(verdicts.contentItemId, contentItemId))
     .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
-    .limit(most)
+    .limit(limit)
   return toVerdictRows(queries, found)
 }
 

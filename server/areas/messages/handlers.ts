@@ -19,7 +19,7 @@ import { countRecipients } from '../roles/index.ts'
 import { sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
 import { mergeByTime, readPage } from './page.ts'
-import { tell } from './publish-changed.ts'
+import { notifyUser } from './publish-changed.ts'
 import { sendReply } from './reply.ts'
 import { clearAll, countUnread, lockOwn, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
 import { markTodosRead, readTodos, toTodoMessage } from './todos.ts'
@@ -62,7 +62,7 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
       const found = waiting.filter(({ id }) => others.includes(id))
       if (found.length < others.length) throw fail('notFound')
       const marked = await markRead(queries, actor.id, own)
-      tell(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, found))])
+      notifyUser(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, found))])
       return true as const
     }),
 
@@ -72,7 +72,7 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
         type === 'todo'
           ? await markTodosRead(queries, actor.id, await readTodos(todos, queries, actor))
           : await markAllRead(queries, actor.id, type)
-      tell(publish, actor.id, marked)
+      notifyUser(publish, actor.id, marked)
       return { read: marked.length }
     }),
 
@@ -80,7 +80,7 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
       const { type } = input.body
       if (type === 'todo') return { cleared: 0, clearedTime: null }
       const { ids, clearedAt } = await clearAll(queries, actor.id, type)
-      tell(publish, actor.id, ids)
+      notifyUser(publish, actor.id, ids)
       return { cleared: ids.length, clearedTime: clearedAt?.toISOString() ?? null }
     }),
 
@@ -88,7 +88,7 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
       const { type, clearedTime } = input.body
       if (type === 'todo') return { restored: 0 }
       const restored = await restoreCleared(queries, actor.id, type, new Date(clearedTime))
-      tell(publish, actor.id, restored)
+      notifyUser(publish, actor.id, restored)
       return { restored: restored.length }
     }),
 

@@ -10,11 +10,11 @@ const maxEvents = 1000
 /** Publishes to each user their own messages only. */
 export function notifyEach(publish: Publish, received: readonly Receipt[]): void {
   if (received.length > maxEvents) notifyEverybody(publish)
-  else for (const { id, userId } of received) tell(publish, userId, [id])
+  else for (const { id, userId } of received) notifyUser(publish, userId, [id])
 }
 
 /** Publishes to one user that these messages of theirs were added, changed or removed. */
-export function tell(publish: Publish, userId: string, ids: string[]): void {
+export function notifyUser(publish: Publish, userId: string, ids: string[]): void {
   if (ids.length > 0) publish({ topic: 'message.changed', ids: namedIds(ids) }, { user: userId })
 }
 

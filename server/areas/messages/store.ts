@@ -183,11 +183,11 @@ export async function restoreCleared(
 
 /** Deletes messages cleared long ago. */
 export async function pruneCleared(queries: Queries): Promise<void> {
-  await queries.delete(messages).where(lt(messages.clearedAt, sql`now() - ${clearedKeptFor}`))
+  await queries.delete(messages).where(lt(messages.clearedAt, sql`now() - ${clearedRetention}`))
 }
 
 /** How long cleared messages can be restored. */
-const clearedKeptFor = sql`interval '1 day'`
+const clearedRetention = sql`interval '1 day'`
 
 /** Condition: messages of the user that are not cleared. */
 const isOwn = (userId: string) => and(eq(messages.userId, userId), isNull(messages.clearedAt))

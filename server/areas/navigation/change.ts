@@ -16,7 +16,7 @@ import { roles } from '../roles/index.ts'
 import { defaultFields, defaultRoute } from './defaults.ts'
 import { newEntry, withFields } from './fields.ts'
 import type { StoredMenuEntry } from './menu.ts'
-import { type MenuProblem, newlyLost, problemsOf } from './rules.ts'
+import { type MenuProblem, newlyUnreachable, problemsOf } from './rules.ts'
 import { menuEntries } from './schema.ts'
 import { lockMenu, readTree, revisionOf, saveMenu, toTree } from './store.ts'
 import { allBelow, atPlace } from './tree.ts'
@@ -40,7 +40,7 @@ export async function createEntry(context: HandlerContext<typeof createMenuEntry
   const problems = problemsOf(made, undefined, after)
   if (problems.length > 0) throw invalid(context, 'body', problems)
   await saveMenu(queries, before, after)
-  return tell(context)
+  return publishMenu(context)
 }
 
 /** Changes fields and place of an entry, from a version. */
@@ -59,13 +59,13 @@ export async function updateEntry(context: HandlerContext<typeof updateMenuEntry
   const after = followName(placed, entry.name, changed.name)
   const problems = problemsOf(changed, entry, after)
   if (problems.length > 0) throw invalid(context, 'body.changes', problems)
-  if (newlyLost(before, after).length > 0) {
+  if (newlyUnreachable(before, after).length > 0) {
     const field = reachFields.find(name => name in changes) ?? 'parentId'
     throw invalid(context, 'body.changes', [{ field, rule: 'menuLockout' }])
   }
   await saveMenu(queries, before, after)
   if (changed.name !== entry.name) await renameInRoles(queries, entry.name, changed.name)
-  return tell(context)
+  return publishMenu(context)
 }
 
 /** Deletes an entry with its descendants, if the menu is unchanged since it was read. */
@@ -76,7 +76,7 @@ export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry
   requireRevision(before, input.body.revision)
   const removed = [entry, ...allBelow(before, entry.id)]
   const rest = before.filter(one => !removed.includes(one))
-  const pages = newlyLost(before, rest)
+  const pages = newlyUnreachable(before, rest)
   if (pages.length > 0) throw fail('menuLockout', { pages })
   const names = new Set(removed.map(({ name }) => name))
   const after = rest.map(one =>
@@ -85,7 +85,7 @@ export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry
   await saveMenu(queries, rest, after)
   // Leaves first, so that each deletion has its own log entry instead of following from another.
   for (const { id } of removed.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
-  return tell(context)
+  return publishMenu(context)
 }
 
 /** Resets the fields of a built-in entry; its place stays. */
@@ -101,7 +101,7 @@ export async function restoreEntry(context: HandlerContext<typeof restoreMenuEnt
   const problems = problemsOf(restored, entry, after)
   if (problems.length > 0) throw invalid(context, 'body', problems)
   await saveMenu(queries, before, after)
-  return tell(context)
+  return publishMenu(context)
 }
 
 /** @throws ApiError `conflict` when the menu has changed since it was read */
@@ -111,7 +111,10 @@ export function requireRevision(stored: readonly StoredMenuEntry[], revision: st
 }
 
 /** Publishes the change to all users and returns the current menu. */
-export async function tell({ queries, publish }: Pick<Context, 'queries' | 'publish'>): Promise<MenuTree> {
+export async function publishMenu({
+  queries,
+  publish,
+}: Pick<Context, 'queries' | 'publish'>): Promise<MenuTree> {
   publish({ topic: 'menu.changed', ids: [] }, 'everyone')
   return readTree(queries)
 }

@@ -2,7 +2,7 @@ import type { MenuTree, restoreMenu } from '@greenroom/contract/areas/navigation
 import { allRoutes, type PlacedRoute } from '@greenroom/contract/routes'
 import { eq } from 'drizzle-orm'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { requireRevision, tell } from './change.ts'
+import { publishMenu, requireRevision } from './change.ts'
 import { defaultFields, defaultRoute, hasDefaultFields } from './defaults.ts'
 import { newEntry } from './fields.ts'
 import type { StoredMenuEntry } from './menu.ts'
@@ -27,7 +27,7 @@ export async function restoreAll(context: HandlerContext<typeof restoreMenu>): P
   // Leaves first, because deleting an entry would delete its descendants unnoticed.
   const leavesFirst = own.toSorted((a, b) => allBelow(before, a.id).length - allBelow(before, b.id).length)
   for (const { id } of leavesFirst) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
-  return tell(context)
+  return publishMenu(context)
 }
 
 function asBefore(entry: StoredMenuEntry, route: PlacedRoute, parentId: string | null): StoredMenuEntry {

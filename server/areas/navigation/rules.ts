@@ -102,7 +102,7 @@ function activeMenuProblem(
  * Required pages that are unreachable: system management for the base `admin`, and the landing page for everybody. The
  * menu editor must be visible in the menu, so that it can be found again.
  */
-function lostPages(entries: readonly StoredMenuEntry[]): string[] {
+function unreachablePages(entries: readonly StoredMenuEntry[]): string[] {
   const isWithinReach = (name: string, admits: (entry: StoredMenuEntry) => boolean) => {
     const entry = entries.find(one => one.name === name && kindOf(one) === 'page')
     const trail = entry ? trailOf(entries, entry) : []
@@ -119,7 +119,10 @@ function lostPages(entries: readonly StoredMenuEntry[]): string[] {
 }
 
 /** Required pages that a change would make unreachable. */
-export function newlyLost(before: readonly StoredMenuEntry[], after: readonly StoredMenuEntry[]): string[] {
-  const known = new Set(lostPages(before))
-  return lostPages(after).filter(name => !known.has(name))
+export function newlyUnreachable(
+  before: readonly StoredMenuEntry[],
+  after: readonly StoredMenuEntry[],
+): string[] {
+  const known = new Set(unreachablePages(before))
+  return unreachablePages(after).filter(name => !known.has(name))
 }

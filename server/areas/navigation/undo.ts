@@ -3,7 +3,7 @@ import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { StoredMenuEntry } from './menu.ts'
-import { newlyLost, problemsOf } from './rules.ts'
+import { newlyUnreachable, problemsOf } from './rules.ts'
 import { lockMenu, readMenuEntries } from './store.ts'
 
 /** The menu before an undo, so that an existing issue does not block it. */
@@ -20,7 +20,7 @@ export const undoMenuEntries: UndoRules = {
     const { queries, publish } = context
     const entries = await readMenuEntries(queries)
     for (const step of steps) requireFit(step, entries)
-    const pages = newlyLost(found.get(context) ?? [], entries)
+    const pages = newlyUnreachable(found.get(context) ?? [], entries)
     if (pages.length > 0) throw fail('menuLockout', { pages })
     publish({ topic: 'menu.changed', ids: [] }, 'everyone')
   },

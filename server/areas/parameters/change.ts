@@ -34,13 +34,13 @@ import { parameterTodos } from './todo.ts'
  */
 export async function submit(context: HandlerContext<typeof submitParameters>): Promise<ParameterChange> {
   const { actor, input, queries, publish } = context
-  const { version, parameters: wanted, description, corrects } = input.body
+  const { version, parameters: requested, description, corrects } = input.body
   const setting = await lockSetting(queries)
   const waiting = await findWaiting(queries)
   if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: nameOfUser(waiting) })
   const current = parametersOf(setting)
   if (setting.version !== version) throw conflict(setting)
-  const proposed = parameters.parse(wanted)
+  const proposed = parameters.parse(requested)
   if (differingParameters(current, proposed).length === 0) throw fail('nothingDiffers')
   if (corrects !== undefined && (await findChange(queries, corrects))?.stored.state !== 'returned') {
     throw fail('notFound')
@@ -60,7 +60,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
 }
 
 /**
- * Puts a request in force or returns it, and tells the user.
+ * Puts a request in force or returns it, and notifies the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
  *   they are now, when an approval would overwrite what nobody has seen
  */

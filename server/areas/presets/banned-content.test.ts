@@ -178,14 +178,14 @@ describe('banned-content detection', () => {
   })
 
   it('takes as many words, each as long, as are allowed', async () => {
-    const { words: most, word, category } = presetLimits
-    const words = Array.from({ length: most }, (_, at) => ({
+    const { words: maxWords, word, category } = presetLimits
+    const words = Array.from({ length: maxWords }, (_, at) => ({
       word: String(at).padStart(word, '词'),
       category: '类'.repeat(category),
     }))
     const { version } = await server.ask(readBannedWords, {}, admin)
     expect(await server.ask(saveBannedWords, { body: { version, words } }, admin)).toMatchObject({
-      total: most,
+      total: maxWords,
     })
     await save('口令词')
   })

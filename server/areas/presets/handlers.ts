@@ -24,7 +24,7 @@ import {
   checkAllContentItems,
   countWaitingChecks,
   readCheckOfAll,
-  withoutNotes,
+  withoutQueueing,
 } from '../inspection/index.ts'
 import { letGo } from './effects.ts'
 import { presetTexts } from './labels.ts'
@@ -129,7 +129,7 @@ async function update({ input, queries, publish, request }: HandlerContext<typeo
   const wasOn = before.enabled && (!enabled || settings !== undefined)
   if (wasOn && key !== 'banned-content') {
     const keeps = enabled && settings ? { ...before, settings } : undefined
-    const back = await withoutNotes(queries, () => letGo({ queries, publish }, key, keeps))
+    const back = await withoutQueueing(queries, () => letGo({ queries, publish }, key, keeps))
     if (back.length > 0) publishContentItemsChanged(publish, back)
   }
   const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })

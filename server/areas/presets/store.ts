@@ -94,10 +94,10 @@ export async function latestActs(
   queries: Queries,
   actor: Pick<Actor, 'dataScope' | 'permissions'>,
   key: PresetKey,
-  most: number,
+  limit: number,
 ) {
   if (key === 'set-distribution') {
-    const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, most) : []
+    const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, limit) : []
     return made.map(({ id, activityName, createdAt }) => ({
       contentItemId: null,
       channelId: id,
@@ -119,7 +119,7 @@ export async function latestActs(
     .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentItemId))
     .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
-    .limit(most)
+    .limit(limit)
   return found.map(one => ({ ...one, channelId: null, at: one.at.toISOString(), hits: [...one.hits] }))
 }
 

@@ -92,7 +92,7 @@ export function profileHandlers(visited: readonly PagesVisitedHook[]): Handler[]
     }),
 
     handle(readLatestActivity, ({ actor, queries, request }) =>
-      readActivity(queries, actor.id, request.language, { most: activityLimits.latest }),
+      readActivity(queries, actor.id, request.language, { maxRequests: activityLimits.latest }),
     ),
 
     handle(listActivity, ({ actor, input, queries, request }) =>

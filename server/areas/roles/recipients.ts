@@ -14,7 +14,7 @@ import { teamMembers } from './teams/schema.ts'
 export type Recipients =
   | 'everyone'
   | { role: string }
-  /** Holders of the permission; with `alsoHolding`, of both; with `seeing`, only those who see that user. */
+  /** Holders of the permission; with `alsoHolding`, of both; with `seeing`, only those who can read that user. */
   | { permission: Permission; alsoHolding?: Permission; seeing?: string }
   /** With `visibleTo`, only those whom that user may see. */
   | { users: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
@@ -41,12 +41,12 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   return and(
     holdsPermission(queries, permission),
     alsoHolding && holdsPermission(queries, alsoHolding),
-    seeing === undefined ? undefined : seesUser(queries, seeing),
+    seeing === undefined ? undefined : canReadUser(queries, seeing),
   )
 }
 
-/** The inverse of {@link visibleUsers}: users who see that user, by the scopes of their roles. */
-function seesUser(queries: Queries, userId: string): SQL | undefined {
+/** The inverse of {@link visibleUsers}: users who can read that user, by the data scopes of their roles. */
+function canReadUser(queries: Queries, userId: string): SQL | undefined {
   const [seen, mates] = [alias(users, 'seen'), alias(teamMembers, 'mate')]
   /** That user, and the creator of their account. */
   const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${users} ${seen} where ${seen.id} = ${userId})`
@@ -78,13 +78,13 @@ function holdsPermission(queries: Queries, permission: Permission): SQL | undefi
   )
 }
 
-function holdsRole(queries: Queries, wanted: SQL): SQL {
+function holdsRole(queries: Queries, condition: SQL): SQL {
   return exists(
     queries
       .select({ id: roles.id })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(and(eq(userRoles.userId, users.id), wanted)),
+      .where(and(eq(userRoles.userId, users.id), condition)),
   )
 }
 
@@ -92,7 +92,7 @@ function holdsRole(queries: Queries, wanted: SQL): SQL {
 export async function nameRecipients(
   queries: Queries,
   recipients: Recipients,
-  most: number,
+  limit: number,
 ): Promise<{ names: string[]; total: number }> {
   const condition = and(eq(users.status, 'active'), amongThem(queries, recipients))
   const [found, total] = await Promise.all([
@@ -101,7 +101,7 @@ export async function nameRecipients(
       .from(users)
       .where(condition)
       .orderBy(users.createdAt, users.id)
-      .limit(most),
+      .limit(limit),
     queries.$count(users, condition),
   ])
   return { names: found.map(({ name }) => name), total }

@@ -46,7 +46,7 @@ export async function previewOf(
   const [oneself] = isOneself
     ? [viewer]
     : await queries.select(calledUser).from(users).where(eq(users.id, actor.id))
-  const [sees, holders] = await Promise.all([
+  const [visibleOwners, holders] = await Promise.all([
     resolveDataScope(queries, dataScope, userId),
     roleId === undefined ? [] : visibleHolders(queries, actor, roleId),
   ])
@@ -54,8 +54,8 @@ export async function previewOf(
   return {
     viewer,
     viewers: oneself ? [oneself, ...holders] : holders,
-    users: sees === 'all' ? null : sees.length,
-    entities: await Promise.all(readable.map(kind => countKind(queries, actor, kind, sees))),
+    users: visibleOwners === 'all' ? null : visibleOwners.length,
+    entities: await Promise.all(readable.map(kind => countKind(queries, actor, kind, visibleOwners))),
   }
 }
 
@@ -69,14 +69,14 @@ function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
     .limit(roleLimits.viewers)
 }
 
-async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees: VisibleOwners) {
+async function countKind(queries: Queries, actor: Actor, kind: CountedRows, visibleOwners: VisibleOwners) {
   const { entity, permission, table, id, title, age, totals } = kind
   const own = visibleAmong(kind, actor)
-  const seen = and(own, visibleAmong(kind, { dataScope: sees }))
+  const seen = and(own, visibleAmong(kind, { dataScope: visibleOwners }))
   const count = (key: unknown, where: SQL | undefined) => totals.of(JSON.stringify(key), () => where)
   const [total, narrowed, sample] = await Promise.all([
     count(actor.dataScope, own),
-    sees === 'all' ? undefined : count([actor.dataScope, sees], seen),
+    visibleOwners === 'all' ? undefined : count([actor.dataScope, visibleOwners], seen),
     queries
       .select({ id: sql<string>`${id}::text`, title: sql<string>`${title}` })
       .from(table)

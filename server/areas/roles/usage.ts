@@ -57,11 +57,11 @@ async function countLosses(queries: Queries, id: string, allowed: readonly Permi
   if (allowed.length === 0) return []
   const found = await queries.execute<{ permission: string; users: number }>(sql`
     select permission, count(*)::int as users
-    from ${userRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as asked (permission, place)
+    from ${userRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as allowed (permission, place)
     where holder.role_id = ${id}
-      and not exists (select ${otherRoles(id)} and asked.permission = any("role".permissions))
+      and not exists (select ${otherRoles(id)} and allowed.permission = any("role".permissions))
       and not exists (select from ${permissionGrants} given where given.user_id = holder.user_id
-        and given.permission = asked.permission and (given.expires_at is null or given.expires_at > now()))
+        and given.permission = allowed.permission and (given.expires_at is null or given.expires_at > now()))
     group by permission, place order by place`)
   return found.flatMap(({ permission, users }) => (isPermission(permission) ? { permission, users } : []))
 }

@@ -68,7 +68,7 @@ describe('a call that looks through a role', () => {
       [admin, '01a1fb70-88e3-7454-8848-9ec09f533c2a'],
       [admin, "' or 1=1 --"],
     ] as const) {
-      expect((await server.call(listContentSets, {}, { token, viewAs })).code).toBe(errors.roleGone.code)
+      expect((await server.call(listContentSets, {}, { token, viewAs })).code).toBe(errors.roleDeleted.code)
     }
   })
 

@@ -12,10 +12,10 @@ import { rolesOf, type StoredRole } from './user-roles.ts'
 /**
  * The actor with the access of one role, for one request: the permissions and rows that both the actor and the role
  * have. It never widens access and changes nothing (see the pipeline).
- * @throws ApiError `roleGone`, also for users who may not view roles
+ * @throws ApiError `roleDeleted`, also for users who may not view roles
  */
 export async function viewAs(queries: Queries, actor: Actor, roleId: string): Promise<Actor> {
-  if (!actor.permissions.has('role:read')) throw fail('roleGone')
+  if (!actor.permissions.has('role:read')) throw fail('roleDeleted')
   const role = await findViewed(queries, roleId)
   const allowed = effectivePermissions([role])
   return {
@@ -50,6 +50,6 @@ async function findViewed(queries: Queries, roleId: string): Promise<StoredRole>
   const [role] = idField.safeParse(roleId).success
     ? await queries.select().from(roles).where(eq(roles.id, roleId))
     : []
-  if (!role) throw fail('roleGone')
+  if (!role) throw fail('roleDeleted')
   return role
 }

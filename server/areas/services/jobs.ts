@@ -31,13 +31,17 @@ export const watchServicesJob: Job = {
       .set({ announcedFor: services.expiresAt })
       .where(and(wantsRenewing, sql`${services.announcedFor} is distinct from ${services.expiresAt}`))
       .returning()
-    for (const service of over) await tell(context, service, 'over')
-    for (const service of soon) await tell(context, service, 'soon')
+    for (const service of over) await notifyManagers(context, service, 'over')
+    for (const service of soon) await notifyManagers(context, service, 'soon')
     if (over.length > 0) notifyServices(context.publish)
   },
 }
 
-async function tell(context: JobContext, { title, expiresAt }: StoredService, what: 'soon' | 'over') {
+async function notifyManagers(
+  context: JobContext,
+  { title, expiresAt }: StoredService,
+  what: 'soon' | 'over',
+) {
   if (!expiresAt) return
   const until = instantWords(expiresAt)
   const [zh, en] = [title['zh-CN'], title['en-US']]

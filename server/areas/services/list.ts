@@ -83,9 +83,9 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
 /** Names of users by id; deleted users are left out. */
 export async function namesOfUsers(
   queries: Queries,
-  wanted: readonly (string | null)[],
+  userIds: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const ids = wanted.flatMap(id => id ?? [])
+  const ids = userIds.flatMap(id => id ?? [])
   if (ids.length === 0) return new Map()
   const name = sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`
   const found = await queries.select({ id: users.id, name }).from(users).where(inArray(users.id, ids))

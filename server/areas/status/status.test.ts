@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const read = (asked = server) => asked.ask(readSystemStatus, {}, { token })
+const read = (target = server) => target.ask(readSystemStatus, {}, { token })
 
 /** A run of a job as the queue keeps it. */
 async function putRun(name: string, state: 'failed' | 'completed', at: string, output: unknown = null) {

@@ -101,7 +101,7 @@ describe('a submission', () => {
     await submit('request-1', 'First')
     await submit('request-1', 'Again')
     expect((await latest()).map(({ title }) => title)).toEqual(['First'])
-    const many = Array.from({ length: submissionLimits.kept }, (_, place) => ({
+    const many = Array.from({ length: submissionLimits.stored }, (_, place) => ({
       id: `request-many-${place}`,
       kind: 'parameters' as const,
       userId: userId,
@@ -112,7 +112,7 @@ describe('a submission', () => {
     await server.database.pool.insert(submissions).values(many)
     await submit('request-2')
     expect(await server.database.pool.$count(submissions, eq(submissions.userId, userId))).toBe(
-      submissionLimits.kept,
+      submissionLimits.stored,
     )
     expect((await read('request-1', user)).code).toBe(errors.notFound.code)
   })

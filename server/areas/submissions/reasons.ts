@@ -10,7 +10,7 @@ import { validateInput } from '../../platform/http/validate.ts'
 import type { StoredReason } from './schema.ts'
 
 /** Beyond so many wrong fields, more of them say nothing new. */
-const mostReasons = 30
+const maxReasons = 30
 
 /** Why a call was refused, for readers of both languages: of an input with several mistakes, each of them. */
 export function reasonsOf(call: Endpoint, refusal: RefusedRequest): StoredReason[] {
@@ -21,7 +21,7 @@ export function reasonsOf(call: Endpoint, refusal: RefusedRequest): StoredReason
   }
   if (!isFailure(refusal.error, 'invalid')) return [whole]
   const texts = textsOf(call, refusal, refusal.error.data.issues)
-  return refusal.error.data.issues.slice(0, mostReasons).map(({ path, msg }, place) => ({
+  return refusal.error.data.issues.slice(0, maxReasons).map(({ path, msg }, place) => ({
     ...whole,
     field: fieldOf(path),
     ...textAt(texts, place),

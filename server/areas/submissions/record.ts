@@ -19,25 +19,25 @@ export async function recordSubmission(
   publish({ topic: 'submission.changed', ids: [id] }, { user: actor.id })
 }
 
-/** How refusals of a form's call are noted. */
+/** How refusals of a form's endpoint are recorded. */
 interface Refusals {
   kind: SubmissionKind
-  /** What was submitted is called, by the body as it arrived, whatever that is. */
+  /** Returns the title of the submission from the unvalidated body. */
   titleOf: (body: unknown) => string
 }
 
-/** Reasons that say nothing of the form: the user is asked for something else first, and sends it again. */
+/** Reasons that do not concern the form: the user resolves them first and sends the form again. */
 const unrecorded: readonly string[] = [
   'passwordChangeRequired',
   'viewAsReadOnly',
-  'roleGone',
+  'roleDeleted',
   'notJson',
   'tooLarge',
 ]
 
 /**
- * Notes each refusal of a form's call with its reasons: by the permission, by the input's rules, and by the handler.
- * It is noted in a transaction of its own, since that of the call was rolled back.
+ * Records each refusal of a form's endpoint with its reasons: by the permission, by the input's rules, and by the
+ * handler. It uses a transaction of its own, because that of the request was rolled back.
  */
 export function recordRefusals(
   { database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>,
@@ -70,8 +70,8 @@ export function recordRefusals(
         })
         events.deliver(delivery)
       } catch (failure) {
-        // The refusal itself matters more than its note.
-        log.warn({ err: failure, requestId: request.requestId }, 'a refusal was not noted')
+        // The response with the refusal matters more than its record.
+        log.warn({ err: failure, requestId: request.requestId }, 'a refusal could not be recorded')
       }
     },
   }

@@ -11,7 +11,7 @@ import { users } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 
-/** Keeps a submission; a request that is repeated under one id is kept once. The user's oldest ones go. */
+/** Stores a submission, once per request id, and deletes the user's oldest ones beyond the limit. */
 export async function upsertSubmission(
   queries: Queries,
   written: typeof submissions.$inferInsert,
@@ -21,16 +21,16 @@ export async function upsertSubmission(
     .values({ ...written, title: storable(written.title) })
     .onConflictDoNothing()
   const { userId } = written
-  const kept = queries
+  const oldestStoredAt = queries
     .select({ createdAt: submissions.createdAt })
     .from(submissions)
     .where(eq(submissions.userId, userId))
     .orderBy(desc(submissions.createdAt))
     .limit(1)
-    .offset(submissionLimits.kept - 1)
+    .offset(submissionLimits.stored - 1)
   await queries
     .delete(submissions)
-    .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, kept)))
+    .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, oldestStoredAt)))
 }
 
 const selection = { stored: submissions, name: users.name, username: users.username }

@@ -63,12 +63,12 @@ test('names come in pinyin order behind those that begin with the text', async (
 })
 
 test('users who are disabled or gone are not found', async () => {
-  const [disabled, gone, there] = await add('ghost', ['Ghost One', 'Ghost Two', 'Ghost Three'])
+  const [disabled, deleted, there] = await add('ghost', ['Ghost One', 'Ghost Two', 'Ghost Three'])
   await server.database.pool
     .update(users)
     .set({ status: 'disabled' })
     .where(eq(users.id, disabled ?? ''))
-  await server.database.pool.delete(users).where(inArray(users.id, [gone ?? '']))
+  await server.database.pool.delete(users).where(inArray(users.id, [deleted ?? '']))
   expect(await find('ghost')).toMatchObject([{ id: there }])
 })
 

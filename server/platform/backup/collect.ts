@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts'
 import type { Progress } from './progress.ts'
 import {
   copyOut,
-  holdTables,
+  lockTables,
   readFiles,
   readMigrations,
   readSequences,
@@ -33,12 +33,12 @@ export async function* collect({
   progress,
 }: CollectParts): AsyncGenerator<TarFile, Manifest> {
   const migrations = await readMigrations(transaction)
-  const held = await holdTables(transaction)
+  const locked = await lockTables(transaction)
   const rows = await readFiles(transaction)
-  progress.expect([...held.map(({ bytes }) => bytes), ...rows.map(({ size }) => size)])
+  progress.expect([...locked.map(({ bytes }) => bytes), ...rows.map(({ size }) => size)])
 
   const tables: Manifest['tables'] = []
-  for (const { bytes, ...table } of held) {
+  for (const { bytes, ...table } of locked) {
     progress.begin(table.name, bytes)
     const { lines, ...entry } = yield* cutEntry(
       tableEntry(table.name),

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { archiveName, givenUpPath, rotateArchives } from './archive-directory.ts'
 import { createBackup } from './create-backup.ts'
 import { createNightlyJob } from './nightly-job.ts'
-import { holdBackup } from './testing/held-backup.ts'
+import { pauseBackup } from './testing/paused-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -56,7 +56,7 @@ test('The night’s backup is made once, and the oldest beyond what is kept are 
 
 test('The night’s backup waits while somebody makes another one', async () => {
   const { directory, parts, take } = await prepare()
-  await holdBackup(
+  await pauseBackup(
     database,
     () => createBackup({ ...parts, kind: 'manual' }),
     async () => expect(await take()).toBe(10_000),

@@ -9,7 +9,7 @@ import { partialSuffix } from './archive-directory.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupParts, createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
-import { holdBackup } from './testing/held-backup.ts'
+import { pauseBackup } from './testing/paused-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -123,7 +123,7 @@ test('A backup that is stopped in the middle of a table leaves nothing, and the 
 
 test('Two backups of one database are not made at once, and the second leaves the first alone', async () => {
   const directory = await temporaryFolder()
-  const first = await holdBackup(
+  const first = await pauseBackup(
     database,
     () => backUp({ directory }),
     () => expect(backUp({ directory })).rejects.toThrow('Another backup of this database is under way'),

@@ -16,7 +16,7 @@ import { type Files, recordFile, storeUpload } from '../files/files.ts'
 import { readSettings } from '../settings.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
-import { holdBackup } from './testing/held-backup.ts'
+import { pauseBackup } from './testing/paused-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -75,7 +75,7 @@ test('What was backed up comes back as it was at one moment: rows, files, sequen
   const chain = await verifyFrom(database.pool, 0)
 
   const directory = await temporaryFolder()
-  const { path, manifest } = await holdBackup(
+  const { path, manifest } = await pauseBackup(
     database,
     () => backUp(files, directory),
     writer => writer`insert into stored_file (id, owner_id, name, media_type, size, sha256)

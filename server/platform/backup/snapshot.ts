@@ -33,7 +33,7 @@ export async function prepareTransaction(transaction: TransactionSql): Promise<v
 }
 
 /** Reads the tables to back up. They cannot be dropped or altered until the transaction ends. */
-export async function holdTables(transaction: TransactionSql): Promise<SnapshotTable[]> {
+export async function lockTables(transaction: TransactionSql): Promise<SnapshotTable[]> {
   const rows = await transaction<
     { name: string; columns: string[]; bytes: number; parent: string | null; bound: string | null }[]
   >`

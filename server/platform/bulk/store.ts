@@ -1,7 +1,7 @@
 import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { aliasedTable, and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
-import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../jobs/lease.ts'
 import { bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 
 const undoings = aliasedTable(bulkJobs, 'undoing')
@@ -58,25 +58,25 @@ export async function takeBulkJob(queries: Queries): Promise<StoredBulkJob | und
   return taken
 }
 
-/** Saves the progress and renews the lease; false when the worker has lost the job. */
+/** Saves the progress and renews the lease; false when the worker no longer has the lease. */
 export async function saveProgress(
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   progress: Pick<StoredBulkJob, 'done' | 'total'>,
 ): Promise<boolean> {
-  return write(queries, isHeldBy(bulkJobs, job), { ...progress, ...renewedLease })
+  return write(queries, isLeasedBy(bulkJobs, job), { ...progress, ...renewedLease })
 }
 
-/** Finishes a job; false when the worker has lost it. */
+/** Finishes a job; false when the worker no longer has the lease. */
 export const finish = (
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   end: Pick<StoredBulkJob, 'state'> & Partial<StoredBulkJob>,
-) => write(queries, isHeldBy(bulkJobs, job), { ...end, ...noLease, finishedAt: new Date() })
+) => write(queries, isLeasedBy(bulkJobs, job), { ...end, ...noLease, finishedAt: new Date() })
 
 /** Releases the lease, so that another worker can take the job. */
 export const giveBack = (queries: Queries, job: Pick<StoredBulkJob, 'id' | 'worker'>) =>
-  write(queries, isHeldBy(bulkJobs, job), noLease)
+  write(queries, isLeasedBy(bulkJobs, job), noLease)
 
 /** Cancels a running job of the user; false when it is not running. */
 export const cancel = (queries: Queries, userId: string, id: string) =>

@@ -98,10 +98,10 @@ test('what a server stored and was killed before it could tell of, the others fi
   finding.listen(stored => found.push(stored))
   await publish(changed('before'))
   await finding.start()
-  const untold = await here.store(database.pool, [{ event: changed('untold'), audience: 'everyone' }])
-  await vi.waitFor(() => expect(found).toEqual(untold), { timeout: 10_000 })
+  const unannounced = await here.store(database.pool, [{ event: changed('untold'), audience: 'everyone' }])
+  await vi.waitFor(() => expect(found).toEqual(unannounced), { timeout: 10_000 })
   const next = await here.store(database.pool, [{ event: changed('next'), audience: 'everyone' }])
-  await vi.waitFor(() => expect(found).toEqual([...untold, ...next]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(found).toEqual([...unannounced, ...next]), { timeout: 10_000 })
   await finding.stop()
 })
 

@@ -2,7 +2,6 @@ import type { EventTopic } from '@greenroom/contract/events'
 import type { Database, Queries } from '../database/database.ts'
 import { runPoller } from '../jobs/poller.ts'
 import type { Logger } from '../log.ts'
-import { createUntoldEvents } from './find-untold.ts'
 import { createServerLink } from './server-link.ts'
 import {
   anythingChanged,
@@ -13,6 +12,7 @@ import {
   readLatestId,
   type StoredEvent,
 } from './stored-events.ts'
+import { trackUnannouncedEvents } from './unannounced-events.ts'
 
 export type { PublishedEvent, StoredEvent }
 
@@ -49,7 +49,7 @@ export function createEventHub(
   { intervalMs, graceMs }: typeof polling = polling,
 ): EventHub {
   const listeners = new Set<(stored: StoredEvent) => void>()
-  const untold = createUntoldEvents(database, graceMs)
+  const unannounced = trackUnannouncedEvents(database, graceMs)
   let firstId = 0
   let latestId = 0
   let receiving = Promise.resolve()
@@ -57,7 +57,7 @@ export function createEventHub(
   function emit(events: readonly StoredEvent[]): void {
     for (const stored of events) {
       latestId = Math.max(latestId, stored.id)
-      untold.markTold(stored.id)
+      unannounced.markAnnounced(stored.id)
       for (const listener of listeners) {
         try {
           listener(stored)
@@ -86,12 +86,12 @@ export function createEventHub(
 
   const lookingOut = runPoller(
     {
-      name: 'events.untold',
+      name: 'events.unannounced',
       intervalMs,
       async tick() {
-        const found = await untold.find()
+        const found = await unannounced.find()
         if (found.length > 0)
-          receive(async () => found.filter(({ id }) => id > firstId && !untold.isTold(id)))
+          receive(async () => found.filter(({ id }) => id > firstId && !unannounced.isAnnounced(id)))
         return false
       },
     },

@@ -6,7 +6,7 @@ import { frames } from './frames.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** Events held back at most while the access of the user is looked up. */
-const maxHeldEvents = 5000
+const maxBufferedEvents = 5000
 
 /** An event and its serialised forms, which all subscribers share. */
 export interface FramedEvent {
@@ -37,20 +37,20 @@ export function createSubscriber(
   log: Logger,
 ): Subscriber {
   let user: Actor | undefined
-  let held: FramedEvent[] = []
+  let buffered: FramedEvent[] = []
   /** Id of the last offered event, sent or not. */
   let lastId = 0
 
   function offer(framed: FramedEvent): void {
     if (!user) {
-      held.push(framed)
-      if (held.length > maxHeldEvents) stream.cut()
+      buffered.push(framed)
+      if (buffered.length > maxBufferedEvents) stream.cut()
       return
     }
     const { id, event, audience } = framed.stored
     lastId = id
     if (hasRunOut(user)) {
-      held.push(framed)
+      buffered.push(framed)
       readAccessAgain(id, user)
       return
     }
@@ -64,9 +64,9 @@ export function createSubscriber(
   }
 
   function admit(actor: Actor, first: readonly FramedEvent[]): void {
-    const waiting = [...first, ...held]
+    const waiting = [...first, ...buffered]
     user = actor
-    held = []
+    buffered = []
     for (const framed of waiting) offer(framed)
   }
 

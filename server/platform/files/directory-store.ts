@@ -15,12 +15,12 @@ export function createDirectoryStore(directory: string): FileStore {
   }
   return {
     async put(id, { path }) {
-      const kept = pathOf(id)
+      const stored = pathOf(id)
       await makePrivateDirectory(directory)
-      await makePrivateDirectory(dirname(kept))
+      await makePrivateDirectory(dirname(stored))
       await sync(path)
-      await rename(path, kept)
-      await sync(dirname(kept))
+      await rename(path, stored)
+      await sync(dirname(stored))
     },
     async open(id) {
       const file = await open(pathOf(id)).catch(ignoreMissing)

@@ -96,8 +96,8 @@ test('the given name decides nothing about where the content lies', async () => 
   const files = inDirectory()
   const file = await store(files, png, '../../../etc/passwd', imageTypes)
   expect(file.name).toBe('passwd')
-  const kept = await readFile(join(dataDir, 'files', file.id.slice(-2), file.id))
-  expect(kept.equals(png)).toBe(true)
+  const stored = await readFile(join(dataDir, 'files', file.id.slice(-2), file.id))
+  expect(stored.equals(png)).toBe(true)
 })
 
 test('no other account of the machine can read uploaded files', async () => {

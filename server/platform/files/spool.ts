@@ -10,8 +10,8 @@ const chunkBytes = 65_536
 export interface Spool {
   readonly body: ReadableStream<Uint8Array>
   /** Aborted when the reader left, or read nothing for too long. */
-  readonly readerGone: AbortSignal
-  /** Appends to the body. @throws Error when the reader is gone or the disk is full */
+  readonly readerAborted: AbortSignal
+  /** Appends to the body. @throws Error when the reader has aborted or the disk is full */
   write(piece: Uint8Array): Promise<void>
   /** Ends the body. */
   end(): void
@@ -20,9 +20,9 @@ export interface Spool {
 }
 
 export interface SpoolParts {
-  /** Milliseconds without a read after which the reader counts as gone. */
+  /** Milliseconds without a read after which the reader counts as aborted. */
   maxIdleMs: number
-  /** Closes the connection of a reader who counts as gone. */
+  /** Closes the connection of a reader that counts as aborted. */
   disconnect?: (() => void) | undefined
   /** Called once when reading has ended. */
   onClose?(): void
@@ -92,12 +92,12 @@ export async function createSpool(directory: string, parts: SpoolParts): Promise
         reader.abort(new Error('The reader left'))
       },
     },
-    // No read-ahead, so that the spool sees whether the reader still reads.
+    // No read-ahead, so that the spool notices when the reader stops.
     { highWaterMark: 0 },
   )
   return {
     body,
-    readerGone: reader.signal,
+    readerAborted: reader.signal,
     async write(piece) {
       reader.signal.throwIfAborted()
       await file.appendFile(piece)

@@ -14,7 +14,7 @@ export const leaseColumns = () => ({ worker: uuid(), leasedUntil: instant() })
 type LeasedTable = PgTable & Record<'id' | 'createdAt' | 'worker' | 'leasedUntil', PgColumn>
 
 /** A row that a worker has leased. */
-interface Held {
+interface Leased {
   id: string
   worker: string | null
 }
@@ -38,7 +38,7 @@ export const isNextFree = (table: LeasedTable, isWork: SQL): SQL =>
     order by ${table.createdAt} limit 1 for update skip locked)`
 
 /** SQL condition that the worker still has the row. */
-export const isHeldBy = (table: LeasedTable, { id, worker }: Held): SQL | undefined =>
+export const isLeasedBy = (table: LeasedTable, { id, worker }: Leased): SQL | undefined =>
   and(eq(table.id, id), eq(table.worker, worker ?? ''))
 
 /**

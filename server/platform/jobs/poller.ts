@@ -20,8 +20,8 @@ const restPerWork = 4
 const maxRestMs = 2000
 
 /** How long a patient poller yields at most, and how often it checks whether the others are done, in milliseconds. */
-const maxPatienceMs = 5000
-const patienceIntervalMs = 100
+const maxYieldMs = 5000
+const yieldCheckIntervalMs = 100
 
 /** A poller at work. */
 export interface RunningPoller {
@@ -48,11 +48,11 @@ export function runPoller(
   function letsOthersGoFirst(): boolean {
     if (!isPatient || busy.size === 0) return false
     waitsSince ??= performance.now()
-    return performance.now() - waitsSince < maxPatienceMs
+    return performance.now() - waitsSince < maxYieldMs
   }
 
   async function run(): Promise<void> {
-    if (letsOthersGoFirst()) return schedule(patienceIntervalMs)
+    if (letsOthersGoFirst()) return schedule(yieldCheckIntervalMs)
     const begun = performance.now()
     let more = false
     try {

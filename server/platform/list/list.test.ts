@@ -72,10 +72,10 @@ describe('the list engine', () => {
     const text = 'No. aAa 9999999999 99, 咖咖咖啡'
     const [found] = await database.driver`
       select bool_and(search_grams(${text}) @> wanted_grams(substr(${text}, begun, length))) as all,
-        search_grams('No. 99 999') @> wanted_grams('99999') as short, wanted_grams('99999') as wanted
+        search_grams('No. 99 999') @> wanted_grams('99999') as short, wanted_grams('99999') as grams
       from generate_series(1, ${text.length}) as begun, generate_series(1, ${text.length}) as length
       where begun + length <= ${text.length + 1}`
-    expect(found).toEqual({ all: true, short: false, wanted: ['99', '99999'] })
+    expect(found).toEqual({ all: true, short: false, grams: ['99', '99999'] })
   })
 
   it('gives the true total again after rows changed', async () => {

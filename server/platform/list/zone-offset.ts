@@ -2,7 +2,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** No zone changes its clocks within a quarter of an hour. */
 const quarterHour = 900_000
 const offsets = new Map<string, number>()
-const mostOffsets = 10_000
+const maxOffsets = 10_000
 
 /**
  * Offset of the zone from UTC at this instant, in milliseconds. Cached per quarter of an hour: files have many rows of
@@ -13,7 +13,7 @@ export function zoneOffset(instant: number, timeZone: string): number {
   const key = `${quarter} ${timeZone}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= mostOffsets) offsets.clear()
+  if (offsets.size >= maxOffsets) offsets.clear()
   const offset = readOffset(quarter * quarterHour, timeZone)
   offsets.set(key, offset)
   return offset

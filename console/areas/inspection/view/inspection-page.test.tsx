@@ -228,7 +228,7 @@ describe('an inspector', () => {
 
   it('learns that somebody else got the item, and continues with the next', async () => {
     const { user } = await openPage()
-    fakeServer.respond(giveVerdict, refuse('claimLost', null))
+    fakeServer.respond(giveVerdict, refuse('claimEnded', null))
     await user.click(button('pass'))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(text('inspection:view.claimEndedMessage'))

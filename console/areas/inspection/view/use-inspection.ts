@@ -32,7 +32,7 @@ interface State {
 const start: State = { turn: undefined, error: undefined, problem: undefined }
 const quiet: readonly ErrorName[] = [
   'notFound',
-  'claimLost',
+  'claimEnded',
   'contentItemChanged',
   'nothingToWithdraw',
   'verdictSettled',
@@ -58,7 +58,7 @@ export function useInspection(id: string) {
   function fail(error: unknown): void {
     if (!(error instanceof CallFailure)) throw error
     if (error.reason === 'notFound') setState({ ...start, problem: 'deleted' })
-    else if (error.reason === 'claimLost') setState(known => ({ ...known, problem: 'claimEnded' }))
+    else if (error.reason === 'claimEnded') setState(known => ({ ...known, problem: 'claimEnded' }))
     else if (error.reason === 'nothingToWithdraw' || error.reason === 'verdictSettled')
       toast.notice(error.message)
     else setState(known => ({ ...known, error: known.turn ? known.error : error }))
@@ -147,7 +147,7 @@ export function useInspection(id: string) {
   /** A break of the network loses nothing yet; the next sign of life may come through. */
   function recordLoss(error: unknown): void {
     const reason = error instanceof CallFailure ? error.reason : undefined
-    if (reason === 'claimLost' || reason === 'notFound') fail(error)
+    if (reason === 'claimEnded' || reason === 'notFound') fail(error)
   }
 
   return {

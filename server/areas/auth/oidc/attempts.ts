@@ -9,7 +9,7 @@ const lifetime = sql`interval '10 minutes'`
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-interface Wanted {
+interface RequestedSignIn {
   browser: string
   redirect: string
   remember: boolean
@@ -19,7 +19,7 @@ interface Wanted {
 export async function persistAttempt(
   queries: Queries,
   { state, nonce, codeVerifier }: OidcAttempt,
-  { browser, redirect, remember }: Wanted,
+  { browser, redirect, remember }: RequestedSignIn,
 ): Promise<void> {
   await queries.insert(oidcAttempts).values({
     stateHash: hashOf(state),

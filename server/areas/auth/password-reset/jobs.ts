@@ -69,7 +69,11 @@ async function usersOf(queries: Queries, account: string) {
     .limit(maxUsers)
 }
 
-async function helpIn(context: JobContext, user: Forgetful, asked: 'zh-CN' | 'en-US'): Promise<void> {
+async function helpIn(
+  context: JobContext,
+  user: Forgetful,
+  requestLanguage: 'zh-CN' | 'en-US',
+): Promise<void> {
   const { queries, mail } = context
   if (!mail.available || user.email === '') {
     return askForHelp(context, user.id)
@@ -79,16 +83,16 @@ async function helpIn(context: JobContext, user: Forgetful, asked: 'zh-CN' | 'en
     gt(passwordLinks.createdAt, sql`now() - ${betweenMails}`),
   )
   if ((await queries.$count(passwordLinks, recent)) > 0) return
-  const minutes = passwordLinkMinutes.asked
+  const minutes = passwordLinkMinutes.requested
   const { token } = await issueLink(queries, user.id, {
     minutes,
     issuedBy: null,
     mailedTo: user.email,
   })
-  const language = (await languageOf(queries, user.id)) ?? asked
+  const language = (await languageOf(queries, user.id)) ?? requestLanguage
   await mail.send(context, {
     to: user.email,
-    ...linkMail({ user, token, address: mail.address, minutes, language, asked: true }),
+    ...linkMail({ user, token, address: mail.address, minutes, language, isRequested: true }),
     usefulMinutes: minutes,
   })
 }

@@ -29,11 +29,11 @@ interface LinkMail {
   minutes: number
   language: Language
   /** True when the user requested it; otherwise an administrator issues it. */
-  asked: boolean
+  isRequested: boolean
 }
 
 /** The mail with a one-time link. The token follows `#`, so that it reaches no server's log. */
-export function linkMail({ user, token, address, minutes, language, asked }: LinkMail) {
+export function linkMail({ user, token, address, minutes, language, isRequested }: LinkMail) {
   const link = `${address}${passwordLinkPath}#${token}`
   const name = called(user)
   const { username } = user
@@ -44,14 +44,14 @@ export function linkMail({ user, token, address, minutes, language, asked }: Lin
       text: [
         `${name}，您好：`,
         '',
-        asked
+        isRequested
           ? `有人为您的账号“${username}”申请设置新密码。如果是您本人，请打开下面的链接：`
           : `管理员重置了您的账号“${username}”的密码。请打开下面的链接，设置新密码：`,
         '',
         link,
         '',
         `链接只能使用一次，${lasts}内有效。`,
-        ...(asked ? ['如果不是您本人申请的，请忽略此邮件，您的密码不会改变。'] : []),
+        ...(isRequested ? ['如果不是您本人申请的，请忽略此邮件，您的密码不会改变。'] : []),
       ].join('\n'),
     }
   }
@@ -61,14 +61,14 @@ export function linkMail({ user, token, address, minutes, language, asked }: Lin
     text: [
       `Hello ${name},`,
       '',
-      asked
+      isRequested
         ? `someone asked to reset the password of your account “${username}”. If it was you, open this link:`
         : `an administrator has reset the password of your account “${username}”. Open this link to choose a new one:`,
       '',
       link,
       '',
       `The link works once, and for ${lasts}.`,
-      ...(asked ? ['If it was not you, ignore this mail; your password stays as it is.'] : []),
+      ...(isRequested ? ['If it was not you, ignore this mail; your password stays as it is.'] : []),
     ].join('\n'),
   }
 }

@@ -48,7 +48,7 @@ export async function resetByAdministrator(
       { queries, enqueue },
       {
         to: user.email,
-        ...linkMail({ user, token, address: mail.address, minutes, language, asked: false }),
+        ...linkMail({ user, token, address: mail.address, minutes, language, isRequested: false }),
         usefulMinutes: minutes,
       },
     )

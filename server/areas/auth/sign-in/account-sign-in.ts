@@ -36,7 +36,7 @@ export const helpHandlers: Handler[] = [
     const { id, username } = await requireInReach(context)
     await forget(context.queries, guessedKeys(id))
     await recordDeed(context.queries, { entity: 'user', entityId: id, title: username })
-    return tell(context, id)
+    return announceChange(context, id)
   }),
 
   handle(resetTwoStep, async context => {
@@ -47,19 +47,19 @@ export const helpHandlers: Handler[] = [
     await queries.delete(passkeys).where(eq(passkeys.userId, id))
     await queries.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
     await endAll(context, id)
-    return tell(context, id)
+    return announceChange(context, id)
   }),
 
   handle(endUserSessions, async context => {
     const { id } = await requireInReach(context, 'others')
     await endAll(context, id)
-    return tell(context, id)
+    return announceChange(context, id)
   }),
 
   handle(unlinkUser, async context => {
     const { id } = await requireInReach(context, 'others')
     await unlink(context.queries, id, context.input.body.link)
-    return tell(context, id)
+    return announceChange(context, id)
   }),
 ]
 
@@ -90,7 +90,10 @@ async function endAll(
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: id })
 }
 
-async function tell({ queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>, id: string) {
+async function announceChange(
+  { queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>,
+  id: string,
+) {
   publish({ topic: 'session.changed', ids: [id] }, { user: id })
   return signInOf(queries, id)
 }

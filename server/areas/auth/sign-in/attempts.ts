@@ -90,14 +90,14 @@ function waitAfter(attempts: SQL, free: number): SQL<Date | null> {
 
 /** @returns the seconds to wait */
 async function recordRefused(queries: Queries, key: string, attempt: Attempt): Promise<number> {
-  const [noted] = await queries
+  const [recorded] = await queries
     .update(attemptCounts)
     .set({ refused: sql`${attemptCounts.refused} + 1`, ...attempt })
     .where(eq(attemptCounts.key, key))
     .returning({
       seconds: sql<number>`ceil(extract(epoch from ${attemptCounts.blockedUntil} - clock_timestamp()))::int`,
     })
-  return Math.max(1, noted?.seconds ?? 1)
+  return Math.max(1, recorded?.seconds ?? 1)
 }
 
 /** Takes back one attempt per key: it succeeded, or was never checked, and must not cause a wait. */

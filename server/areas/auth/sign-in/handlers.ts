@@ -18,10 +18,10 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
       context => checkSignIn(database.pool, context),
       async (context, { user, userKeys, placeKeys }) => {
         const { input, queries } = context
-        const held = await lockChecked(queries, user)
+        const locked = await lockChecked(queries, user)
         await forget(queries, userKeys)
         await forgive(queries, placeKeys)
-        return finishSignIn(context, settings, held, input.body)
+        return finishSignIn(context, settings, locked, input.body)
       },
     ),
 
@@ -34,14 +34,14 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
       },
       async (context, { pending, user }) => {
         const { input, queries } = context
-        const held = await lockUnchanged(queries, user)
-        if (!held) throw fail('signInOutOfDate')
-        await actAs(queries, held.id)
+        const locked = await lockUnchanged(queries, user)
+        if (!locked) throw fail('signInOutOfDate')
+        await actAs(queries, locked.id)
         await takePending(queries, pending.id)
-        await consumeCode(queries, held.id, input.body.code)
-        await forget(queries, [ofUser(held.id, '').key])
+        await consumeCode(queries, locked.id, input.body.code)
+        await forget(queries, [ofUser(locked.id, '').key])
         const { device } = input.body
-        return finishSignIn(context, settings, held, { remember: pending.remembered, device })
+        return finishSignIn(context, settings, locked, { remember: pending.remembered, device })
       },
     ),
   ]

@@ -15,7 +15,7 @@ const hourMilliseconds = 3_600_000
 
 /** Counts visits in memory and stores them in batches. */
 export interface VisitCounter {
-  note(channelId: string, visitor: Visitor, outcome: (typeof visitOutcomes)[number]): void
+  record(channelId: string, visitor: Visitor, outcome: (typeof visitOutcomes)[number]): void
   /** Stores the counted visits; failed ones are kept for the next flush. */
   flush(): Promise<void>
   /** Stores the counted visits and stops counting. */
@@ -82,7 +82,7 @@ export function createVisitCounter(parts: {
   }
 
   return {
-    note(channelId, visitor, outcome) {
+    record(channelId, visitor, outcome) {
       const hour = Math.floor(Date.now() / hourMilliseconds) * hourMilliseconds
       const source = knownSource(channelId, visitor.source, hour)
       const visit = { ...visitor, channelId, source, outcome, hour: new Date(hour), count: 1 }

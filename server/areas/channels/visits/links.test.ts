@@ -166,12 +166,12 @@ describe('visits', () => {
     const { id } = await create()
     const { database, events } = server.platform
     const counter = createVisitCounter({ database, events, log: createLog('silent'), hooks: [] })
-    const note = (source: string) => counter.note(id, { source, device: 'phone', bot: false }, 'sent')
+    const record = (source: string) => counter.record(id, { source, device: 'phone', bot: false }, 'sent')
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
-    for (let number = 0; number < 301; number++) note(`s${number}`)
+    for (let number = 0; number < 301; number++) record(`s${number}`)
     clock.mockReturnValue(now + 3_600_000)
-    note('weibo.com')
+    record('weibo.com')
     clock.mockRestore()
     await counter.stop()
     const rows = await server.database.pool

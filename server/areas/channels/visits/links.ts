@@ -72,7 +72,7 @@ export function createTrackingLinks(
       const state = stateOf(link, Date.now())
       const target = linkTarget(link.promoteLink, origin)
       const outcome = state === 'running' ? 'sent' : state === 'upcoming' ? 'early' : 'over'
-      if (context.req.method === 'GET') counter.note(link.id, visitorOf(context), outcome)
+      if (context.req.method === 'GET') counter.record(link.id, visitorOf(context), outcome)
       if (outcome !== 'sent') return noLink(context, outcome)
       if (target === undefined) throw new Error(`channel ${link.id} has a link that leads nowhere`)
       return context.body(null, 302, { Location: target, 'Cache-Control': 'no-store' })

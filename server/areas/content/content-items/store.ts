@@ -142,10 +142,10 @@ export async function nameableFiles(
 }
 
 /**
- * How many sets hold one of the content items at least, of those that the actor may see, and the first of these sets that
- * the actor may see, by name.
+ * Counts the sets that contain at least one of the content items which the actor can read, and returns the first of the
+ * readable sets by name.
  */
-export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], most: number) {
+export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], limit: number) {
   const holding = inArray(
     contentSets.id,
     queries
@@ -161,7 +161,7 @@ export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly s
       .from(contentSets)
       .where(and(holding, ownedByVisible(actor, contentSets.createdBy)))
       .orderBy(contentSets.name, contentSets.id)
-      .limit(most),
+      .limit(limit),
   ])
   return { total, sets }
 }

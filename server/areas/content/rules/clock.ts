@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { contentChanges, contentClock, contentItems, contentSets } from '../schema.ts'
 
 /** How far the clock may run ahead of rules that depend on it, in SQL. */
-export const clockPatience = sql`interval '1 second'`
+export const maxClockLead = sql`interval '1 second'`
 
 /**
  * Queues the content items that were published since the last call, or passed the age limit of a rule. Rules without
@@ -12,7 +12,7 @@ export const clockPatience = sql`interval '1 second'`
 export async function followClock(queries: Queries): Promise<void> {
   const [passed] = await queries.execute<{ since: string }>(sql`
     update ${contentClock} set at = now() from (select at from ${contentClock} where id = 1 for update) as before
-    where content_clock.id = 1 and before.at < now() - ${clockPatience}
+    where content_clock.id = 1 and before.at < now() - ${maxClockLead}
     returning before.at::text as since`)
   if (!passed) return
   await queries.execute(sql`

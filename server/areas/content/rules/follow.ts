@@ -22,7 +22,7 @@ export interface Followed {
   /** Ids of the changed sets. */
   changed: string[]
   /** True when some items are deleted, so that their former sets are unknown. */
-  gone: boolean
+  hasDeleted: boolean
 }
 
 /**
@@ -32,26 +32,26 @@ export interface Followed {
  * empty, it would join it with itself row by row.
  */
 export async function followChanges(queries: Queries): Promise<Followed> {
-  const [notes] = await queries.execute<{ taken: number; ids: string | null }>(sql`
+  const [queued] = await queries.execute<{ taken: number; ids: string | null }>(sql`
     with first as materialized (
       select id from ${contentChanges} order by id limit ${changesAtATime}
-    ), note as (
+    ), queued as (
       delete from ${contentChanges} where id between (select min(id) from first) and (select max(id) from first)
       returning content_item_id
-    ) select count(*)::int as taken, array_agg(distinct content_item_id)::text as ids from note`)
-  if (!notes?.ids) return { taken: 0, changed: [], gone: false }
-  const ids = sql`${notes.ids}::uuid[]`
+    ) select count(*)::int as taken, array_agg(distinct content_item_id)::text as ids from queued`)
+  if (!queued?.ids) return { taken: 0, changed: [], hasDeleted: false }
+  const ids = sql`${queued.ids}::uuid[]`
   const sets = await readRuleSets(queries)
   const changed: string[] = []
   for (let from = 0; from < sets.length; from += setsAtATime) {
     const differences = await compare(queries, ids, sets.slice(from, from + setsAtATime))
     changed.push(...(await correct(queries, differences)))
   }
-  const [left] = await queries.execute<{ gone: boolean }>(sql`
+  const [left] = await queries.execute<{ hasDeleted: boolean }>(sql`
     select exists (select from unnest(${ids}) as changed (id) where not exists (
       select from ${contentItems} where ${contentItems.id} = changed.id
-    )) as gone`)
-  return { taken: notes.taken, changed, gone: left?.gone === true }
+    )) as "hasDeleted"`)
+  return { taken: queued.taken, changed, hasDeleted: left?.hasDeleted === true }
 }
 
 interface RuleSet extends Pick<ContentSetRow, 'id' | 'contentType'> {
@@ -97,19 +97,19 @@ async function compare(
   sets: readonly RuleSet[],
 ): Promise<Differences | undefined> {
   const [differences] = await queries.execute<Differences>(sql`
-    with wanted as (
+    with matching as (
       select fitting.set_id, content_item.id as content_item_id, content_item.place
       from (
         select ${contentItems}.*, ${wordsOf} as words, ${placeByTime} as place
         from ${contentItems} where ${contentItems.id} = any(${ids}) offset 0
       ) as content_item, unnest(${setsThatFit(sets)}) as fitting (set_id)
-    ), held as (
+    ), present as (
       select item.* from unnest(${ids}) as changed (id) cross join lateral (
         select set_id, content_item_id, position from ${contentSetItems} where content_item_id = changed.id offset 0
       ) as item where set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
     ), difference as (
-      select set_id, content_item_id, wanted.place from wanted full join held using (set_id, content_item_id)
-      where wanted.place is distinct from held.position
+      select set_id, content_item_id, matching.place from matching full join present using (set_id, content_item_id)
+      where matching.place is distinct from present.position
     )
     select array(select distinct set_id::text from difference) as "setIds",
       (count(*) filter (where place is not null))::int as into,

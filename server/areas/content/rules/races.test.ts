@@ -195,7 +195,7 @@ it('A user has few previews worked out at a time, others their own, and another 
   const ask = (by: { token: string }) =>
     server.call(previewSetRules, { body: { contentType: 'img', rules: { authors: ['Lin'] } } }, by)
   const limit = 4
-  const held = await server.database.driver.begin(async lock => {
+  const locked = await server.database.driver.begin(async lock => {
     await lock`lock table content_item`
     const waiting = Array.from({ length: limit }, () => ask(admin))
     await vi.waitFor(
@@ -208,6 +208,6 @@ it('A user has few previews worked out at a time, others their own, and another 
     expect(await ask(admin)).toMatchObject({ code: errors.tooManyAtOnce.code, data: { limit } })
     return { waiting: Promise.all(waiting) }
   })
-  expect((await held.waiting).map(({ code }) => code)).toEqual(Array(limit).fill(20000))
+  expect((await locked.waiting).map(({ code }) => code)).toEqual(Array(limit).fill(20000))
   expect([(await ask(admin)).code, (await ask(other)).code]).toEqual([20000, 20000])
 })

@@ -6,7 +6,7 @@ import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { columnsOfContents } from '../content-items/published.ts'
 import { contentChanges, contentClock, contentSets } from '../schema.ts'
-import { clockPatience, followClock } from './clock.ts'
+import { followClock, maxClockLead } from './clock.ts'
 import { fillSome } from './fill.ts'
 import { changesAtATime, followChanges } from './follow.ts'
 
@@ -31,8 +31,8 @@ export function createRuleRefresher(platform: Platform): Poller {
     if (!(await isAnythingToDo(platform.database.pool))) return false
     const followed = await alone(platform, async queries => {
       await followClock(queries)
-      const { taken, changed, gone } = await followChanges(queries)
-      return { changed, anything: gone, more: taken >= changesAtATime }
+      const { taken, changed, hasDeleted } = await followChanges(queries)
+      return { changed, anything: hasDeleted, more: taken >= changesAtATime }
     })
     const filled = await alone(platform, async queries => {
       const set = await fillSome(queries)
@@ -49,7 +49,7 @@ async function isAnythingToDo(queries: Queries): Promise<boolean> {
     select exists (select from ${contentChanges})
       or exists (select from ${contentSets} where refreshing = true and rules is not null)
       or (exists (select from ${contentSets} where rules ? 'withinDays')
-        and (select at from ${contentClock} where id = 1) < now() - ${clockPatience}) as waits`)
+        and (select at from ${contentClock} where id = 1) < now() - ${maxClockLead}) as waits`)
   return row?.waits ?? false
 }
 

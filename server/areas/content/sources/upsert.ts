@@ -65,7 +65,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
 
   const ids = answers.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id)
   if (ids.length > 0) publishContentItemsChanged(publish, ids)
-  const of = (wanted: string) => answers.filter(({ outcome }) => outcome === wanted).length
+  const of = (expected: string) => answers.filter(({ outcome }) => outcome === expected).length
   return { created: of('created'), changed: of('changed'), unchanged: of('unchanged'), items: answers }
 }
 

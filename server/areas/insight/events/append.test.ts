@@ -38,10 +38,10 @@ const tryToRead = () =>
 
 it('Reading the highest number waits for transactions that store events, which do not wait for each other', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const { promise: isStored, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: isStored, resolve: markStored } = Promise.withResolvers<void>()
   const storing = database.pool.transaction(async queries => {
     await append(queries, [event()])
-    tell()
+    markStored()
     await isOver
   })
   await isStored

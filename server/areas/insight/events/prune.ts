@@ -4,7 +4,7 @@ import type { LongJob } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { isReleasable, recordRelease } from '../ship/state.ts'
 import { saltDays } from './pseudonyms.ts'
-import { oldestKept } from './retention.ts'
+import { oldestRetained } from './retention.ts'
 import { eventDrops, events, rollUpState, visitorSalts } from './schema.ts'
 
 /** Events deleted in one transaction. */
@@ -62,7 +62,7 @@ export async function isAnythingOld(queries: Queries, settings: PruneSettings): 
 function conditions({ CLICKHOUSE_URL, EVENT_RETENTION_MONTHS }: PruneSettings): SQL[] {
   if (CLICKHOUSE_URL !== undefined) return [isReleasable]
   const isCounted = sql`${events.seq} <= (select ${rollUpState.seq} from ${rollUpState})`
-  const oldest = oldestKept(new Date(), EVENT_RETENTION_MONTHS)
+  const oldest = oldestRetained(new Date(), EVENT_RETENTION_MONTHS)
   const bots = sql`${events.bot} and ${events.occurredAt} < now() - make_interval(days => ${botDays})`
   const old = oldest && lt(events.occurredAt, oldest)
   return [bots, ...(old ? [old] : [])].map(condition => sql`${condition} and ${isCounted}`)

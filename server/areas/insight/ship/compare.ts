@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
 import { shipment, shippedHours } from './schema.ts'
-import { firstWaiting, keptDays } from './state.ts'
+import { firstWaiting, retainedDays } from './state.ts'
 
 const hourMs = 3_600_000
 
@@ -56,7 +56,7 @@ function hoursToCompare(queries: Queries): Promise<ShippedHour[]> {
     .from(shippedHours)
     .where(
       sql`${shippedHours.hour} + interval '1 hour' <= least(now(), ${firstWaiting})
-        and (not ${shippedHours.isSame} or ${shippedHours.hour} > now() - make_interval(days => ${keptDays}))`,
+        and (not ${shippedHours.isSame} or ${shippedHours.hour} > now() - make_interval(days => ${retainedDays}))`,
     )
     .orderBy(shippedHours.hour)
 }

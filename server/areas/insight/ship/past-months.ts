@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { oldestKept } from '../events/retention.ts'
+import { oldestRetained } from '../events/retention.ts'
 import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { onCluster, storedName } from '../store/clickhouse/tables.ts'
 import { shipment } from './schema.ts'
@@ -12,7 +12,7 @@ const dimensions = 'type, content_item_id, author, source, topic, genre, referre
 
 /** The instant before which only figures are stored: the beginning of a month; undefined: events are never deleted. */
 export function pastBorder(now: Date, months: number): Date | undefined {
-  const oldest = oldestKept(new Date(now.getTime() - marginDays * dayMs), months)
+  const oldest = oldestRetained(new Date(now.getTime() - marginDays * dayMs), months)
   return oldest && new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth()))
 }
 

@@ -9,7 +9,7 @@ import { shipment, shippedHours } from './schema.ts'
 /** The id of the only row. */
 const id = 1
 /** Days for which events stay in PostgreSQL, so that lost events can be sent again and repeated ones are recognized. */
-export const keptDays = 3
+export const retainedDays = 3
 /** How long a server holds the work without a renewal. Two servers at once do no harm. */
 const leaseSeconds = 20
 /** The longest pause between two tries. */
@@ -140,7 +140,7 @@ export async function recordFailure(queries: Queries, error: unknown): Promise<v
 }
 
 /** Whether ClickHouse certainly has an event and it is no longer needed for repairs, in SQL. */
-export const isReleasable: SQL = sql`${events.receivedAt} < now() - make_interval(days => ${keptDays}) and ${events.seq} <= ${shippedSeq}
+export const isReleasable: SQL = sql`${events.receivedAt} < now() - make_interval(days => ${retainedDays}) and ${events.seq} <= ${shippedSeq}
   and exists (select from ${shippedHours} where hour = date_trunc('hour', ${events.receivedAt}, 'UTC') and is_same)`
 
 /** Records that events are deleted from PostgreSQL from now on, if there are any to delete. */

@@ -1,6 +1,6 @@
 /** Answers that are kept for a moment: many browsers ask the same at the same time, whenever events were counted. */
 export class SharedAnswers<T> {
-  readonly #kept = new Map<string, { at: number; answer: Promise<T> }>()
+  readonly #stored = new Map<string, { at: number; answer: Promise<T> }>()
   readonly #ageMs: number
 
   /** @param ageMs for how long an answer is good */
@@ -11,24 +11,24 @@ export class SharedAnswers<T> {
   /** The answer for `key` as of `now`: a recent one, or the result of `work`. */
   get(key: string, now: Date, work: () => Promise<T>): Promise<T> {
     const at = now.getTime()
-    const known = this.#kept.get(key)
+    const known = this.#stored.get(key)
     if (known && Math.abs(at - known.at) < this.#ageMs) return known.answer
     this.#forgetOld(at)
     const answer = work()
-    this.#kept.delete(key)
-    this.#kept.set(key, { at, answer })
+    this.#stored.delete(key)
+    this.#stored.set(key, { at, answer })
     // A failure is nobody else's.
-    answer.catch(() => this.#kept.delete(key))
+    answer.catch(() => this.#stored.delete(key))
     return answer
   }
 
   /** They are kept in the order in which they were given. */
   #forgetOld(at: number): void {
-    for (const [key, known] of this.#kept) {
-      if (this.#kept.size < maxKept && Math.abs(at - known.at) < this.#ageMs) return
-      this.#kept.delete(key)
+    for (const [key, known] of this.#stored) {
+      if (this.#stored.size < maxStored && Math.abs(at - known.at) < this.#ageMs) return
+      this.#stored.delete(key)
     }
   }
 }
 
-const maxKept = 500
+const maxStored = 500

@@ -15,7 +15,7 @@ const changesState: ReadonlySet<EngineEvent['kind']> = new Set([
 export function createAnnouncer({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
   const waiting = new Set<string>()
 
-  async function tell(): Promise<void> {
+  async function publishChanges(): Promise<void> {
     const ids = [...waiting]
     waiting.clear()
     const event = { topic: 'live-room.changed' as const, ids }
@@ -26,7 +26,9 @@ export function createAnnouncer({ database, events, log }: Pick<Platform, 'datab
     if (!changesState.has(event.kind) || !('key' in event)) return
     if (waiting.size === 0) {
       setTimeout(() => {
-        tell().catch(error => log.error({ err: error }, 'changes of streams were not told'))
+        publishChanges().catch(error =>
+          log.error({ err: error }, 'changes of streams could not be announced'),
+        )
       }, gatherMs).unref()
     }
     waiting.add(event.key.roomId)

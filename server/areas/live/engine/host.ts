@@ -33,12 +33,12 @@ export function createEngineHost(
   let hasFailed = false
   let isStopped = false
 
-  function tell(event: EngineEvent): void {
+  function emit(event: EngineEvent): void {
     for (const listener of listeners) {
       try {
         listener(event)
       } catch (error) {
-        log.error({ err: error, event: event.kind }, 'a listener failed on what the media server told')
+        log.error({ err: error, event: event.kind }, 'a listener failed on an event of the media server')
       }
     }
   }
@@ -46,10 +46,10 @@ export function createEngineHost(
     if (!startEngine || isStopped) return
     try {
       const started = await startEngine()
-      started.onEvent(tell)
+      started.onEvent(emit)
       engine = started
       hasFailed = false
-      tell({ kind: 'up', at: new Date() })
+      emit({ kind: 'up', at: new Date() })
     } catch (error) {
       // Logged once; while it lasts, /readyz shows it.
       if (!hasFailed) {

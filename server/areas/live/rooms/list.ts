@@ -63,8 +63,8 @@ export async function filtersOfStates(
   )
   const states = new Map<string, RoomState>(banned.map(({ id }) => [id, 'banned']))
   for (const room of seen) states.set(room.id, stateOf(room, rooms.get(room.id), alarms.get(room.id)))
-  const idsWith = (isWanted: (state: RoomState) => boolean) =>
-    [...states].flatMap(([id, state]) => (isWanted(state) ? [id] : []))
+  const idsWith = (isIncluded: (state: RoomState) => boolean) =>
+    [...states].flatMap(([id, state]) => (isIncluded(state) ? [id] : []))
   return requested.includes('offline')
     ? { noneOfIds: idsWith(state => !requested.includes(state)) }
     : { amongIds: idsWith(state => requested.includes(state)) }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const keyBytes = 32
 
-/** A new stream key; it is shown once, and its hash is kept. */
+/** Creates a stream key. It is shown once; only its hash is stored. */
 export const generateSlotKey = (): string => randomBytes(keyBytes).toString('base64url')
 
 /** The hash of a key. Keys are long and random, so a fast hash is safe. */
@@ -11,6 +11,6 @@ export const hashSlotKey = (key: string): string => createHash('sha256').update(
 /** Compares a key with a hash in constant time; false without a hash. */
 export function isSlotKey(key: string, keyHash: string | null): boolean {
   const given = Buffer.from(hashSlotKey(key), 'hex')
-  const kept = Buffer.from(keyHash ?? hashSlotKey(''), 'hex')
-  return timingSafeEqual(given, kept) && keyHash !== null
+  const stored = Buffer.from(keyHash ?? hashSlotKey(''), 'hex')
+  return timingSafeEqual(given, stored) && keyHash !== null
 }

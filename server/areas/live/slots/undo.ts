@@ -9,7 +9,7 @@ export const undoSlots: UndoDeclaration = {
   needs: () => ['live-room:manage'],
   refusal({ does, from, to }) {
     if (does === 'insert') return undefined
-    return 'key_changed_at' in from || 'key_changed_at' in to ? 'secret' : 'gone'
+    return 'key_changed_at' in from || 'key_changed_at' in to ? 'secret' : 'missing'
   },
   after: async ({ publish }, steps) =>
     publishRooms(publish, [...new Set(steps.map(({ key }) => String(key.room_id)))]),

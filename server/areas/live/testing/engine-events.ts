@@ -4,7 +4,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import type { EngineEvent } from '../engine/engine.ts'
 import { liveOf } from '../live.ts'
 
-/** Records what the engine of a server tells, and waits for it. */
+/** Records the events of a server's engine, and waits for them. */
 export function recordEngine(server: TestServer) {
   const recorded: EngineEvent[] = []
   const waiting = new Set<() => void>()
@@ -13,12 +13,12 @@ export function recordEngine(server: TestServer) {
     for (const check of [...waiting]) check()
   })
 
-  /** Resolves when the engine has told what is wanted, or at once when it did before; `after` this event, if given. */
-  function hear(isWanted: (event: EngineEvent) => boolean, after?: EngineEvent): Promise<EngineEvent> {
+  /** Resolves with the first expected event, also when it is already recorded; with `after`, only with a later one. */
+  function hear(isExpected: (event: EngineEvent) => boolean, after?: EngineEvent): Promise<EngineEvent> {
     const from = after ? recorded.indexOf(after) + 1 : 0
     return new Promise(resolve => {
       const check = () => {
-        const found = recorded.slice(from).find(isWanted)
+        const found = recorded.slice(from).find(isExpected)
         if (!found) return
         waiting.delete(check)
         resolve(found)

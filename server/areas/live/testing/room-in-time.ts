@@ -30,7 +30,7 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
   const key = (slot: SlotName) => ({ roomId, slot })
   const sends: Partial<Record<SlotName, { measured: StreamMeasurement; problems: StreamProblem[] }>> = {}
   const findings: Partial<Record<SlotName, readonly PictureFault[] | null>> = {}
-  const tell = (event: RoomEvent) => take(hear(room, event))
+  const report = (event: RoomEvent) => take(hear(room, event))
   return {
     get state() {
       return room.state
@@ -43,39 +43,39 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
     },
     /** Something is pushed, and nothing comes. */
     publishSilently: (slot: SlotName) =>
-      tell({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' }),
+      report({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' }),
     publish(slot: SlotName, measured: Partial<StreamMeasurement> = {}, problems: StreamProblem[] = []) {
-      tell({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' })
+      report({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' })
       sends[slot] = { measured: { ...goodMeasurement, ...measured }, problems }
     },
     send(slot: SlotName, measured: Partial<StreamMeasurement>, problems: StreamProblem[] = []) {
       sends[slot] = { measured: { ...goodMeasurement, ...measured }, problems }
     },
     stall(slot: SlotName) {
-      tell({ kind: 'stalled', at: at(), key: key(slot) })
+      report({ kind: 'stalled', at: at(), key: key(slot) })
       delete sends[slot]
     },
     resume(slot: SlotName) {
-      tell({ kind: 'resumed', at: at(), key: key(slot) })
+      report({ kind: 'resumed', at: at(), key: key(slot) })
       sends[slot] = { measured: goodMeasurement, problems: [] }
     },
     end(slot: SlotName, cause: EndCause) {
-      tell({ kind: 'unpublished', at: at(), key: key(slot), cause })
+      report({ kind: 'unpublished', at: at(), key: key(slot), cause })
       delete sends[slot]
     },
     /** From now on ffmpeg finds this; null: nobody looks any more. */
     finds(slot: SlotName, found: readonly PictureFault[] | null) {
       findings[slot] = found
     },
-    shows: (slot: SlotName) => tell({ kind: 'switched', at: at(), roomId, slot }),
+    shows: (slot: SlotName) => report({ kind: 'switched', at: at(), roomId, slot }),
     pass(count: number) {
       for (let second = 0; second < count; second++) {
         seconds++
         for (const slot of ['main', 'hot', 'cold'] as const) {
           const sent = sends[slot]
-          if (sent) tell({ kind: 'measured', at: at(), key: key(slot), ...sent })
+          if (sent) report({ kind: 'measured', at: at(), key: key(slot), ...sent })
           const found = findings[slot]
-          if (found) tell({ kind: 'checked', at: at(), key: key(slot), found })
+          if (found) report({ kind: 'checked', at: at(), key: key(slot), found })
         }
         take(advance(room, now()))
       }

@@ -10,8 +10,8 @@ export interface Hit {
 }
 
 export interface Matcher {
-  /** The hits in the order in which they end; at most `most`. */
-  find(text: string, most?: number): Hit[]
+  /** Returns the hits in the order of their ends, up to `limit`. */
+  find(text: string, limit?: number): Hit[]
 }
 
 /** Most useful number of hits. */
@@ -24,17 +24,17 @@ const none = -1
 
 /**
  * Finds all of the words at once (Aho and Corasick, 1975): one step for each character of the text, however many words
- * there are. Both are folded (`fold.ts`); what stands between the letters of a word is seen through as far as
- * `gaps.ts` takes it for meant.
+ * there are. Both are folded (`fold.ts`); characters between the letters of a word are ignored as far as `gaps.ts`
+ * allows.
  */
 export function createMatcher(words: readonly string[]): Matcher {
   const { classes, root, next, fail, word, also, ends, lengths, dense } = compile(words)
   const { steps, states, symbols, width } = dense
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 1)
+  const longest = lengths.reduce((max, length) => Math.max(max, length), 1)
   const mask = 2 ** Math.ceil(Math.log2(longest + 1)) - 1
   const places = new Int32Array(mask + 1)
 
-  function find(text: string, most = maxHits): Hit[] {
+  function find(text: string, limit = maxHits): Hit[] {
     const hits: Hit[] = []
     let state = 0
     let seen = 0
@@ -73,7 +73,7 @@ export function createMatcher(words: readonly string[]): Matcher {
         const first = places[(seen - (lengths[found] ?? 1) + 1) & mask] ?? 0
         if (!isIntentional(text, first, at + 1)) continue
         hits.push({ word: found, begin: first, end: at + 1 })
-        if (hits.length >= most) return hits
+        if (hits.length >= limit) return hits
       }
     }
     return hits
@@ -125,12 +125,12 @@ function compile(words: readonly string[]) {
     byUnit[unit] = as === ignored ? transparent : (classes[as] ?? foreign)
   }
   const linked = link(children, word, symbols)
-  const dense = createDense(linked, Math.min(latinNodes, mostDense), latins.length)
+  const dense = createDense(linked, Math.min(latinNodes, maxDense), latins.length)
   return { classes: byUnit, ...linked, dense, word: Int32Array.from(word), lengths }
 }
 
 /** Number of nodes whose steps by Latin letters and digits are precomputed: 36 steps each, 9 MB. */
-const mostDense = 65_536
+const maxDense = 65_536
 
 /**
  * The steps from the first nodes by the first symbols, those that lead back among them, in one table. A letter of a

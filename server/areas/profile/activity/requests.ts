@@ -8,8 +8,8 @@ export interface DoneRequest {
   last: number
 }
 
-interface Wanted {
-  most: number
+interface PageOptions {
+  maxRequests: number
   /** Only requests whose last entry is before this number. */
   before: number | undefined
 }
@@ -25,13 +25,13 @@ const widening = 4
 export async function latestRequests(
   queries: Queries,
   userId: string,
-  { most, before }: Wanted,
+  { maxRequests, before }: PageOptions,
 ): Promise<DoneRequest[]> {
   const found = new Map<string, DoneRequest>()
   // A request with later entries belongs to an earlier page.
   const later = new Set<string>()
   let place = before
-  for (let limit = most * entriesEach; found.size < most; limit *= widening) {
+  for (let limit = maxRequests * entriesEach; found.size < maxRequests; limit *= widening) {
     const entries = await queries
       .select({ last: operationLog.id, requestId: operationLog.requestId })
       .from(operationLog)
@@ -48,7 +48,7 @@ export async function latestRequests(
     if (entries.length < limit) break
     place = entries.at(-1)?.last
   }
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, maxRequests)
 }
 
 const byUser = (userId: string, before: number | undefined) =>
@@ -84,13 +84,13 @@ export async function firstEntries(
   const numbers = queries
     .select({ id: sql<number>`${operationLog.id}`.as('first_id') })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, sql`wanted.request_id`), eq(operationLog.actorId, userId)))
+    .where(and(eq(operationLog.requestId, sql`requested.request_id`), eq(operationLog.actorId, userId)))
     .orderBy(operationLog.id)
     .limit(1)
     .as('first')
   const found = await queries
     .select({ id: sql<number>`first.first_id`.mapWith(Number) })
-    .from(sql`unnest(${sql.param(ids)}::text[]) as wanted(request_id)`)
+    .from(sql`unnest(${sql.param(ids)}::text[]) as requested(request_id)`)
     .innerJoinLateral(numbers, sql`true`)
   const entries = await queries
     .select()

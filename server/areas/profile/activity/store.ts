@@ -27,9 +27,9 @@ export async function readActivity(
   queries: Queries,
   userId: string,
   language: Language,
-  { most, before }: { most: number; before?: number | undefined },
+  { maxRequests, before }: { maxRequests: number; before?: number | undefined },
 ): Promise<Activity[]> {
-  const done = await latestRequests(queries, userId, { most, before })
+  const done = await latestRequests(queries, userId, { maxRequests, before })
   return describe(queries, userId, language, done)
 }
 
@@ -42,7 +42,7 @@ export async function readActivityPage(
 ): Promise<{ list: Activity[]; before: string | null }> {
   const limit = activityLimits.listed
   const done = await latestRequests(queries, userId, {
-    most: limit,
+    maxRequests: limit,
     before: before === undefined ? undefined : Number(before),
   })
   const list = await describe(queries, userId, language, done)

@@ -21,8 +21,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-const note = (by: { token: string }, ...noted: { page: string; subject?: string; count: number }[]) =>
-  server.ask(recordVisits, { body: { visits: noted } }, by)
+const record = (by: { token: string }, ...visits: { page: string; subject?: string; count: number }[]) =>
+  server.ask(recordVisits, { body: { visits } }, by)
 const statistics = async (by: { token: string }) =>
   Object.fromEntries((await server.ask(readVisits, {}, by)).map(({ name, ...one }) => [name, one]))
 /** Moves the server's clock, and nothing else. */
@@ -31,12 +31,12 @@ const onDay = (day: string) => vi.useFakeTimers({ now: new Date(`${day}T12:00:00
 describe('visit.statistics', () => {
   it('counts this month, and its growth against the same days of the month before', async () => {
     onDay('2026-05-10')
-    await note(user, { page: 'Workplace', count: 4 })
+    await record(user, { page: 'Workplace', count: 4 })
     onDay('2026-05-25')
-    await note(user, { page: 'Workplace', count: 90 })
+    await record(user, { page: 'Workplace', count: 90 })
     onDay('2026-06-10')
-    await note(user, { page: 'Workplace', count: 2 }, { page: 'SearchTable', count: 50 })
-    await note(user, { page: 'Workplace', count: 3 })
+    await record(user, { page: 'Workplace', count: 2 }, { page: 'SearchTable', count: 50 })
+    await record(user, { page: 'Workplace', count: 3 })
     expect(await statistics(user)).toEqual({
       'home-page': { visits: 5, growth: 25 },
       project: { visits: 0, growth: null },
@@ -46,8 +46,8 @@ describe('visit.statistics', () => {
 
   it('counts how often members of one’s projects opened them, and nobody else', async () => {
     const { id } = await server.ask(createProject, { body: { name: 'Spring' } }, user)
-    await note(user, { page: 'project', subject: id, count: 2 })
-    await note(admin, { page: 'project', subject: id, count: 9 })
+    await record(user, { page: 'project', subject: id, count: 2 })
+    await record(admin, { page: 'project', subject: id, count: 9 })
     expect((await statistics(user)).project).toEqual({ visits: 2, growth: null })
   })
 
@@ -58,7 +58,7 @@ describe('visit.statistics', () => {
 
 describe('visit.note', () => {
   it('ignores unknown pages, and refuses malformed visits', async () => {
-    await note(user, { page: 'Nowhere', count: 1 }, { page: 'team', count: 1 })
+    await record(user, { page: 'Nowhere', count: 1 }, { page: 'team', count: 1 })
     expect(await server.database.pool.$count(visits)).toBe(0)
     const wrong = {
       visits: [
@@ -70,16 +70,16 @@ describe('visit.note', () => {
   })
 
   it('counts all visits that several windows report at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => note(user, { page: 'Workplace', count: 1 })))
+    await Promise.all(Array.from({ length: 8 }, () => record(user, { page: 'Workplace', count: 1 })))
     expect((await statistics(user))['home-page']?.visits).toBe(8)
   })
 })
 
 it('visits are forgotten after a year and the month that it is compared with', async () => {
   onDay('2024-01-01')
-  await note(user, { page: 'Workplace', count: 1 })
+  await record(user, { page: 'Workplace', count: 1 })
   vi.useRealTimers()
-  await note(user, { page: 'Workplace', count: 1 })
+  await record(user, { page: 'Workplace', count: 1 })
   await removeOldVisits(server.database.pool, 400)
   expect(await server.database.pool.$count(visits)).toBe(1)
 })

@@ -20,12 +20,16 @@ const pages = new Set(
  * Adds visits to those of the day. Pages that are not there, and things that the user is not in, are left out.
  * @returns how many visits of pages were added
  */
-export async function addVisits(queries: Queries, userId: string, noted: readonly Visit[]): Promise<number> {
-  const own = await ownThings(queries, userId, noted)
+export async function addVisits(
+  queries: Queries,
+  userId: string,
+  reported: readonly Visit[],
+): Promise<number> {
+  const own = await ownThings(queries, userId, reported)
   const lastAt = new Date()
   const day = dayOf(lastAt)
   const counted = new Map<string, typeof visits.$inferInsert>()
-  for (const { page, subject = '', count } of noted) {
+  for (const { page, subject = '', count } of reported) {
     if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
     const key = `${page}:${subject}`
     const known = counted.get(key)?.count ?? 0
@@ -48,12 +52,12 @@ export async function addVisits(queries: Queries, userId: string, noted: readonl
 async function ownThings(
   queries: Queries,
   userId: string,
-  noted: readonly Visit[],
+  reported: readonly Visit[],
 ): Promise<ReadonlySet<string>> {
   const members = { project: projectMembers, team: teamMembers }
   const found = await Promise.all(
     (['project', 'team'] as const).map(async kind => {
-      const ids = noted.flatMap(({ page, subject }) => (page === kind && subject ? [subject] : []))
+      const ids = reported.flatMap(({ page, subject }) => (page === kind && subject ? [subject] : []))
       if (ids.length === 0) return []
       const table = members[kind]
       const rows = await queries

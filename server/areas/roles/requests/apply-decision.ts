@@ -51,14 +51,14 @@ export async function applyDecision(
   return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
 }
 
-/** Expiry of a grant until `wanted` at most, and not longer than the granter holds the permission; null when permanent. */
+/** Expiry of a grant until `requested` at most, and not longer than the granter holds the permission; null when permanent. */
 async function grantableUntil(
   queries: Queries,
   deciderId: string,
   permission: Permission,
-  wanted: Date | null,
+  requested: Date | null,
 ): Promise<Date | null> {
   const held = await claimedUntil(queries, deciderId, permission)
   if (held === undefined) throw fail('forbidden', { permission })
-  return held && wanted ? new Date(Math.min(held.getTime(), wanted.getTime())) : (held ?? wanted)
+  return held && requested ? new Date(Math.min(held.getTime(), requested.getTime())) : (held ?? requested)
 }

@@ -63,8 +63,8 @@ describe('access.end-grant', () => {
     expect(await mayDelete()).toBe(true)
     expect((await end()).code).toBe(20000)
     expect(await mayDelete()).toBe(false)
-    const [told] = await server.ask(listMessages, {}, user)
-    expect(told).toMatchObject({ title: 'Access revoked' })
+    const [received] = await server.ask(listMessages, {}, user)
+    expect(received).toMatchObject({ title: 'Access revoked' })
     expect((await end(admin.token, id)).code).toBe(errors.notFound.code)
   })
 

@@ -169,16 +169,19 @@ describe('access.decide-access-request', () => {
     expect(await mayDelete()).toBe(true)
     expect(await permissionsOf(user)).toContain(permission)
     expect(await todos()).toEqual([])
-    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
-    expect(told).toMatchObject({ title: 'Access granted', content: 'You now have “Delete content sets”.' })
+    const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(received).toMatchObject({
+      title: 'Access granted',
+      content: 'You now have “Delete content sets”.',
+    })
   })
 
   it('refuses it with a reason, which the requester reads, and who may ask again', async () => {
     const { id } = await ask()
     await decide(id, { decision: 'reject', expires: null, reason: 'Ask Mei to do it.' })
     expect(await mayDelete()).toBe(false)
-    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
-    expect(told?.content).toBe('Your request for “Delete content sets” was refused. Ask Mei to do it.')
+    const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(received?.content).toBe('Your request for “Delete content sets” was refused. Ask Mei to do it.')
     const again = await ask()
     expect(again.id).not.toBe(id)
     expect((await todos()).map(({ action }) => action?.entityId)).toEqual([again.id])
@@ -229,8 +232,8 @@ describe('access.decide-access-request', () => {
     await server.database.pool.update(accessRequests).set({ permission: 'old:thing' })
     expect(await todos()).toHaveLength(1)
     expect((await decide(id)).data).toMatchObject({ state: 'rejected' })
-    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
-    expect(told).toMatchObject({
+    const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(received).toMatchObject({
       title: 'Access request refused',
       content: 'Your request for “old:thing” was refused. This version has no such permission.',
     })

@@ -82,7 +82,7 @@ export function toAccessRequest({ id, permission, reason, state, createdAt }: St
 export async function latestRequestsOf(
   queries: Queries,
   userId: string,
-  most: number,
+  limit: number,
 ): Promise<OwnAccessRequest[]> {
   const found = await queries
     .select({ request: accessRequests, decider: users.name })
@@ -90,7 +90,7 @@ export async function latestRequestsOf(
     .leftJoin(users, eq(users.id, accessRequests.decidedBy))
     .where(eq(accessRequests.userId, userId))
     .orderBy(desc(accessRequests.createdAt))
-    .limit(most)
+    .limit(limit)
   return found.map(({ request, decider }) => ({
     ...toAccessRequest(request),
     decidedTime: request.decidedAt?.toISOString() ?? null,

@@ -10,9 +10,9 @@ import { accessRequests } from './schema.ts'
 import { isOpen } from './store.ts'
 
 /** Users who can grant a requested permission: they decide on requests, hold the permission, and see the requester. */
-export const decidersOn = (asked: Permission, userId: string): Recipients => ({
+export const decidersOn = (requested: Permission, userId: string): Recipients => ({
   permission: 'access-request:decide',
-  alsoHolding: asked,
+  alsoHolding: requested,
   seeing: userId,
 })
 

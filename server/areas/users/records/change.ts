@@ -162,12 +162,12 @@ export function toUserDetail(user: StoredUser, held: readonly HeldRoleName[]) {
 }
 
 /** Leaves the user with exactly these roles; those that stay are not touched. */
-async function giveRoles(queries: Queries, userId: string, wanted: readonly string[]): Promise<void> {
+async function giveRoles(queries: Queries, userId: string, roleIds: readonly string[]): Promise<void> {
   const held = (await rolesByUser(queries, [userId])).get(userId) ?? []
-  for (const { id } of held.filter(role => !wanted.includes(role.id))) {
+  for (const { id } of held.filter(role => !roleIds.includes(role.id))) {
     await queries.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, id)))
   }
-  const added = wanted.filter(id => !held.some(role => role.id === id))
+  const added = roleIds.filter(id => !held.some(role => role.id === id))
   if (added.length > 0) {
     await queries.insert(userRoles).values(added.map(roleId => ({ userId, roleId })))
   }

@@ -98,7 +98,7 @@ describe('user.set-statuses', () => {
     const above = await set({ status: 'disabled', ids: [own, ...team] }, weak)
     expect(refusals(above.data).refused).toContainEqual({ id: own, name: '王立群', reason: 'aboveOwnRights' })
     const response = await set({ status: 'disabled', ids: [...team, unknownId] })
-    expect(refusals(response.data).refused).toEqual([{ id: unknownId, name: '', reason: 'gone' }])
+    expect(refusals(response.data).refused).toEqual([{ id: unknownId, name: '', reason: 'missing' }])
     expect(await disabled()).toEqual([])
   })
 

@@ -111,7 +111,7 @@ async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[])
     .for('no key update')
 }
 
-interface Meant {
+interface RequestedStatus {
   ids: readonly string[]
   found: readonly User[]
   status: StoredUser['status']
@@ -121,7 +121,7 @@ interface Meant {
 async function requireChangeable(
   queries: Queries,
   actor: Actor,
-  { ids, found, status }: Meant,
+  { ids, found, status }: RequestedStatus,
 ): Promise<void> {
   const roles = await rolesByUser(
     queries,
@@ -137,7 +137,7 @@ async function requireChangeable(
   throw refused([
     [own, 'ownAccount'],
     [above, 'aboveOwnRights'],
-    [missing, 'gone'],
+    [missing, 'missing'],
   ])
 }
 

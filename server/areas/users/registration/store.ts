@@ -57,7 +57,7 @@ export async function closeRegistration(
 }
 
 /** How long who was refused can still learn why by signing in. */
-const keptAnsweredFor = sql`interval '30 days'`
+const answeredRetention = sql`interval '30 days'`
 
 /** Forgets the passwords of those who were refused long ago. */
 export async function forgetRefused(queries: Queries): Promise<void> {
@@ -68,7 +68,7 @@ export async function forgetRefused(queries: Queries): Promise<void> {
       and(
         eq(registrations.state, 'rejected'),
         ne(registrations.passwordHash, ''),
-        lt(registrations.decidedAt, sql`now() - ${keptAnsweredFor}`),
+        lt(registrations.decidedAt, sql`now() - ${answeredRetention}`),
       ),
     )
 }

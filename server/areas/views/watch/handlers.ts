@@ -24,13 +24,13 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       const { timeZone } = input.body
       // Two calls at once must not both be the last one.
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146024))`)
-      const [held] = await queries.select().from(viewWatches).where(isWatch(watch)).for('update')
-      if (held && !held.pausedAt) return readOne(queries, actor, viewId)
-      if (!held && (await countWatches(queries, actor)) >= viewLimits.watches) {
+      const [locked] = await queries.select().from(viewWatches).where(isWatch(watch)).for('update')
+      if (locked && !locked.pausedAt) return readOne(queries, actor, viewId)
+      if (!locked && (await countWatches(queries, actor)) >= viewLimits.watches) {
         throw fail('tooManyWatches', { limit: viewLimits.watches })
       }
-      const { rows, asked } = await readView(queries, list, view, actor, timeZone)
-      const begun = { timeZone, asked, pausedAt: null, polledAt: sql`now()`, nextAt: sql`now()` }
+      const { rows, digest } = await readView(queries, list, view, actor, timeZone)
+      const begun = { timeZone, asked: digest, pausedAt: null, polledAt: sql`now()`, nextAt: sql`now()` }
       await queries
         .insert(viewWatches)
         .values({ ...watch, ...begun })

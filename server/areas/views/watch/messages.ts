@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { WatchedList } from '../../../platform/list/watched-list.ts'
 import { notify } from '../../messages/index.ts'
 
-type Teller = Pick<HandlerContext<never>, 'queries' | 'publish'>
+type NotifyContext = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
 /** The view of a message and its recipient. */
 export interface WatchedView {
@@ -20,7 +20,7 @@ const titleLength = 60
 
 /** Notifies the user of rows that entered their view, by one message. */
 export async function notifyEntered(
-  context: Teller,
+  context: NotifyContext,
   view: WatchedView,
   list: WatchedList,
   rows: { titles: readonly Text[]; count: number },
@@ -51,7 +51,11 @@ export async function notifyEntered(
 }
 
 /** Notifies the user that their view has grown too large to be watched. */
-export async function notifyPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
+export async function notifyPaused(
+  context: NotifyContext,
+  view: WatchedView,
+  list: WatchedList,
+): Promise<void> {
   await notify(context, {
     to: { users: [view.userId] },
     title: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },

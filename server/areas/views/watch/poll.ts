@@ -32,10 +32,10 @@ export async function readView(
   { filters }: Pick<StoredView, 'filters'>,
   actor: Actor,
   timeZone: string,
-): Promise<{ rows: MatchingRows; asked: string }> {
+): Promise<{ rows: MatchingRows; digest: string }> {
   const query = queryOf(list.call, filters, timeZone)
   const resolved = await list.resolve({ query, actor, queries })
-  return { rows: list.matching(resolved), asked: digestOf(resolved) }
+  return { rows: list.matching(resolved), digest: digestOf(resolved) }
 }
 
 /** Checks a watched view and notifies its watcher of new rows; the caller holds the watch's lock. */
@@ -45,18 +45,18 @@ export async function pollView(context: Context, watch: StoredWatch, list: Watch
   const actor = await findActor(queries, watch.userId)
   if (!view || !actor || !mayWatch(list.call, view, actor)) return end(context, watch)
 
-  const { rows, asked } = await readView(queries, list, view, actor, watch.timeZone)
+  const { rows, digest } = await readView(queries, list, view, actor, watch.timeZone)
   // A change of filters or data scope makes another view, whose rows have not just entered.
-  const isNew = asked !== watch.asked
-  if (watch.pausedAt && !isNew) return recordImpersonation(queries, watch, {})
+  const isNew = digest !== watch.asked
+  if (watch.pausedAt && !isNew) return recordPoll(queries, watch, {})
   if (isNew) await forgetRows(queries, watch)
   const poll = await persistRows(queries, watch, rows)
   const watchedView = { id: view.id, name: view.name, userId: watch.userId }
   if (poll.tooMany) {
     await forgetRows(queries, watch)
     if (!watch.pausedAt) await notifyPaused(context, watchedView, list)
-    await recordImpersonation(queries, watch, {
-      asked,
+    await recordPoll(queries, watch, {
+      asked: digest,
       pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())`,
     })
     return notifyWatch(context, watch)
@@ -66,7 +66,7 @@ export async function pollView(context: Context, watch: StoredWatch, list: Watch
     const titles = await titlesOf(queries, rows, list.titles, poll.entered, namedRows)
     await notifyEntered(context, watchedView, list, { titles, count: poll.entered.length })
   }
-  await recordImpersonation(queries, watch, { asked, pausedAt: null }, isNews ? afterNews : afterNothing)
+  await recordPoll(queries, watch, { asked: digest, pausedAt: null }, isNews ? afterNews : afterNothing)
   if (watch.pausedAt) notifyWatch(context, watch)
 }
 
@@ -78,7 +78,7 @@ const afterNothing = sql`interval '2 seconds'`
 /** Rows that follow the first within this time are announced together. */
 const afterNews = sql`interval '30 seconds'`
 
-async function recordImpersonation(
+async function recordPoll(
   queries: Queries,
   watch: StoredWatch,
   changes: { asked?: string; pausedAt?: SQL | null },

@@ -18,8 +18,8 @@ export const isWatch = ({ viewId, userId }: WatchKey) =>
 export type PollResult = { tooMany: true } | { tooMany: false; entered: readonly string[] }
 
 /**
- * Makes the rows that are kept those that are in the view, by one statement, and says which of them are new. Of a view
- * that has grown too large nothing is changed.
+ * Replaces the stored rows of a watch by the rows of its view, in one statement, and returns the new ones. For a view
+ * that has grown too large, it changes nothing.
  */
 export async function persistRows(
   queries: Queries,
@@ -29,15 +29,15 @@ export async function persistRows(
   const { viewId, userId } = watch
   const limit = viewLimits.watchedRows
   // PostgreSQL hashes a `not in`; with `not exists` it compared 10,000 rows with 10,000 one by one.
-  const kept = sql`kept.view_id = ${viewId} and kept.user_id = ${userId}`
+  const stored = sql`stored.view_id = ${viewId} and stored.user_id = ${userId}`
   const [poll] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
     with matching as materialized (
       select ${rows.id}::text as id from ${rows.table} where ${rows.where} limit ${limit + 1}
     ),
     size as materialized (select count(*) <= ${limit} as fits from matching),
-    gone as (
-      delete from ${viewWatchRows} as kept where ${kept} and (select fits from size)
-        and kept.row_id not in (select id from matching)
+    dropped as (
+      delete from ${viewWatchRows} as stored where ${stored} and (select fits from size)
+        and stored.row_id not in (select id from matching)
     ),
     entered as (
       insert into ${viewWatchRows} (view_id, user_id, row_id)
@@ -46,7 +46,7 @@ export async function persistRows(
       returning row_id
     )
     select (select fits from size), array(select row_id from entered) as entered`)
-  if (!poll) throw new Error('A look at a view gave nothing')
+  if (!poll) throw new Error('Polling the view returned no row')
   return poll.fits ? { tooMany: false, entered: poll.entered } : { tooMany: true }
 }
 
@@ -58,7 +58,7 @@ export async function forgetRows(queries: Queries, { viewId, userId }: WatchKey)
 }
 
 /** Number of ids to read when the first of them are named. */
-const mostSought = 1000
+const maxSought = 1000
 
 /** Titles of the first of these rows, in the view's order. */
 export async function titlesOf(
@@ -69,7 +69,7 @@ export async function titlesOf(
   limit: number,
 ): Promise<Text[]> {
   const sought = sql.join(
-    ids.slice(0, mostSought).map(one => sql`${one}`),
+    ids.slice(0, maxSought).map(one => sql`${one}`),
     sql`, `,
   )
   const found = await queries.execute<{ zh: string; en: string }>(sql`

@@ -139,10 +139,10 @@ function joins({ origin, userId, isPinned, startedAt }: StoredVersion, writer: s
 
 /** Deletes the oldest versions beyond the limit that were not pushed. */
 async function forgetOldVersions(queries: Queries, articleId: string): Promise<void> {
-  const { kept } = articleVersionLimits
+  const { stored } = articleVersionLimits
   await queries.execute(sql`delete from ${articleVersions} where id in (
     select id from ${articleVersions}
-    where article_id = ${articleId} and not is_pinned order by number desc offset ${kept})`)
+    where article_id = ${articleId} and not is_pinned order by number desc offset ${stored})`)
 }
 
 interface ArticleChanges {

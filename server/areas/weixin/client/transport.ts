@@ -42,7 +42,7 @@ export function createTransport(apiUrl: string, timeoutMs = answerTimeoutMs): Tr
       if (response.status >= 500) throw problemError(path, 'unreachable', true)
       text = await readText(response)
     } catch (error) {
-      throw lostAnswer(path, error, signal)
+      throw noResponseError(path, error, signal)
     }
     return readAnswer(path, text)
   }
@@ -89,7 +89,7 @@ const neverSent = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-function lostAnswer(path: string, error: unknown, signal: AbortSignal) {
+function noResponseError(path: string, error: unknown, signal: AbortSignal) {
   if (error instanceof Error && 'failure' in error) return error
   if (signal.aborted) return problemError(path, 'timeout', true)
   const cause = error instanceof Error ? error.cause : undefined

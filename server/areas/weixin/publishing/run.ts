@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
-import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../../../platform/jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../../../platform/jobs/lease.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { readVersion } from '../articles/store.ts'
@@ -20,7 +20,7 @@ export const publishJobName = 'publish-jobs.run'
 
 const renewMs = 5000
 /** Work that is due sooner is waited for; later work is found by the schedule. */
-const patienceMs = 60_000
+const maxWaitMs = 60_000
 /** Attempts of a call that cannot be made, over about half an hour. */
 const maxAttempts = 10
 
@@ -67,7 +67,7 @@ export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
 /** Some accounts get it in the place of the event about publishing; it does not name the publication. */
 const massSent = 'MASSSENDJOBFINISH'
 
-/** Publications with a message from WeChat since the last look; the message is a hint to ask WeChat. */
+/** Publications with a message from WeChat since the last check; the message is a hint to ask WeChat. */
 async function hastenAnnounced({ queries }: LongJobContext): Promise<void> {
   await queries.execute(sql`update ${publishJobs} set next_check_at = now()
     where state = 'checking' and next_check_at > now() and exists (
@@ -87,11 +87,11 @@ async function nextDue({ queries }: LongJobContext): Promise<number | undefined>
     })
     .from(publishJobs)
     .where(sql`${publishJobs.nextCheckAt} is not null`)
-  return row?.ms == null || row.ms > patienceMs ? undefined : Math.max(200, row.ms)
+  return row?.ms == null || row.ms > maxWaitMs ? undefined : Math.max(200, row.ms)
 }
 
 async function release({ queries }: LongJobContext, job: StoredPublishJob): Promise<void> {
-  await queries.update(publishJobs).set(noLease).where(isHeldBy(publishJobs, job))
+  await queries.update(publishJobs).set(noLease).where(isLeasedBy(publishJobs, job))
 }
 
 async function workOn(context: LongJobContext, weixin: Weixin, job: StoredPublishJob): Promise<void> {
@@ -99,7 +99,7 @@ async function workOn(context: LongJobContext, weixin: Weixin, job: StoredPublis
     void context.queries
       .update(publishJobs)
       .set(renewedLease)
-      .where(isHeldBy(publishJobs, job))
+      .where(isLeasedBy(publishJobs, job))
       .catch(() => undefined)
   }, renewMs)
   try {
@@ -170,13 +170,13 @@ async function writeFailure(step: StepContext, error: unknown): Promise<void> {
       // It was published, which a failed later check does not change.
       await move(step, { state: 'published' })
     } else if (job.state === 'checking' || job.state === 'unconfirmed') {
-      // WeChat accepted it, so it is asked until it reports an end.
+      // WeChat accepted it, so it is polled until it reports an end.
       const { state, checks } = job
       await move(step, { state, failure, checks: checks + 1, nextCheckAt: nextCheck(checks + 1) })
-    } else await move(step, { state: 'failed', failure, intent: keptIntent(error, job) })
+    } else await move(step, { state: 'failed', failure, intent: intentAfter(error, job) })
   } else throw error
 }
 
-/** On a retry, a write whose answer was lost is searched for first. */
-const keptIntent = ({ isUncertain }: WeixinCallError, { intent }: StoredPublishJob) =>
+/** The intent to store: a retry first searches for a write whose response never arrived. */
+const intentAfter = ({ isUncertain }: WeixinCallError, { intent }: StoredPublishJob) =>
   isUncertain ? intent : null

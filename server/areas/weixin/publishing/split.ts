@@ -39,27 +39,27 @@ export async function splitJob(
     content: { ...content, parts: moved },
     userId: actor.id,
   })
-  await keepParts(context, article, content, others)
+  await storeParts(context, article, content, others)
   publishArticles(publish, [made.id])
   const next = isPartlyOut(job) ? await settleOthers(context, job) : await retry(context, job)
   return { job: next, articleId: made.id }
 }
 
-async function keepParts(
+async function storeParts(
   { queries, actor, publish }: Context,
   article: StoredArticleRow,
   content: ArticleContent,
   parts: ArticlePart[],
 ): Promise<void> {
-  const kept = { ...content, parts }
+  const stored = { ...content, parts }
   const { versionId } = await saveVersion(queries, article, {
-    content: kept,
+    content: stored,
     userId: actor.id,
     origin: 'save',
   })
   await writeArticle(queries, article.id, {
     userId: actor.id,
-    content: kept,
+    content: stored,
     versionId,
     state: stateAfterSave(article),
   })

@@ -19,14 +19,14 @@ export interface StepRefusal {
 
 /**
  * Checks that the rows of a batch still have the values of the entries and that no newer change would be lost. Returns
- * the first step that fails, or undefined. With `hold`, the rows stay locked until the transaction ends.
+ * the first step that fails, or undefined. With `lockRows`, the rows stay locked until the transaction ends.
  */
 export async function checkSteps(
   queries: Queries,
   batch: readonly [RuledStep, ...RuledStep[]],
-  around: Surroundings & { hold: boolean },
+  around: Surroundings & { lockRows: boolean },
 ): Promise<StepRefusal | undefined> {
-  const rows = await readRows(queries, batch, around.hold)
+  const rows = await readRows(queries, batch, around.lockRows)
   const isDeletion = batch[0].does === 'delete'
   const newer = isDeletion ? await readNewer(queries, batch) : undefined
   const dependents = isDeletion ? await findDependents(queries, batch, around) : undefined
@@ -56,7 +56,7 @@ async function checkStep(queries: Queries, step: RuledStep, known: Known): Promi
   if (own) return refuse(own)
 
   if (step.does === 'insert') return row && refuse('exists', (await readOwnNewer())[0])
-  if (!row) return refuse('gone', (await readOwnNewer())[0])
+  if (!row) return refuse('missing', (await readOwnNewer())[0])
   const different = Object.keys(step.from).filter(
     column => step.from[column] !== masked && !isDeepStrictEqual(row[column], step.from[column]),
   )

@@ -47,7 +47,7 @@ export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][
 export async function readRows<S extends UndoStep>(
   queries: Queries,
   batch: readonly [S, ...S[]],
-  hold: boolean,
+  lockRows: boolean,
 ): Promise<Map<S, StoredValues>> {
   const [{ table: name, key, from, does }] = batch
   const part = listOf(columnsOf(from).map(column => sql`"row".${column}`))
@@ -59,7 +59,7 @@ export async function readRows<S extends UndoStep>(
       name,
       batch.map(step => step.key),
     )} join ${table(name)} as "row" on ${isRow(key)}
-    order by place ${hold ? sql`for update of "row"` : sql``}`)
+    order by place ${lockRows ? sql`for update of "row"` : sql``}`)
   return byStep(batch, found)
 }
 

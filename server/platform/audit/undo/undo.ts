@@ -72,13 +72,13 @@ export function createUndoing(registry: UndoRegistry): Undoing {
   async function check(
     queries: Queries,
     steps: readonly RuledStep[],
-    hold: boolean,
+    lockRows: boolean,
   ): Promise<StepRefusal | undefined> {
     const catalogue = await catalogueOf(queries)
     const isSought = steps.some(({ does }) => does === 'delete')
     const going = new Set(isSought ? steps.map(({ table, key }) => rowName(table, key)) : [])
     for (const batch of inBatches(steps)) {
-      const refusal = await checkSteps(queries, batch, { registry, catalogue, going, hold })
+      const refusal = await checkSteps(queries, batch, { registry, catalogue, going, lockRows })
       if (refusal) return refusal
     }
     return undefined

@@ -61,8 +61,8 @@ const units = [
 
 function outlineRange(schema: JsonSchema): string {
   for (const { min, max, unit } of units) {
-    const [least, most] = [schema[min], schema[max]]
-    if (most !== undefined) return `, ${least ?? 0}–${most}${unit}`
+    const [least, greatest] = [schema[min], schema[max]]
+    if (greatest !== undefined) return `, ${least ?? 0}–${greatest}${unit}`
     if (least !== undefined) return `, at least ${least}${unit}`
   }
   return ''

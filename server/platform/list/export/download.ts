@@ -20,7 +20,7 @@ const maxRunning = 2
 const maxOpen = 5
 /** Seconds after which a refused client may try again. */
 const retryAfterSeconds = 60
-/** Milliseconds without a read after which a reader counts as gone. */
+/** Milliseconds without a read after which a reader counts as aborted. */
 const maxIdleMs = 60_000
 
 interface DownloadParts {
@@ -45,7 +45,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
   async function write(ticket: ExportTicket, definition: ListExport, spool: Spool): Promise<void> {
     const returnTurn = await turns.take(ticket.userId)
     try {
-      spool.readerGone.throwIfAborted()
+      spool.readerAborted.throwIfAborted()
       const { language, columns, query } = ticket
       const writer = writerOf(ticket)
       const toCells = createCells(ticket)

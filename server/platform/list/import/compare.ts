@@ -3,7 +3,7 @@ import type { Text } from '@greenroom/contract/languages'
 import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import type { ListImport } from './definition.ts'
-import { tellsInstant } from './moment.ts'
+import { isSameInstant } from './moment.ts'
 import { missingIn } from './parse-row.ts'
 import type { References } from './references.ts'
 import { keyOf, readKey } from './row-key.ts'
@@ -131,7 +131,7 @@ export function changedColumns(
       const imported = values[key]
       if (imported === undefined) return false
       const stored = found.values[key]
-      if (kind === 'instant') return !tellsInstant(String(imported), String(stored), timeZone)
+      if (kind === 'instant') return !isSameInstant(String(imported), String(stored), timeZone)
       return kind === 'number' ? stored !== imported : plainText(stored) !== plainText(imported)
     })
     .map(({ key }) => key)

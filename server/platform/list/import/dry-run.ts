@@ -17,7 +17,7 @@ import { keyOfId } from './row-key.ts'
 import { findRows } from './rows.ts'
 import { listImportRows, type StoredImportRow } from './schema.ts'
 import { changeImport, countOutcomes, idle, insertFileRows } from './store.ts'
-import { type ImportWork, part, publishProgress, tell } from './work.ts'
+import { type ImportWork, part, publishProgress, publishState } from './work.ts'
 
 /** Rows per batch at most; fewer when they are long. */
 const rowsAtATime = 1000
@@ -48,14 +48,14 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
       const problem = { state: 'refused', problem: error.text, finishedAt: new Date() } as const
       await parts.queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(parts.queries, id, { ...idle, ...problem })
-      tell(parts, work)
+      publishState(parts, work)
     })
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** Stores all rows, in several transactions; false when the worker has lost the import. */
+/** Stores all rows, in several transactions; false when the worker no longer has the lease. */
 async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
   let headings: Headings | undefined
   let position = 0
@@ -175,7 +175,7 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
     const rows = counts.create + counts.change + counts.same + counts.fail
     if (rows === 0) throw fileProblems.noRows()
     await changeImport(queries, id, { ...idle, state: 'dryRun', dryRun: counts, rows })
-    tell(parts, work)
+    publishState(parts, work)
   })
 }
 

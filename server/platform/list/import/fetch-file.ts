@@ -13,7 +13,7 @@ export async function fetchFile(
   path: string,
 ): Promise<void> {
   const content = await store.open(fileId)
-  if (!content) throw fileProblems.gone()
+  if (!content) throw fileProblems.missing()
   await makePrivateDirectory(incoming)
   await pipeline(
     Readable.fromWeb(content as NodeReadableStream<Uint8Array>),

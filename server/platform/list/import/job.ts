@@ -11,7 +11,7 @@ import { run } from './run.ts'
 import { isImportWork, listImportEffects, listImportRows, listImports, type StoredImport } from './schema.ts'
 import { changeImport, giveBack, idle, takeWork } from './store.ts'
 import { undo } from './undo.ts'
-import { type ImportWork, part, tell } from './work.ts'
+import { type ImportWork, part, publishState } from './work.ts'
 
 /** Name of the job that reads files, writes their rows and undoes imports. */
 export const importJobName = 'import.work'
@@ -71,7 +71,7 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
     await part(context, { job }, async parts => {
       const state = job.state === 'reading' ? 'refused' : 'stopped'
       await changeImport(parts.queries, job.id, { ...idle, state, problem, finishedAt: new Date() })
-      tell(parts, { job, list })
+      publishState(parts, { job, list })
     })
   }
 

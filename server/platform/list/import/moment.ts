@@ -36,20 +36,20 @@ const exactnessOf = (text: string): number => {
 }
 
 /** Formats an instant as ISO 8601 with the precision of the text: without the seconds, or their fractions, when the text has none. */
-export function asTold(instant: Date, text: string): string {
+export function formatLike(instant: Date, text: string): string {
   const exactness = exactnessOf(text)
   const iso = instant.toISOString()
   return exactness === 1 ? iso : `${iso.slice(0, exactness === minute ? 16 : 19)}Z`
 }
 
 /**
- * True when a file names the stored instant at the file's precision (see {@link asTold}). It compares the clock of the
- * zone, so that an hour which the clock shows twice matches its only spelling.
+ * True when a text of a file means the stored instant, at the precision of the text (see {@link formatLike}). It compares
+ * the clock of the zone, so that an hour which the clock shows twice matches its only spelling.
  */
-export function tellsInstant(told: string, stored: string, timeZone: string): boolean {
-  const exactness = exactnessOf(told)
+export function isSameInstant(text: string, stored: string, timeZone: string): boolean {
+  const exactness = exactnessOf(text)
   const shown = (instant: number) => Math.floor((instant + zoneOffset(instant, timeZone)) / exactness)
-  return shown(Date.parse(told)) === shown(Date.parse(stored))
+  return shown(Date.parse(text)) === shown(Date.parse(stored))
 }
 
 function offsetMilliseconds(offset: string): number {

@@ -4,7 +4,7 @@ import { issueTexts } from '@greenroom/contract/issue-texts'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { withoutGuards } from '../formulas.ts'
-import { asTold, parseMoment } from './moment.ts'
+import { formatLike, parseMoment } from './moment.ts'
 import { keyOf } from './row-key.ts'
 import type { ImportIssue } from './schema.ts'
 
@@ -59,7 +59,7 @@ export function parseRow(
       continue
     }
     const checked = column.field.safeParse(read)
-    if (checked.success) values[column.key] = toldValue(column, cell, checked.data)
+    if (checked.success) values[column.key] = storedValue(column, cell, checked.data)
     else issues.push({ column: column.key, text: issueText(column, read) })
   }
   return { key: keyOf(description, values), values, issues }
@@ -70,9 +70,9 @@ export const filledWidth = ({ added }: Pick<FileColumns, 'added'>, cells: readon
   cells.findLastIndex((cell, place) => cell !== '' && !added.has(place)) + 1
 
 /** A value as the row of the file stores it; a moment keeps the precision of its cell. */
-function toldValue({ kind }: ImportColumn, cell: string, value: unknown): string | number {
+function storedValue({ kind }: ImportColumn, cell: string, value: unknown): string | number {
   if (typeof value === 'number') return value
-  return kind === 'instant' ? asTold(new Date(String(value)), cell) : String(value)
+  return kind === 'instant' ? formatLike(new Date(String(value)), cell) : String(value)
 }
 
 /** Required values that a new row lacks. */

@@ -8,14 +8,14 @@ import type { ListImport } from './definition.ts'
 import { columnName, findRows } from './rows.ts'
 import { listImportEffects, listImportRows, type StoredImport } from './schema.ts'
 
-interface Asked {
+interface ReadContext {
   job: StoredImport
   list: ListImport
   dataScope: VisibleOwners
   language: Language
 }
 
-interface Wanted {
+interface PageRequest {
   outcome: ImportOutcome
   current: number
   pageSize: number
@@ -24,8 +24,8 @@ interface Wanted {
 /** One page of the rows of a file with this outcome: what would change, what changed, or the issues. */
 export async function readFileRows(
   queries: Queries,
-  { job, list, dataScope, language }: Asked,
-  { outcome, current, pageSize }: Wanted,
+  { job, list, dataScope, language }: ReadContext,
+  { outcome, current, pageSize }: PageRequest,
 ): Promise<{ list: ImportFileRow[]; total: number; current: number; pageSize: number }> {
   const ofImport = eq(listImportRows.importId, job.id)
   const effect = and(

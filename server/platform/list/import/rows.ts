@@ -40,9 +40,9 @@ export function columnName({ columns }: ListImport, key: string): string | undef
 
 const tableOf = ({ table }: ListImport) => {
   const { columns, name } = getTableConfig(table)
-  const column = (wanted: string) => {
-    const found = columns.find(one => toSnakeCase(one.name) === wanted)
-    if (!found) throw new Error(`The table ${name} has no ${wanted}`)
+  const column = (target: string) => {
+    const found = columns.find(one => toSnakeCase(one.name) === target)
+    if (!found) throw new Error(`The table ${name} has no ${target}`)
     return found
   }
   return { name: sql.identifier(name), id: column('id'), owner: column('created_by') }

@@ -16,7 +16,7 @@ import {
   type StoredImportRow,
 } from './schema.ts'
 import { changeImport, idle } from './store.ts'
-import { type ImportWork, part, publishProgress, tell } from './work.ts'
+import { type ImportWork, part, publishProgress, publishState } from './work.ts'
 
 /** Rows of the file per transaction. */
 const rowsAtATime = 1000
@@ -25,7 +25,7 @@ const changedSince: Text = {
   'zh-CN': '预检之后被他人修改过，请重新预检',
   'en-US': 'Someone changed it after the preview. Preview the changes again.',
 }
-const permissionLost: Text = {
+const permissionRevoked: Text = {
   'zh-CN': '导入人不再有导入权限，已停止',
   'en-US': 'Stopped: the importing user may no longer import',
 }
@@ -36,36 +36,36 @@ const permissionLost: Text = {
  */
 export async function run(context: LongJobContext, work: ImportWork): Promise<void> {
   for (let isDone = false; !isDone && !context.stopping.aborted; ) {
-    const isMine = await part(context, work, async (parts, held) => {
-      isDone = await writeSome(parts, work, held)
+    const isMine = await part(context, work, async (parts, claimed) => {
+      isDone = await writeSome(parts, work, claimed)
     })
     if (!isMine) return
     if (!isDone) await work.refresh(context.queries)
   }
 }
 
-/** Writes the next batch; true when none is left, or the user lost the permission. */
-async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
+/** Writes the next batch; true when none is left, or the user no longer has the permission. */
+async function writeSome(parts: JobContext, work: ImportWork, claimed: StoredImport): Promise<boolean> {
   const { queries } = parts
   const { actor, list } = work
   if (!actor?.permissions.has(list.description.permission)) {
-    const stopped = { state: 'stopped', problem: permissionLost, finishedAt: new Date() } as const
-    await changeImport(queries, held.id, { ...idle, ...stopped })
-    tell(parts, work)
+    const stopped = { state: 'stopped', problem: permissionRevoked, finishedAt: new Date() } as const
+    await changeImport(queries, claimed.id, { ...idle, ...stopped })
+    publishState(parts, work)
     return true
   }
-  if (held.position >= held.rows) {
-    await changeImport(queries, held.id, { ...idle, state: 'done', finishedAt: new Date() })
-    tell(parts, work)
+  if (claimed.position >= claimed.rows) {
+    await changeImport(queries, claimed.id, { ...idle, state: 'done', finishedAt: new Date() })
+    publishState(parts, work)
     return true
   }
-  const to = held.position + rowsAtATime
-  const rows = await readRows(queries, held, to)
-  const { address, device, id: requestId } = held
+  const to = claimed.position + rowsAtATime
+  const rows = await readRows(queries, claimed, to)
+  const { address, device, id: requestId } = claimed
   await recordAs(queries, { actor: actor.id, action: 'import.run', requestId, address, device })
   const written = await writeRows(queries, work, rows)
-  const done = addCounts(held.done, written.counts)
-  await changeImport(queries, held.id, { done, position: to })
+  const done = addCounts(claimed.done, written.counts)
+  await changeImport(queries, claimed.id, { done, position: to })
   if (written.ids.length > 0) {
     const { topic } = list.description
     parts.publish({ topic, ids: namedIds(written.ids) }, list.audience)

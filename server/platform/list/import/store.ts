@@ -3,7 +3,7 @@ import type { ImportableList } from '@greenroom/contract/lists'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { isHeldBy, isNextFree, newLease, noLease, renewedLease } from '../../jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../../jobs/lease.ts'
 import { ownedByVisible } from '../visible.ts'
 import {
   isImportWork,
@@ -21,14 +21,14 @@ export async function latestImports(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   list: ImportableList,
-  most: number,
+  limit: number,
 ): Promise<StoredImport[]> {
   return queries
     .select()
     .from(listImports)
     .where(and(eq(listImports.list, list), ownedByVisible(actor, listImports.userId)))
     .orderBy(desc(listImports.createdAt), desc(listImports.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Number of a user's imports that are being read, written or undone. */
@@ -72,19 +72,19 @@ export async function takeWork(queries: Queries): Promise<StoredImport | undefin
   return taken
 }
 
-/** Locks an import for a part of the work and renews its lease; undefined when the worker has lost it. */
+/** Locks an import for a part of the work and renews its lease; undefined when the worker no longer has it. */
 export async function claimWork(queries: Queries, job: StoredImport): Promise<StoredImport | undefined> {
-  const [held] = await queries
+  const [claimed] = await queries
     .update(listImports)
     .set(renewedLease)
-    .where(and(isHeldBy(listImports, job), eq(listImports.state, job.state)))
+    .where(and(isLeasedBy(listImports, job), eq(listImports.state, job.state)))
     .returning()
-  return held
+  return claimed
 }
 
 /** Releases the lease, so that another worker can continue. */
 export async function giveBack(queries: Queries, job: StoredImport): Promise<void> {
-  await queries.update(listImports).set(noLease).where(isHeldBy(listImports, job))
+  await queries.update(listImports).set(noLease).where(isLeasedBy(listImports, job))
 }
 
 export async function changeImport(

@@ -4,7 +4,7 @@ import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { deleteRows, lockRows, updateGroups } from './rows.ts'
 import { listImportEffects, type StoredImport } from './schema.ts'
 import { changeImport, idle } from './store.ts'
-import { type ImportWork, part, publishProgress, tell } from './work.ts'
+import { type ImportWork, part, publishProgress, publishState } from './work.ts'
 
 /** Rows of the file per transaction. */
 const rowsAtATime = 1000
@@ -15,36 +15,36 @@ const rowsAtATime = 1000
  */
 export async function undo(context: LongJobContext, work: ImportWork): Promise<void> {
   for (let isDone = false; !isDone && !context.stopping.aborted; ) {
-    const isMine = await part(context, work, async (parts, held) => {
-      isDone = await undoSome(parts, work, held)
+    const isMine = await part(context, work, async (parts, claimed) => {
+      isDone = await undoSome(parts, work, claimed)
     })
     if (!isMine) return
   }
 }
 
-async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
+async function undoSome(parts: JobContext, work: ImportWork, claimed: StoredImport): Promise<boolean> {
   const { queries } = parts
   const { actor, list } = work
-  if (held.position >= held.rows) {
-    await changeImport(queries, held.id, { ...idle, state: 'undone', finishedAt: new Date() })
-    tell(parts, work)
+  if (claimed.position >= claimed.rows) {
+    await changeImport(queries, claimed.id, { ...idle, state: 'undone', finishedAt: new Date() })
+    publishState(parts, work)
     return true
   }
-  const to = held.position + rowsAtATime
+  const to = claimed.position + rowsAtATime
   const effects = await queries
     .select()
     .from(listImportEffects)
     .where(
       and(
-        eq(listImportEffects.importId, held.id),
-        gt(listImportEffects.position, held.position),
+        eq(listImportEffects.importId, claimed.id),
+        gt(listImportEffects.position, claimed.position),
         lte(listImportEffects.position, to),
       ),
     )
     .orderBy(asc(listImportEffects.position))
-  const { address, device, id: requestId } = held
+  const { address, device, id: requestId } = claimed
   await recordAs(queries, {
-    actor: held.undoneBy,
+    actor: claimed.undoneBy,
     action: 'import.undo',
     requestId: `${requestId}-undo`,
     address,
@@ -77,7 +77,7 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
       .set({ kept: true })
       .where(
         and(
-          eq(listImportEffects.importId, held.id),
+          eq(listImportEffects.importId, claimed.id),
           inArray(
             listImportEffects.position,
             kept.map(({ position }) => position),
@@ -85,10 +85,10 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
         ),
       )
   }
-  await changeImport(queries, held.id, {
+  await changeImport(queries, claimed.id, {
     position: to,
-    undone: held.undone + taken.size,
-    kept: held.kept + kept.length,
+    undone: claimed.undone + taken.size,
+    kept: claimed.kept + kept.length,
   })
   parts.publish({ topic: list.description.topic, ids: [] }, list.audience)
   publishProgress(parts, work)

@@ -24,18 +24,18 @@ const notifyIntervalMs = 700
 export async function part(
   context: LongJobContext,
   { job }: Pick<ImportWork, 'job'>,
-  does: (parts: JobContext, held: StoredImport) => Promise<void>,
+  does: (parts: JobContext, claimed: StoredImport) => Promise<void>,
 ): Promise<boolean> {
   return context.transaction(async parts => {
-    const held = await claimWork(parts.queries, job)
-    if (!held) return false
-    await does(parts, held)
+    const claimed = await claimWork(parts.queries, job)
+    if (!claimed) return false
+    await does(parts, claimed)
     return true
   })
 }
 
 /** Publishes that the import is in another state. */
-export function tell(
+export function publishState(
   { publish }: Pick<JobContext, 'publish'>,
   { job, list }: Pick<ImportWork, 'job' | 'list'>,
 ): void {
@@ -47,5 +47,5 @@ export function publishProgress(parts: Pick<JobContext, 'publish'>, work: Import
   const now = performance.now()
   if (now - work.notifiedAt < notifyIntervalMs) return
   work.notifiedAt = now
-  tell(parts, work)
+  publishState(parts, work)
 }

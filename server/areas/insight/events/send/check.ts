@@ -8,7 +8,7 @@ import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { describeIssues } from '../../../../platform/http/validate.ts'
-import { oldestKept } from '../retention.ts'
+import { oldestRetained } from '../retention.ts'
 
 /** Why an event is not counted, with a message in the sender's language. */
 export interface Refusal {
@@ -36,7 +36,7 @@ export function createCheck(
   retentionMonths: number,
   language: Language,
 ): (sent: unknown) => SentEvent | Refusal {
-  const oldest = oldestKept(now, retentionMonths)?.getTime() ?? Number.NEGATIVE_INFINITY
+  const oldest = oldestRetained(now, retentionMonths)?.getTime() ?? Number.NEGATIVE_INFINITY
   const latest = now.getTime() + eventLimits.clockSkewMs
   return sent => {
     const { data: event, error } = sentEvent.safeParse(sent, { error: issueTexts(language) })

@@ -55,14 +55,14 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
     const roster = createRoster(nodes)
     const listeners = new Set<(event: EngineEvent) => void>()
     const slates = new Set<string>()
-    const tell = (event: EngineEvent) => {
+    const emit = (event: EngineEvent) => {
       for (const listener of listeners) listener(event)
     }
     // Other servers cannot reach it. They run with `LIVE_ENGINE=off`.
     const { relayAddress: _, ...local } = await startLocal({ settings, ffmpeg, log, secrets }, decide)
     const slots = createNodeSlots({
       ...{ log, roster, stallMs: settings.LIVE_STALL_SECONDS * second },
-      tell,
+      emit,
       addressesOf({ node, path }, key) {
         const own = local.ownAddress?.(key)
         return own === undefined
@@ -80,7 +80,7 @@ export function besideEngine({ dialect, ffmpeg, log, rules, secrets, settings }:
     local.onEvent(event => {
       if (event.kind === 'up' || event.kind === 'down') return
       if (event.kind !== 'viewers') slots.hear(event)
-      else tell({ ...event, audience: audienceOf(event.roomId, roster, slots) })
+      else emit({ ...event, audience: audienceOf(event.roomId, roster, slots) })
     })
     const watch = await watchNodes(
       nodes,

@@ -28,12 +28,12 @@ interface Parts {
   roster: Roster
   stallMs: number
   log: Logger
-  tell(event: EngineEvent): void
+  emit(event: EngineEvent): void
   /** Source and target of the pull. */
   addressesOf(stream: PushedStream, key: SlotKey): { from: string; to: string } | undefined
 }
 
-export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Parts): NodeSlots {
+export function createNodeSlots({ addressesOf, log, roster, stallMs, emit }: Parts): NodeSlots {
   const slots = new Map<string, PulledSlot>()
   /** Slots that have arrived in our media server. */
   const pulled = new Set<string>()
@@ -42,15 +42,15 @@ export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Par
 
   function begin(stream: PushedStream, key: SlotKey): void {
     // Listeners need to know of the stream before its other events.
-    tell({ kind: 'published', at: new Date(), key, address: stream.publisher.address })
+    emit({ kind: 'published', at: new Date(), key, address: stream.publisher.address })
     const copy = keepCopying(() => addressesOf(stream, key), silentMs)
-    slots.set(stream.path, createPulledSlot(key, stream, copy, { stallMs, tell }))
+    slots.set(stream.path, createPulledSlot(key, stream, copy, { stallMs, emit }))
   }
   function end({ cut, key, stream: { path } }: PulledSlot): void {
     slots.delete(path)
     cut()
     // Nodes do not say whether the encoder closed the stream or the connection broke.
-    tell({ kind: 'unpublished', at: new Date(), key, cause: ending.get(path) ?? 'cut' })
+    emit({ kind: 'unpublished', at: new Date(), key, cause: ending.get(path) ?? 'cut' })
     ending.delete(path)
   }
   function endAtNode({ node, publisher }: PushedStream): void {
@@ -87,7 +87,7 @@ export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Par
     },
     hear(event) {
       if (!('key' in event)) {
-        tell(event)
+        emit(event)
         return
       }
       const path = pathOf(event.key)
@@ -98,7 +98,7 @@ export function createNodeSlots({ addressesOf, log, roster, stallMs, tell }: Par
       } else if (event.kind === 'unpublished' && pulled.delete(path)) slot?.flows(false)
       else if (slot && event.kind === 'stalled') slot.marks(true)
       else if (slot && event.kind === 'resumed') slot.marks(false)
-      else tell(event)
+      else emit(event)
     },
     admit: path => void admitted.add(path),
     kick(key, cause) {

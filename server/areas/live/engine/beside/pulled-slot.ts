@@ -24,7 +24,7 @@ export function createPulledSlot(
   key: SlotKey,
   stream: PushedStream,
   copy: KeptCopy,
-  { stallMs, tell }: { stallMs: number; tell: (event: EngineEvent) => void },
+  { stallMs, emit }: { stallMs: number; emit: (event: EngineEvent) => void },
 ): PulledSlot {
   let isFlowing = false
   let isStalled = false
@@ -34,7 +34,7 @@ export function createPulledSlot(
   function mark(stalls: boolean): void {
     if (stalls === isStalled) return
     isStalled = stalls
-    tell({ kind: stalls ? 'stalled' : 'resumed', at: new Date(), key })
+    emit({ kind: stalls ? 'stalled' : 'resumed', at: new Date(), key })
   }
   return {
     key,
@@ -49,7 +49,7 @@ export function createPulledSlot(
       if (!isFlowing && Date.now() - silentSince >= stallMs) mark(true)
       if (nowAway === isAway) return
       isAway = nowAway
-      tell({ kind: nowAway ? 'away' : 'back', at: new Date(), key, node: stream.node.name })
+      emit({ kind: nowAway ? 'away' : 'back', at: new Date(), key, node: stream.node.name })
     },
     cut: () => void copy.stop(),
   }

@@ -163,11 +163,11 @@ describe('a stream that is pushed into the embedded media server', () => {
 describe('several servers', () => {
   const looking = { timeout: 20_000, interval: 100 }
   const statusOf = (id: string) => other.ask(readStudioStatus, { params: { id } }, admin)
-  /** Waits until the measured status of the room is as wanted. */
-  const until = (id: string, isWanted: (status: StudioStatus) => boolean) =>
+  /** Waits until the measured status of the room is the expected one. */
+  const until = (id: string, isExpected: (status: StudioStatus) => boolean) =>
     vi.waitFor(async () => {
       const status = await statusOf(id)
-      if (!isWanted(status)) throw new Error(`It is ${JSON.stringify(status)}`)
+      if (!isExpected(status)) throw new Error(`It is ${JSON.stringify(status)}`)
       return status
     }, looking)
 

@@ -112,8 +112,8 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
     for (const [output, order] of orders) if (isConcerned(output, order)) refresh(output)
   }
   function keepSlate(): void {
-    const isWanted = orders.values().some(({ hasSlate }) => hasSlate)
-    if (isWanted) slate ??= keepPushing(() => own.push(slatePath), 'gradient')
+    const isNeeded = orders.values().some(({ hasSlate }) => hasSlate)
+    if (isNeeded) slate ??= keepPushing(() => own.push(slatePath), 'gradient')
     else {
       void slate?.stop()
       slate = undefined

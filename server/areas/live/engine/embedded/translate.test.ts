@@ -22,7 +22,7 @@ const measured = (
   sources: SourceMeasurement[],
   rest: Partial<Extract<MediaEvent, { kind: 'measured' }>> = {},
 ): MediaEvent => ({ kind: 'measured', sources, outputs: [], sourceViewers: [], ...rest })
-const problemsTold = (translate: ReturnType<typeof createTranslator>, one: SourceMeasurement) =>
+const problemsReported = (translate: ReturnType<typeof createTranslator>, one: SourceMeasurement) =>
   translate(measured([one]), at).flatMap(event => (event.kind === 'measured' ? event.problems : []))
 
 describe('an event of the media server', () => {
@@ -52,16 +52,16 @@ describe('an event of the media server', () => {
 
   it('has a problem in the second in which it is counted, and while key frames are missing', () => {
     const translate = createTranslator()
-    expect(problemsTold(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([
+    expect(problemsReported(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([
       'timestampJump',
       'codecChange',
     ])
-    expect(problemsTold(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([])
+    expect(problemsReported(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([])
     const late = { ...video, keyFrameAgeMs: 20_000 }
-    expect(problemsTold(translate, source({ video: late, jumpsBack: 1 }))).toEqual(['noKeyFrame'])
+    expect(problemsReported(translate, source({ video: late, jumpsBack: 1 }))).toEqual(['noKeyFrame'])
     const never = { ...video, keyFrameAgeMs: null, codec: 'unknown' as const }
     const begun = (msAgo: number) =>
-      problemsTold(translate, source({ publishId: '2', video: never, publishedAt: Date.now() - msAgo }))
+      problemsReported(translate, source({ publishId: '2', video: never, publishedAt: Date.now() - msAgo }))
     expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
   })
 

@@ -65,7 +65,7 @@ export async function renewLeases(
   serverId: string,
   sessionIds: readonly string[],
 ): Promise<Set<string>> {
-  const held = await queries
+  const leased = await queries
     .update(liveSessions)
     .set({ leasedUntil: newLease })
     .where(
@@ -76,7 +76,7 @@ export async function renewLeases(
       ),
     )
     .returning({ id: liveSessions.id })
-  return new Set(held.map(({ id }) => id))
+  return new Set(leased.map(({ id }) => id))
 }
 
 /** Switches a room to another slot, unless a user chose another one meanwhile. */

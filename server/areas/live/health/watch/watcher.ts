@@ -73,7 +73,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
     const all = [...rooms.values()]
     const changed = all.filter(room => room.effects.length > 0 || (isSampling && !room.hasEnded))
     if (changed.length === 0 && !(isRenewing && all.length > 0)) return
-    const held = await recordedWrite(platform, async context => {
+    const leased = await recordedWrite(platform, async context => {
       const { queries } = context
       const sessions = await renewLeases(
         queries,
@@ -88,13 +88,13 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
     })
     if (isRenewing) renewedAt = at
     if (isSampling) sampledAt = sampleTime(at)
-    for (const room of isRenewing ? all : changed) settle(room, held, isSampling)
+    for (const room of isRenewing ? all : changed) settle(room, leased, isSampling)
   }
 
   /** Applies effects after they were stored. Rooms that another server took over are dropped. */
-  function settle(room: WatchedRoom, held: ReadonlySet<string>, isSampling: boolean): void {
+  function settle(room: WatchedRoom, leased: ReadonlySet<string>, isSampling: boolean): void {
     const { roomId, sessionId } = room.target
-    if (!held.has(sessionId)) {
+    if (!leased.has(sessionId)) {
       rooms.delete(roomId)
       return
     }

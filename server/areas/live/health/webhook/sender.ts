@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isHeldBy, isNextFree, newLease, noLease } from '../../../../platform/jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease } from '../../../../platform/jobs/lease.ts'
 import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { liveWebhookDeliveries } from '../schema.ts'
@@ -63,7 +63,7 @@ export function createWebhookSender(
     await pool
       .update(liveWebhookDeliveries)
       .set({ attempts, nextAttemptAt: sql`now() + make_interval(secs => ${wait})`, ...noLease })
-      .where(isHeldBy(liveWebhookDeliveries, delivery))
+      .where(isLeasedBy(liveWebhookDeliveries, delivery))
   }
 
   return {

@@ -37,12 +37,13 @@ export const fileProblems = {
       `从第 ${line} 行开始的一行太长，可能缺少结束的引号`,
       `The row that begins in line ${line} is too long; a closing quotation mark may be missing`,
     ),
-  tooManyRows: (most: number) =>
+  tooManyRows: (limit: number) =>
     problem(
-      `文件超过 ${number(most)} 行，请分成几个文件`,
-      `The file has more than ${number(most)} rows. Split it into several files.`,
+      `文件超过 ${number(limit)} 行，请分成几个文件`,
+      `The file has more than ${number(limit)} rows. Split it into several files.`,
     ),
-  tooManyColumns: (most: number) => problem(`文件超过 ${most} 列`, `The file has more than ${most} columns`),
+  tooManyColumns: (limit: number) =>
+    problem(`文件超过 ${limit} 列`, `The file has more than ${limit} columns`),
   noColumns: (line: number) =>
     problem(
       `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
@@ -57,10 +58,10 @@ export const fileProblems = {
       '工作簿的结构不是表格软件会写出的样子（例如标签嵌套过深），已拒绝。请用 Excel 重新另存',
       'The workbook is built in a way that no spreadsheet writes, such as tags nested too deep. Save it anew in a spreadsheet.',
     ),
-  tooManyCells: (most: number) =>
+  tooManyCells: (limit: number) =>
     problem(
-      `工作表超过 ${number(most)} 个单元格，请分成几个文件`,
-      `The sheet has more than ${number(most)} cells. Split it into several files.`,
+      `工作表超过 ${number(limit)} 个单元格，请分成几个文件`,
+      `The sheet has more than ${number(limit)} cells. Split it into several files.`,
     ),
   tooMuchMemory: () =>
     problem(
@@ -68,5 +69,5 @@ export const fileProblems = {
       'Reading the file takes more memory than is given to one. Split it into several files, or save it as CSV.',
     ),
   secret: () => problem('工作簿有密码保护', 'The workbook is protected by a password'),
-  gone: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
+  missing: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
 } as const

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import { readEvents, readRecentIds, type StoredEvent } from './stored-events.ts'
 
 /** The recent events that this server has announced to its listeners, and those that it has not. */
-export interface UntoldEvents {
+export interface UnannouncedEvents {
   /** Marks an event as announced. */
-  markTold(id: number): void
-  isTold(id: number): boolean
+  markAnnounced(id: number): void
+  isAnnounced(id: number): boolean
   /** Reads stored events that were never announced here: their server was killed between its commit and its next batch. */
   find(): Promise<StoredEvent[]>
 }
@@ -14,11 +14,11 @@ export interface UntoldEvents {
  * Tracks which events this server has announced.
  * @param graceMs how long the storing server may take to announce an event
  */
-export function createUntoldEvents({ pool }: Database, graceMs: number): UntoldEvents {
+export function trackUnannouncedEvents({ pool }: Database, graceMs: number): UnannouncedEvents {
   const known = new Set<number>()
   return {
-    markTold: id => known.add(id),
-    isTold: id => known.has(id),
+    markAnnounced: id => known.add(id),
+    isAnnounced: id => known.has(id),
     async find() {
       const recent = await readRecentIds(pool, graceMs)
       const [oldest] = recent

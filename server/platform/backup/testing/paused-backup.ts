@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../../database/database.ts'
 
 /** Starts a backup, pauses it after its snapshot, runs `work`, and lets the backup go on. */
-export async function holdBackup<T>(
+export async function pauseBackup<T>(
   { driver }: Database,
   backUp: () => Promise<T>,
   work: (writer: TransactionSql) => Promise<unknown>,

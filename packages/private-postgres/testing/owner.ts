@@ -1,13 +1,13 @@
 /**
- * A process that starts the private PostgreSQL of a directory and holds it, as a program does; tests kill it.
- * It prints what became of the start as one line of JSON, and ends the server when its standard input ends.
+ * A process that starts the private PostgreSQL of a directory and owns it, as a program does; tests kill it.
+ * It prints the result of the start as one line of JSON, and ends the server when its standard input ends.
  */
 import { readdirSync } from 'node:fs'
 import { startPrivatePostgres } from '../start.ts'
-import type { HolderOutcome } from './holder-process.ts'
 import { silentLog, testNames } from './names.ts'
+import type { OwnerOutcome } from './owner-process.ts'
 
-const { HOLDER_DATA_DIR: dataDir = '', HOLDER_USER: user } = process.env
+const { OWNER_DATA_DIR: dataDir = '', OWNER_USER: user } = process.env
 if (user !== undefined) {
   process.setgroups?.([])
   process.setgid?.(Number(user))
@@ -17,7 +17,7 @@ process.on('SIGINT', () => {})
 
 const said: string[] = []
 
-function print(outcome: HolderOutcome): void {
+function print(outcome: OwnerOutcome): void {
   process.stdout.write(`${JSON.stringify(outcome)}\n`)
 }
 
@@ -34,7 +34,7 @@ try {
     dataDir,
     names: testNames,
     log: silentLog,
-    durable: process.env.HOLDER_DURABLE === '1',
+    durable: process.env.OWNER_DURABLE === '1',
     say: line => said.push(line),
   })
   print({ state: 'running', address: server.address, said })

@@ -10,7 +10,7 @@ import { type ApprovedClip, approvedClips, claimRotations, releaseRotations } fr
 const intervalMs = 5000
 
 /** Plays out the rotations that this server has taken on. */
-export interface RotationKeeper {
+export interface RotationRunner {
   poller: Poller
   /** Ends what it plays, and leaves it to other servers. */
   stop(): Promise<void>
@@ -21,16 +21,16 @@ interface Played extends RotationPlayer {
   what: string
 }
 
-const known = new WeakMap<Platform, RotationKeeper>()
+const known = new WeakMap<Platform, RotationRunner>()
 
-/** The keeper of the server with this platform; the first call makes it. */
-export function rotationsOf(platform: Platform, registry: Registry): RotationKeeper {
-  const keeper = known.get(platform) ?? createKeeper(platform, registry)
-  known.set(platform, keeper)
-  return keeper
+/** The rotation runner of the server with this platform; the first call creates it. */
+export function rotationsOf(platform: Platform, registry: Registry): RotationRunner {
+  const runner = known.get(platform) ?? createRunner(platform, registry)
+  known.set(platform, runner)
+  return runner
 }
 
-function createKeeper(platform: Platform, registry: Registry): RotationKeeper {
+function createRunner(platform: Platform, registry: Registry): RotationRunner {
   const { database, events, files, log } = platform
   const { ffmpeg, host } = liveOf(platform, registry)
   const { pool } = database

@@ -24,36 +24,36 @@ const outcomeSchema = z.discriminatedUnion('state', [
   }),
 ])
 
-/** Result of a holder's start. */
-export type HolderOutcome = z.infer<typeof outcomeSchema>
+/** Result of starting an owner process. */
+export type OwnerOutcome = z.infer<typeof outcomeSchema>
 
-/** How a holder is started. */
-export interface HolderOptions {
+/** Options of an owner process. */
+export interface OwnerOptions {
   durable?: boolean
   /** The number of the user to become. */
   user?: number
-  /** Shell commands to run first in a mount namespace of its own; they see HOLDER_DATA_DIR. Needs root. */
+  /** Shell commands to run first in a mount namespace of its own; they see OWNER_DATA_DIR. Needs root. */
   mounts?: string
   /** The script, when it is not the one of this checkout. */
   script?: string
 }
 
-/** A process that holds a private PostgreSQL. */
-export interface Holder {
+/** A process that owns a private PostgreSQL. */
+export interface OwnerProcess {
   process: ChildProcessWithoutNullStreams
   /** Waits for the start to succeed or to be refused. */
-  outcome: Promise<HolderOutcome>
+  outcome: Promise<OwnerOutcome>
   /** Ends the server in order, and waits for the process to end. */
   stop(): Promise<void>
   /** Kills the process at once, and waits for it to end. */
   kill(): Promise<void>
 }
 
-export const holderScript = fileURLToPath(new URL('holder.ts', import.meta.url))
+export const ownerScript = fileURLToPath(new URL('owner.ts', import.meta.url))
 
-/** Starts a process that holds the private PostgreSQL of `dataDir`, as the leader of a process group. */
-export function startHolder(dataDir: string, options: HolderOptions = {}): Holder {
-  const { durable = false, user, mounts, script = holderScript } = options
+/** Starts a process that owns the private PostgreSQL of `dataDir`, as the leader of a process group. */
+export function startOwner(dataDir: string, options: OwnerOptions = {}): OwnerProcess {
+  const { durable = false, user, mounts, script = ownerScript } = options
   const command = [process.execPath, '--no-warnings', script]
   const inNamespace = ['unshare', '--mount', 'sh', '-ec', `${mounts}\nexec "$@"`, 'sh', ...command]
   const [program = '', ...rest] = mounts === undefined ? command : inNamespace
@@ -62,9 +62,9 @@ export function startHolder(dataDir: string, options: HolderOptions = {}): Holde
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      HOLDER_DATA_DIR: dataDir,
-      HOLDER_DURABLE: durable ? '1' : '0',
-      ...(user === undefined ? {} : { HOLDER_USER: String(user) }),
+      OWNER_DATA_DIR: dataDir,
+      OWNER_DURABLE: durable ? '1' : '0',
+      ...(user === undefined ? {} : { OWNER_USER: String(user) }),
       ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }),
     },
   })
@@ -87,8 +87,8 @@ export function startHolder(dataDir: string, options: HolderOptions = {}): Holde
   }
 }
 
-async function readOutcome({ stdout, stderr }: ChildProcessWithoutNullStreams): Promise<HolderOutcome> {
+async function readOutcome({ stdout, stderr }: ChildProcessWithoutNullStreams): Promise<OwnerOutcome> {
   const complaint = text(stderr)
   for await (const line of createInterface({ input: stdout })) return outcomeSchema.parse(JSON.parse(line))
-  throw new Error(`The holder ended without an outcome: ${await complaint}`)
+  throw new Error(`The owner process ended without an outcome: ${await complaint}`)
 }
