@@ -48,17 +48,17 @@ export async function* collect({
   }
 
   const files: Manifest['files'] = []
-  const lostFiles: string[] = []
+  const missingFiles: string[] = []
   for (const row of rows) {
     progress.begin(`file ${row.id}`, row.size)
     const body = await openContent(store, row)
     if (!body) {
-      lostFiles.push(row.id)
+      missingFiles.push(row.id)
       continue
     }
     const { size, sha256 } = yield* cutEntry(fileEntry(row.id), progress.follow(body))
     files.push({ id: row.id, mediaType: row.mediaType, size, sha256 })
-    if (sha256 !== row.sha256) lostFiles.push(row.id)
+    if (sha256 !== row.sha256) missingFiles.push(row.id)
   }
 
   const sequences = await readSequences(transaction)
@@ -71,7 +71,7 @@ export async function* collect({
     tables,
     sequences,
     files,
-    lostFiles,
+    missingFiles,
   }
   yield* cutEntry(manifestEntry, Readable.from([Buffer.from(JSON.stringify(manifest))]))
   return manifest

@@ -44,8 +44,8 @@ export function createNightlyJob(parts: NightlyParts): LongJob {
               signal: stopping,
             })
             log.info({ path, size }, 'a backup was made')
-            if (manifest.lostFiles.length > 0)
-              log.error({ files: manifest.lostFiles }, 'files are damaged or missing in the store')
+            if (manifest.missingFiles.length > 0)
+              log.error({ files: manifest.missingFiles }, 'files are damaged or missing in the store')
             await rotateArchives(directory, retained)
           } catch (error) {
             // The next start of a server finds the backup due.

@@ -88,7 +88,7 @@ test('What was backed up comes back as it was at one moment: rows, files, sequen
   expect(await lastNumbers(restored)).toEqual(await lastNumbers(database))
   expect(await verifyFrom(restored.pool, 0)).toEqual(chain)
   expect(chain.broken).toBeUndefined()
-  expect(manifest.lostFiles).toEqual([])
+  expect(manifest.missingFiles).toEqual([])
   expect(await Promise.all(ids.map(id => contentOf(restoredFiles, id)))).toEqual(['first\n', large])
   // A start creates the triggers of the log, as on any database, and changes nothing else.
   await prepareSchema(restored, readSettings({ DEMO: '1' }))
@@ -124,6 +124,6 @@ test('A file whose content is missing or changed is named, and does not keep the
   await files.store.remove(id)
   const directory = await temporaryFolder()
   const { manifest } = await backUp(files, directory)
-  expect(manifest.lostFiles).toContain(id)
+  expect(manifest.missingFiles).toContain(id)
   expect(await readdir(directory)).toHaveLength(1)
 })

@@ -39,7 +39,7 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) })),
   files: z.array(fileSchema),
   /** Files whose content was missing in the store or damaged. */
-  lostFiles: z.array(z.uuid()),
+  missingFiles: z.array(z.uuid()),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
