@@ -35,8 +35,8 @@ async function backUp(signal: AbortSignal): Promise<void> {
     say(
       `${path}: ${rows.toLocaleString('en-US')} rows, ${made.files.length} files, ${megabytes(size)}, read back`,
     )
-    if (made.lostFiles.length > 0)
-      say(`Damaged before the backup, or missing in the file store: ${made.lostFiles.join(', ')}`)
+    if (made.missingFiles.length > 0)
+      say(`Damaged before the backup, or missing in the file store: ${made.missingFiles.join(', ')}`)
   } finally {
     await stop()
   }

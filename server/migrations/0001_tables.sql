@@ -394,8 +394,8 @@ CREATE TABLE "channel" (
 	"ended_at" timestamp (3) with time zone,
 	"visits" integer DEFAULT 0 NOT NULL,
 	"distributed" boolean DEFAULT false NOT NULL,
-	"told_begin" boolean DEFAULT false NOT NULL,
-	"told_end" boolean DEFAULT false NOT NULL,
+	"is_begin_announced" boolean DEFAULT false NOT NULL,
+	"is_end_announced" boolean DEFAULT false NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -826,8 +826,8 @@ CREATE TABLE "shipped_hour" (
 --> statement-breakpoint
 CREATE TABLE "content_check_round" (
 	"id" smallint PRIMARY KEY NOT NULL,
-	"first_note" bigint NOT NULL,
-	"last_note" bigint NOT NULL,
+	"first_check_id" bigint NOT NULL,
+	"last_check_id" bigint NOT NULL,
 	"total" integer NOT NULL
 );
 --> statement-breakpoint
@@ -1379,7 +1379,7 @@ CREATE TABLE "service" (
 	"enabled" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"announced_for" timestamp (3) with time zone,
-	"told_for" timestamp (3) with time zone
+	"notified_for" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "submission" (
@@ -1425,7 +1425,7 @@ CREATE TABLE "list_view_watch" (
 	"view_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"time_zone" text NOT NULL,
-	"asked" text NOT NULL,
+	"query_digest" text NOT NULL,
 	"polled_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"next_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"paused_at" timestamp (3) with time zone,

@@ -48,6 +48,18 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     bad: 'const most = 5',
     good: '// at most five',
   },
+  {
+    pattern: /[a-z](?:Told|Noted|Wanted|Asked|Meant|Gone|Lost|Trouble|Look(?:ed|ing)?)(?![a-z])/,
+    use: 'notified, recorded, requested, deleted, missing, viewAs',
+    bad: 'const isWanted = true',
+    good: 'lookups of a Lookout',
+  },
+  {
+    pattern: /\b(?:told|untold|noted|wanted|asked|meant|gone|lost|trouble|look)[A-Z]/,
+    use: 'notified, recorded, requested, deleted, missing, poll',
+    bad: 'lookSoon()',
+    good: 'look: Soon',
+  },
   { pattern: /rehears/i, use: 'dryRun', bad: 'rehearsed: counts', good: 'hearsay' },
   {
     pattern: /\b[tT]roubles\b|\bforesee\(/,

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { axisSeries } from './axis-series.ts'
 import { areLying, besideWidth, roomOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { type ChartTheme, legendHeight, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames, placesInPairs } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
@@ -23,13 +23,13 @@ function namesOf(figures: ChartFigures, width: number) {
 }
 
 /** Lines and bars over axes, as the library draws them. */
-export function axisOption(figures: ChartFigures, look: ChartLook) {
+export function axisOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, kind, unit = 'count' } = figures
-  const { isDark, language, width } = look
+  const { isDark, language, width } = theme
   const lie = areLying(figures, width)
   const names = [...new Set(legendNames(series))]
   const ink = chartInk(isDark)
-  const text = textLook(look)
+  const text = textStyle(theme)
   return {
     grid: {
       left: 4,
@@ -38,13 +38,13 @@ export function axisOption(figures: ChartFigures, look: ChartLook) {
       bottom: figures.canZoom ? sliderRoom : 4,
       containLabel: true,
     },
-    ...(series.length > 1 && { legend: { ...legendLook(look), data: names } }),
+    ...(series.length > 1 && { legend: { ...legendStyle(theme), data: names } }),
     tooltip: {
-      ...tooltipLook(look),
+      ...tooltipStyle(theme),
       trigger: 'axis',
-      formatter: axisTooltip(figures, look),
+      formatter: axisTooltip(figures, theme),
     },
-    ...(figures.canZoom && { dataZoom: zoomOption(look) }),
+    ...(figures.canZoom && { dataZoom: zoomOption(theme) }),
     [lie ? 'yAxis' : 'xAxis']: {
       type: 'category',
       data: [...labels],
@@ -66,13 +66,16 @@ export function axisOption(figures: ChartFigures, look: ChartLook) {
         formatter: (value: number) => formatShort(value, unit, language),
       },
     },
-    series: axisSeries(figures, look),
+    series: axisSeries(figures, theme),
   }
 }
 
 /** The exact numbers of one label; of what is stacked, the uppermost first. */
-export function axisTooltip({ labels, series, unit, unfinished, isStacked }: ChartFigures, look: ChartLook) {
-  const colors = seriesColors(series, look.isDark, look.accent)
+export function axisTooltip(
+  { labels, series, unit, unfinished, isStacked }: ChartFigures,
+  theme: ChartTheme,
+) {
+  const colors = seriesColors(series, theme.isDark, theme.accent)
   const names = legendNames(series)
   const inOrder = placesInPairs(series)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
@@ -83,7 +86,7 @@ export function axisTooltip({ labels, series, unit, unfinished, isStacked }: Cha
       const value = one?.values[place] ?? null
       return !one || value === null || !shown.has(names[index] ?? '')
         ? []
-        : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, look.language) }]
+        : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, theme.language) }]
     })
     const label = labels[place] ?? ''
     const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label

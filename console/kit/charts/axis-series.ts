@@ -1,14 +1,14 @@
 import type { ChartFigures } from './chart-figures.ts'
-import type { ChartLook } from './chart-look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 import { legendNames, numbersOf, todaysOf } from './pairs.ts'
 import { seriesColors } from './series-color.ts'
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 
 /** The series of a chart with axes, each with what tells it apart. */
-export function axisSeries(figures: ChartFigures, look: ChartLook) {
+export function axisSeries(figures: ChartFigures, theme: ChartTheme) {
   const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
-  const colors = seriesColors(series, look.isDark, look.accent)
+  const colors = seriesColors(series, theme.isDark, theme.accent)
   const isAlone = hasOwnScales || (!isStacked && todaysOf(series).length === 1)
   const names = legendNames(series)
   const lanes = numbersOf(series)
@@ -18,7 +18,7 @@ export function axisSeries(figures: ChartFigures, look: ChartLook) {
     const shared = {
       name: names[place] ?? '',
       itemStyle: { color, ...(isEarlier && { opacity: 0.4 }) },
-      cursor: look.canPick ? 'pointer' : 'default',
+      cursor: theme.canPick ? 'pointer' : 'default',
       ...(hasOwnScales && { xAxisIndex: lanes[place], yAxisIndex: lanes[place] }),
       ...(isStacked && { stack: isEarlier ? 'earlier' : 'now' }),
     }

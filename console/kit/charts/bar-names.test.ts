@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { areLying, besideWidth, heightOf, usualHeight } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import type { ChartLook } from './chart-look.ts'
 import { chartOption } from './chart-option.ts'
+import type { ChartTheme } from './chart-theme.ts'
 
 const phone = 306
 const desk = 1100
-const look = {
+const theme = {
   isDark: false,
   accent: '#123456',
   language: 'en-US',
@@ -19,8 +19,8 @@ const bars = (labels: readonly string[], kind: ChartFigures['kind'] = 'bar'): Ch
   kind,
 })
 const sources = ['Direct', 'weixin.qq.com', 'www.toutiao.com', 'news.sina.com.cn', 'zhihu.com', 'baidu.com']
-const axisOf = (figures: ChartFigures, width: ChartLook['width']) => {
-  const { xAxis, yAxis } = chartOption(figures, { ...look, width })
+const axisOf = (figures: ChartFigures, width: ChartTheme['width']) => {
+  const { xAxis, yAxis } = chartOption(figures, { ...theme, width })
   return [xAxis, yAxis].find(axis => typeof axis === 'object' && axis && 'data' in axis)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
 
-const look = {
+const theme = {
   isDark: false,
   accent: '#123456',
   language: 'en-US',
@@ -22,8 +22,8 @@ const pairs = [
   { name: 'Text before', values: [3, 2, 1], isEarlier: true },
   { name: 'Video before', values: [30, null, 10], isEarlier: true },
 ]
-const option = (figures: Partial<ChartFigures>, width: number = look.width) =>
-  chartOption({ labels, series, kind: 'line', ...figures }, { ...look, width })
+const option = (figures: Partial<ChartFigures>, width: number = theme.width) =>
+  chartOption({ labels, series, kind: 'line', ...figures }, { ...theme, width })
 const seriesOf = (figures: Partial<ChartFigures>) => option(figures).series
 
 /** What the tooltip says when these points are pointed at. */

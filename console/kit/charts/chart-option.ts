@@ -2,28 +2,28 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { axisOption } from './axis-option.ts'
 import { heightOf, usualHeight } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import type { ChartLook } from './chart-look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 import { lanesHeight, lanesOption } from './lanes-option.ts'
 import { chartColors } from './palette.ts'
 import { pieHeight, pieOption } from './pie-option.ts'
 import { radarOption } from './radar-option.ts'
 
 /** The figures as the library draws them, in the theme and the language on screen. */
-export function chartOption(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
+export function chartOption(figures: ChartFigures, theme: ChartTheme): EChartsCoreOption {
   return {
-    color: [...chartColors(look.isDark)],
-    animation: !look.isStill,
+    color: [...chartColors(theme.isDark)],
+    animation: !theme.isStill,
     animationDuration: 150,
     animationDurationUpdate: 150,
-    textStyle: { fontFamily: look.fonts },
-    ...partsOf(figures, look),
+    textStyle: { fontFamily: theme.fonts },
+    ...partsOf(figures, theme),
   }
 }
 
-function partsOf(figures: ChartFigures, look: ChartLook) {
-  if (figures.kind === 'pie') return pieOption(figures, look)
-  if (figures.kind === 'radar') return radarOption(figures, look)
-  return figures.hasOwnScales ? lanesOption(figures, look) : axisOption(figures, look)
+function partsOf(figures: ChartFigures, theme: ChartTheme) {
+  if (figures.kind === 'pie') return pieOption(figures, theme)
+  if (figures.kind === 'radar') return radarOption(figures, theme)
+  return figures.hasOwnScales ? lanesOption(figures, theme) : axisOption(figures, theme)
 }
 
 /** How high a chart is, in px, in a place so wide. */

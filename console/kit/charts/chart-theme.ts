@@ -6,7 +6,7 @@ import { tooltipElement } from './tooltip.ts'
 import { formatFigure } from './units.ts'
 
 /** How a chart looks, beside its figures. */
-export interface ChartLook {
+export interface ChartTheme {
   isDark: boolean
   /** The theme colour, as it is seen on the page. */
   accent: string
@@ -22,7 +22,7 @@ export interface ChartLook {
 }
 
 /** The texts of a chart. */
-export const textLook = ({ isDark, fonts }: ChartLook) => ({
+export const textStyle = ({ isDark, fonts }: ChartTheme) => ({
   color: chartInk(isDark).text,
   fontFamily: fonts,
   fontSize: 12,
@@ -44,24 +44,24 @@ export function legendHeight(names: readonly string[], width: number): number {
 }
 
 /** The legend, where names are needed to tell series or slices apart. */
-export const legendLook = (look: ChartLook) => ({
+export const legendStyle = (theme: ChartTheme) => ({
   top: 0,
   left: 0,
   type: 'plain',
   itemGap: 16,
   itemWidth: 18,
   itemHeight: 8,
-  textStyle: textLook(look),
+  textStyle: textStyle(theme),
 })
 
 /** The box that says the exact numbers of what is pointed at. */
-export const tooltipLook = (look: ChartLook) => {
-  const ink = chartInk(look.isDark)
+export const tooltipStyle = (theme: ChartTheme) => {
+  const ink = chartInk(theme.isDark)
   return {
     confine: true,
     backgroundColor: ink.surface,
     borderColor: ink.line,
-    textStyle: { ...textLook(look), color: ink.strong },
+    textStyle: { ...textStyle(theme), color: ink.strong },
   }
 }
 
@@ -76,7 +76,7 @@ interface Pointed {
 
 /** The tooltip of one slice, with what it was before. */
 export const sliceTooltip =
-  ({ series, unit }: ChartFigures, { language }: ChartLook) =>
+  ({ series, unit }: ChartFigures, { language }: ChartTheme) =>
   ({ name, value, color, percent, seriesIndex = 0, dataIndex = 0 }: Pointed) => {
     const earlier = series.filter(({ isEarlier }) => isEarlier)[seriesIndex]
     const before = earlier?.values[dataIndex] ?? null

@@ -53,13 +53,13 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
     if (!chart) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
     // What takes the place of a drawing does not grow once more.
-    const look = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
+    const theme = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
     // New figures of the same days are no reason to look at all of them again.
     const labels = figures.labels.join()
     const zoomed = figures.canZoom && labels === drawnLabels.current ? zoomedPart(chart) : undefined
     drawnLabels.current = labels
     chart.resize({ width, height })
-    chart.setOption(chartOption(figures, look), { notMerge: true })
+    chart.setOption(chartOption(figures, theme), { notMerge: true })
     if (zoomed) chart.dispatchAction({ type: 'dataZoom', ...zoomed })
   }, [chart, figures, isDark, accent, language, isStill, isPointedAt, width, height, canPick])
 

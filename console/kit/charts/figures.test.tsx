@@ -51,7 +51,7 @@ describe('figures', () => {
 })
 
 describe('the drawing of figures', () => {
-  const look = {
+  const theme = {
     isDark: false,
     accent: '#123456',
     language: 'zh-CN',
@@ -60,7 +60,7 @@ describe('the drawing of figures', () => {
     width: 800,
   } as const
   const option = (given: Partial<Parameters<typeof chartOption>[0]> = {}) =>
-    chartOption({ labels, series, kind: 'line', ...given }, look)
+    chartOption({ labels, series, kind: 'line', ...given }, theme)
 
   it('tells several series apart by line style too, and names them', () => {
     const lines = option()
@@ -95,7 +95,7 @@ describe('the drawing of figures', () => {
 
   it('moves only for users who did not ask for reduced motion', () => {
     expect(option()).toMatchObject({ animation: true, animationDuration: 150 })
-    expect(chartOption({ labels, series, kind: 'line' }, { ...look, isStill: true })).toMatchObject({
+    expect(chartOption({ labels, series, kind: 'line' }, { ...theme, isStill: true })).toMatchObject({
       animation: false,
     })
   })

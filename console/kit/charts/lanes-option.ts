@@ -2,7 +2,7 @@ import { axisTooltip, thinned } from './axis-option.ts'
 import { axisSeries } from './axis-series.ts'
 import { widthOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
-import { type ChartLook, legendHeight, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { type ChartTheme, legendHeight, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames, todaysOf } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { formatShort } from './units.ts'
@@ -23,22 +23,22 @@ export function lanesHeight(figures: ChartFigures, width: number): number {
 }
 
 /** Lines below one another over the same labels, each on a scale of its own, as the library draws them. */
-export function lanesOption(figures: ChartFigures, look: ChartLook) {
+export function lanesOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, unit } = figures
-  const ink = chartInk(look.isDark)
-  const text = textLook(look)
+  const ink = chartInk(theme.isDark)
+  const text = textStyle(theme)
   const names = namesOf(figures)
-  const top = legendHeight(names, look.width)
-  const shown = (value: number) => formatShort(value, unit, look.language)
+  const top = legendHeight(names, theme.width)
+  const shown = (value: number) => formatShort(value, unit, theme.language)
   // One width for all scales, so that days are aligned across lanes.
   const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(shown(value ?? 0))))
   const left = Math.max(...scaleWidths, 0) + 16
   const lanes = todaysOf(series).map((_, place) => place)
   return {
-    legend: { ...legendLook(look), data: names },
-    tooltip: { ...tooltipLook(look), trigger: 'axis', formatter: axisTooltip(figures, look) },
+    legend: { ...legendStyle(theme), data: names },
+    tooltip: { ...tooltipStyle(theme), trigger: 'axis', formatter: axisTooltip(figures, theme) },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    ...(figures.canZoom && { dataZoom: zoomOption(look).map(zoom => ({ ...zoom, xAxisIndex: lanes })) }),
+    ...(figures.canZoom && { dataZoom: zoomOption(theme).map(zoom => ({ ...zoom, xAxisIndex: lanes })) }),
     grid: lanes.map(place => ({
       left,
       right: 12,
@@ -62,6 +62,6 @@ export function lanesOption(figures: ChartFigures, look: ChartLook) {
       splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
       axisLabel: { ...text, hideOverlap: true, formatter: shown },
     })),
-    series: axisSeries(figures, look),
+    series: axisSeries(figures, theme),
   }
 }

@@ -1,5 +1,5 @@
 import type { ChartFigures } from './chart-figures.ts'
-import { type ChartLook, legendLook, sliceTooltip, textLook, tooltipLook } from './chart-look.ts'
+import { type ChartTheme, legendStyle, sliceTooltip, textStyle, tooltipStyle } from './chart-theme.ts'
 import { asRings } from './pairs.ts'
 import { chartColors, chartInk } from './palette.ts'
 import { formatFigure, formatShort } from './units.ts'
@@ -22,22 +22,22 @@ export function pieHeight(figures: ChartFigures, width: number): number {
 }
 
 /** Parts of a whole as rings, the sum of each in its centre. */
-export function pieOption(compared: ChartFigures, look: ChartLook) {
+export function pieOption(compared: ChartFigures, theme: ChartTheme) {
   const figures = asRings(compared)
   const { labels, series, unit } = figures
-  const columns = columnsOf(series.length, look.width)
-  const ink = chartInk(look.isDark)
-  const text = textLook(look)
-  const colors = chartColors(look.isDark)
+  const columns = columnsOf(series.length, theme.width)
+  const ink = chartInk(theme.isDark)
+  const text = textStyle(theme)
+  const colors = chartColors(theme.isDark)
   const centers = series.map((_, place) => ({
     left: ((place % columns) + 0.5) * (100 / columns),
     top: legendRoom + ringHeight * (Math.floor(place / columns) + 0.5),
   }))
   return {
-    legend: { ...legendLook(look), data: [...labels] },
-    tooltip: { ...tooltipLook(look), trigger: 'item', formatter: sliceTooltip(compared, look) },
+    legend: { ...legendStyle(theme), data: [...labels] },
+    tooltip: { ...tooltipStyle(theme), trigger: 'item', formatter: sliceTooltip(compared, theme) },
     title: series.map(({ name, values }, place) => ({
-      text: formatShort(sum(values), unit, look.language),
+      text: formatShort(sum(values), unit, theme.language),
       subtext: name,
       left: `${centers[place]?.left}%`,
       top: (centers[place]?.top ?? 0) - 22,
@@ -53,7 +53,7 @@ export function pieOption(compared: ChartFigures, look: ChartLook) {
       stillShowZeroSum: false,
       radius: [...ringRadius],
       center: [`${centers[place]?.left}%`, centers[place]?.top],
-      cursor: look.canPick ? 'pointer' : 'default',
+      cursor: theme.canPick ? 'pointer' : 'default',
       itemStyle: { borderColor: ink.surface, borderWidth: 2 },
       data: labels.map((label, index) => ({
         name: label,
@@ -64,7 +64,7 @@ export function pieOption(compared: ChartFigures, look: ChartLook) {
         ...text,
         // A percentage is short; without this the library cuts it where rings stand close.
         overflow: 'none',
-        formatter: ({ percent }: { percent: number }) => formatFigure(percent, 'percent', look.language),
+        formatter: ({ percent }: { percent: number }) => formatFigure(percent, 'percent', theme.language),
       },
       minShowLabelAngle: 12,
       labelLine: { length: 4, length2: 4, lineStyle: { color: ink.line } },

@@ -1,5 +1,5 @@
 import type { ChartFigures } from './chart-figures.ts'
-import { type ChartLook, legendLook, textLook, tooltipLook } from './chart-look.ts'
+import { type ChartTheme, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
@@ -11,10 +11,10 @@ export const radarCenter = { x: 0.5, y: 0.56 }
 const inPercent = (part: number) => `${Math.round(part * 100)}%`
 
 /** Series weighed by the same labels, on one scale, so that shapes can be compared; all others have their own. */
-export function radarOption(figures: ChartFigures, look: ChartLook) {
+export function radarOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, unit, rest } = figures
-  const ink = chartInk(look.isDark)
-  const colors = seriesColors(series, look.isDark, look.accent)
+  const ink = chartInk(theme.isDark)
+  const colors = seriesColors(series, theme.isDark, theme.accent)
   const names = legendNames(series)
   const maxOf = (isWeighed: (place: number) => boolean) =>
     Math.max(
@@ -27,9 +27,9 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
   const maxOfRest = maxOf(place => place === rest)
   const lines = { lineStyle: { color: ink.line } }
   return {
-    legend: { ...legendLook(look), data: [...new Set(names)] },
+    legend: { ...legendStyle(theme), data: [...new Set(names)] },
     tooltip: {
-      ...tooltipLook(look),
+      ...tooltipStyle(theme),
       trigger: 'item',
       formatter: ({
         dataIndex,
@@ -45,7 +45,7 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
           labels.map((label, place) => ({
             color,
             name: label,
-            value: formatFigure(value[place] ?? 0, unit, look.language),
+            value: formatFigure(value[place] ?? 0, unit, theme.language),
           })),
         ),
     },
@@ -53,7 +53,7 @@ export function radarOption(figures: ChartFigures, look: ChartLook) {
       center: [inPercent(radarCenter.x), inPercent(radarCenter.y)],
       radius: '66%',
       indicator: labels.map((name, place) => ({ name, max: place === rest ? maxOfRest : max })),
-      axisName: { ...textLook(look), width: 84, overflow: 'truncate' },
+      axisName: { ...textStyle(theme), width: 84, overflow: 'truncate' },
       axisLine: lines,
       splitLine: lines,
       splitArea: { show: false },

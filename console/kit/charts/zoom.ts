@@ -1,5 +1,5 @@
 import type { ChartFigures } from './chart-figures.ts'
-import type { ChartLook } from './chart-look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 import { chartInk } from './palette.ts'
 
 /** Px beside the points: the scale. */
@@ -22,7 +22,7 @@ export function zoomWhereNeeded(figures: ChartFigures, width: number): ChartFigu
 }
 
 /** A slider below, and dragging; the wheel scrolls the page. */
-export function zoomOption({ isDark, accent }: ChartLook) {
+export function zoomOption({ isDark, accent }: ChartTheme) {
   const ink = chartInk(isDark)
   const quiet = { lineStyle: { color: ink.line, width: 1 }, areaStyle: { color: ink.line, opacity: 0.4 } }
   const chosen = {

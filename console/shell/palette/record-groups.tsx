@@ -52,10 +52,10 @@ interface RestProps {
 function Rest({ sources, ...props }: RestProps) {
   const [source, ...others] = sources
   if (!source) return props.show(props.done)
-  return <AskedSource key={source.key} source={source} sources={others} {...props} />
+  return <SourceSearch key={source.key} source={source} sources={others} {...props} />
 }
 
-function AskedSource({ source, done, ...props }: RestProps & { source: RecordSource }) {
+function SourceSearch({ source, done, ...props }: RestProps & { source: RecordSource }) {
   const group = useGroup(source, props.search)
   return <Rest {...props} done={[...done, group]} />
 }

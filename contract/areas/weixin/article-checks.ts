@@ -107,7 +107,7 @@ export const storedDifferences = z.object({
   /** Tags that occur in another number. */
   tags: z.array(z.object({ tag: z.string(), sent: z.number().int(), stored: z.number().int() })),
   /** `style` attributes that came back empty or missing. */
-  stylesLost: z.number().int(),
+  stylesDropped: z.number().int(),
   pictures: z.object({ sent: z.number().int(), stored: z.number().int() }),
   /** Whether the plain text differs. */
   hasOtherText: z.boolean(),

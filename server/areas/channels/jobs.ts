@@ -19,22 +19,28 @@ export const pruneChannelVisitsJob: Job = {
 
 /** Job that notifies owners once when a promotion has begun and once when it is over. */
 export const notifyPromotionsJob: Job = {
-  name: 'channels.tell',
+  name: 'channels.announce',
   cron: '* * * * *',
   retry: { limit: 3, delaySeconds: 10 },
   async handle(context) {
     const { queries } = context
     const begun = await queries
       .update(channels)
-      .set({ toldBegin: true })
-      .where(and(eq(channels.toldBegin, false), lte(channels.startsAt, sql`now()`), isNull(channels.endedAt)))
+      .set({ isBeginAnnounced: true })
+      .where(
+        and(
+          eq(channels.isBeginAnnounced, false),
+          lte(channels.startsAt, sql`now()`),
+          isNull(channels.endedAt),
+        ),
+      )
       .returning()
     const over = await queries
       .update(channels)
-      .set({ toldEnd: true })
+      .set({ isEndAnnounced: true })
       .where(
         and(
-          eq(channels.toldEnd, false),
+          eq(channels.isEndAnnounced, false),
           or(lte(channels.endsAt, sql`now()`), lte(channels.endedAt, sql`now()`)),
         ),
       )

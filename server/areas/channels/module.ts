@@ -17,7 +17,7 @@ export const channelsModule = defineModule({
       table: channels,
       entity: 'channel',
       title: 'activity_name',
-      ignored: ['visits', 'told_begin', 'told_end', 'version', 'updated_at'],
+      ignored: ['visits', 'is_begin_announced', 'is_end_announced', 'version', 'updated_at'],
       undo: undoChannels,
       scope: {
         entity: 'channel',

@@ -31,8 +31,8 @@ export const channels = pgTable(
     /** True when the rules preset created it as its set went online. */
     distributed: boolean().notNull().default(false),
     /** True when its owner was notified of its beginning and of its end. */
-    toldBegin: boolean().notNull().default(false),
-    toldEnd: boolean().notNull().default(false),
+    isBeginAnnounced: boolean().notNull().default(false),
+    isEndAnnounced: boolean().notNull().default(false),
     /** Owner for data scopes; null for none. Kept when the user is deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),

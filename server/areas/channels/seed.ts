@@ -127,8 +127,8 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
         advertisingContent: content,
         // Two channels of one set, so that they can be compared.
         contentSetId: sets[place < 2 ? 0 : 1]?.id ?? null,
-        toldBegin: from < 0,
-        toldEnd: to < 0,
+        isBeginAnnounced: from < 0,
+        isEndAnnounced: to < 0,
         createdBy: owners[place % owners.length]?.id ?? null,
         createdAt,
         updatedAt: createdAt,

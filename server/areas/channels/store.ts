@@ -73,7 +73,7 @@ export async function updateChannelAt(
     .update(channels)
     .set({
       ...columnsOf(changes),
-      ...(promotionTime && { toldEnd: isStillNotified(sql`${promotionTime[1]}::timestamptz`) }),
+      ...(promotionTime && { isEndAnnounced: isStillNotified(sql`${promotionTime[1]}::timestamptz`) }),
       ...touched,
     })
     .where(and(eq(channels.id, id), eq(channels.version, version), visible(actor)))
@@ -85,13 +85,13 @@ export async function updateChannelAt(
 export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promise<void> {
   await queries
     .update(channels)
-    .set({ toldEnd: isStillNotified(channels.endsAt) })
+    .set({ isEndAnnounced: isStillNotified(channels.endsAt) })
     .where(inArray(channels.id, ids))
 }
 
 /** A new end in the future is notified again; a channel that somebody ended stays over and notified. */
 const isStillNotified = (endsAt: SQLWrapper) =>
-  sql`${channels.toldEnd} and (${channels.endedAt} is not null or ${endsAt} <= now())`
+  sql`${channels.isEndAnnounced} and (${channels.endedAt} is not null or ${endsAt} <= now())`
 
 export async function markEnded(queries: Queries, ids: string[]): Promise<StoredChannel[]> {
   return queries

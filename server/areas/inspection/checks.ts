@@ -138,10 +138,10 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
     with note as (
       insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems} returning id
     )
-    insert into ${contentCheckRounds} (id, first_note, last_note, total)
+    insert into ${contentCheckRounds} (id, first_check_id, last_check_id, total)
     select 1, coalesce(min(id), 0), coalesce(max(id), 0), count(*) from note
     on conflict (id) do update
-    set first_note = excluded.first_note, last_note = excluded.last_note, total = excluded.total`)
+    set first_check_id = excluded.first_check_id, last_check_id = excluded.last_check_id, total = excluded.total`)
 }
 
 /** Cancels the check of all content items: unprocessed ones are dropped from it, changed ones are still processed. */
@@ -149,7 +149,7 @@ export async function cancelCheckOfAll(queries: Queries): Promise<void> {
   await queries.execute(sql`
     delete from ${contentChecks} where id in (
       select note.id from ${contentCheckRounds} as round
-      join ${contentChecks} as note on note.id between round.first_note and round.last_note
+      join ${contentChecks} as note on note.id between round.first_check_id and round.last_check_id
       where note.changed_at is null for update of note skip locked
     )`)
 }
@@ -159,7 +159,7 @@ export async function readCheckOfAll(queries: Queries): Promise<{ waiting: numbe
   const [round] = await queries.execute<{ waiting: number; total: number }>(sql`
     select round.total, (
       select count(*)::int from ${contentChecks} as note
-      where note.id between round.first_note and round.last_note and note.changed_at is null
+      where note.id between round.first_check_id and round.last_check_id and note.changed_at is null
     ) as waiting from ${contentCheckRounds} as round`)
   return round && round.waiting > 0 ? round : { waiting: 0, total: 0 }
 }

@@ -112,7 +112,7 @@ export const contentChecks = pgTable('content_check', {
 /** The latest check of all content items and its entries; one row. */
 export const contentCheckRounds = pgTable('content_check_round', {
   id: smallint().primaryKey(),
-  firstNote: bigint({ mode: 'number' }).notNull(),
-  lastNote: bigint({ mode: 'number' }).notNull(),
+  firstCheckId: bigint({ mode: 'number' }).notNull(),
+  lastCheckId: bigint({ mode: 'number' }).notNull(),
   total: integer().notNull(),
 })

@@ -297,7 +297,7 @@ it('preset.run processes all items again, reports its progress, and can be cance
     const begun = await run()
     expect([begun.total, begun.waiting]).toEqual([begun.total, begun.total])
     const changed = await insert({ topic: '之后改的' })
-    await driver`delete from content_check where id in (select first_note from content_check_round)`
+    await driver`delete from content_check where id in (select first_check_id from content_check_round)`
     expect(await run()).toEqual({ total: begun.total, waiting: begun.total - 1 })
     await server.ask(cancelPresetRun, {}, admin)
     expect(await run()).toEqual({ total: 0, waiting: 0 })

@@ -34,16 +34,16 @@ afterAll(() => server.stop())
 
 describe('a call that looks through a role', () => {
   it('allows what the role allows, shows its rows and its menu', async () => {
-    const looking = { token: admin, viewAs: roleIds.reader }
-    const user = await server.ask(readUserInfo, {}, looking)
+    const viewing = { token: admin, viewAs: roleIds.reader }
+    const user = await server.ask(readUserInfo, {}, viewing)
     expect(user).toMatchObject({ username: 'admin', role: 'user', permissions: ['content-set:read'] })
-    const { code, data } = await server.call(listRoles, {}, looking)
+    const { code, data } = await server.call(listRoles, {}, viewing)
     expect({ code, data }).toEqual({ code: errors.forbidden.code, data: { permission: 'role:read' } })
-    const own = await server.ask(listContentSets, { query: {} }, looking)
+    const own = await server.ask(listContentSets, { query: {} }, viewing)
     const all = await server.ask(listContentSets, { query: {} }, { token: admin })
     expect(own.total).toBeGreaterThan(0)
     expect(own.total).toBeLessThan(all.total)
-    const menu = await server.ask(readMenu, {}, looking)
+    const menu = await server.ask(readMenu, {}, viewing)
     expect(menu.flatMap(({ children = [] }) => children.map(({ name }) => name))).toEqual([
       'Workplace',
       'SearchTable',
@@ -52,12 +52,12 @@ describe('a call that looks through a role', () => {
 
   it('never allows or shows more than one may oneself', async () => {
     const token = await signInHolding(server, ['role:read', 'content-set:read'], 'own')
-    const looking = { token, viewAs: roleIds.chief }
-    const user = await server.ask(readUserInfo, {}, looking)
+    const viewing = { token, viewAs: roleIds.chief }
+    const user = await server.ask(readUserInfo, {}, viewing)
     expect(user.role).toBe('user')
     expect(user.permissions.toSorted()).toEqual(['content-set:read', 'role:read'])
-    expect((await server.ask(listContentSets, { query: {} }, looking)).total).toBe(0)
-    const pages = (await server.ask(readMenu, {}, looking)).flatMap(({ children = [] }) => children)
+    expect((await server.ask(listContentSets, { query: {} }, viewing)).total).toBe(0)
+    const pages = (await server.ask(readMenu, {}, viewing)).flatMap(({ children = [] }) => children)
     expect(pages.filter(({ meta }) => !meta.roles.includes('*') && !meta.roles.includes('user'))).toEqual([])
   })
 

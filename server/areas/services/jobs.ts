@@ -16,13 +16,13 @@ export const watchServicesJob: Job = {
     const { queries } = context
     const over = await queries
       .update(services)
-      .set({ toldFor: services.expiresAt, announcedFor: services.expiresAt })
+      .set({ notifiedFor: services.expiresAt, announcedFor: services.expiresAt })
       .where(
         and(
           eq(services.enabled, true),
           isNotNull(services.expiresAt),
           lte(services.expiresAt, sql`now()`),
-          sql`${services.toldFor} is distinct from ${services.expiresAt}`,
+          sql`${services.notifiedFor} is distinct from ${services.expiresAt}`,
         ),
       )
       .returning()

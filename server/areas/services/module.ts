@@ -17,7 +17,7 @@ export const servicesModule = defineModule({
       table: services,
       entity: 'service',
       title: 'code',
-      ignored: ['announced_for', 'told_for'],
+      ignored: ['announced_for', 'notified_for'],
       undo: 'money',
       scope: 'unscoped',
     },

@@ -22,7 +22,7 @@ export const services = pgTable(
     expiresAt: instant(),
     /** The expiry that was announced before, and the one whose end was announced. */
     announcedFor: instant(),
-    toldFor: instant(),
+    notifiedFor: instant(),
   },
   table => [uniqueIndex('service_code').on(table.code)],
 )

@@ -55,7 +55,7 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
     // The ends of expired services were announced already.
-    const announced = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
+    const announced = endsAt.getTime() < now ? { announcedFor: endsAt, notifiedFor: endsAt } : {}
     await queries
       .update(services)
       .set({ enabled: true, expiresAt: endsAt, ...announced })

@@ -57,7 +57,7 @@ export const viewWatches = pgTable(
     /** Where days begin for this user. */
     timeZone: text().notNull(),
     /** Digest of the list's filters and data scope. Another digest makes another view. */
-    asked: text().notNull(),
+    queryDigest: text().notNull(),
     /** When the view was last checked, and when changed rows allow the next check. */
     polledAt: instant().notNull().default(sql`now()`),
     nextAt: instant().notNull().default(sql`now()`),

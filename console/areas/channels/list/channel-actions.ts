@@ -14,7 +14,7 @@ interface Openers {
 
 const isEnded = ({ state }: ChannelRow) => state === 'ended'
 
-/** What can be done with one channel that is on screen; `onGone` is told when it was deleted. */
+/** What can be done with one channel that is on screen; `onDeleted` is called when it was deleted. */
 export function channelRowActions(
   edit: (channel: ChannelRow) => void,
   onDeleted?: () => void,

@@ -4,7 +4,7 @@ import { sessions } from './schema.ts'
 import { pruneSessions } from './store.ts'
 
 /** Longer than the interval between two runs, so that no expired session is missed. */
-const lookBack = sql`interval '10 minutes'`
+const endedWithin = sql`interval '10 minutes'`
 
 /**
  * Job that notifies browsers of expired sessions, because an expiry writes nothing, and deletes sessions that ended
@@ -22,7 +22,7 @@ export const pruneSessionsJob: Job = {
         and(
           isNull(sessions.endedAt),
           lte(sessions.expiresAt, sql`now()`),
-          gt(sessions.expiresAt, sql`now() - ${lookBack}`),
+          gt(sessions.expiresAt, sql`now() - ${endedWithin}`),
         ),
       )
     for (const { id, userId } of expired) {

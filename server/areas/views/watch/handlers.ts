@@ -30,7 +30,13 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
         throw fail('tooManyWatches', { limit: viewLimits.watches })
       }
       const { rows, digest } = await readView(queries, list, view, actor, timeZone)
-      const begun = { timeZone, asked: digest, pausedAt: null, polledAt: sql`now()`, nextAt: sql`now()` }
+      const begun = {
+        timeZone,
+        queryDigest: digest,
+        pausedAt: null,
+        polledAt: sql`now()`,
+        nextAt: sql`now()`,
+      }
       await queries
         .insert(viewWatches)
         .values({ ...watch, ...begun })

@@ -47,7 +47,7 @@ export async function pollView(context: Context, watch: StoredWatch, list: Watch
 
   const { rows, digest } = await readView(queries, list, view, actor, watch.timeZone)
   // A change of filters or data scope makes another view, whose rows have not just entered.
-  const isNew = digest !== watch.asked
+  const isNew = digest !== watch.queryDigest
   if (watch.pausedAt && !isNew) return recordPoll(queries, watch, {})
   if (isNew) await forgetRows(queries, watch)
   const poll = await persistRows(queries, watch, rows)
@@ -56,7 +56,7 @@ export async function pollView(context: Context, watch: StoredWatch, list: Watch
     await forgetRows(queries, watch)
     if (!watch.pausedAt) await notifyPaused(context, watchedView, list)
     await recordPoll(queries, watch, {
-      asked: digest,
+      queryDigest: digest,
       pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())`,
     })
     return notifyWatch(context, watch)
@@ -66,7 +66,7 @@ export async function pollView(context: Context, watch: StoredWatch, list: Watch
     const titles = await titlesOf(queries, rows, list.titles, poll.entered, namedRows)
     await notifyEntered(context, watchedView, list, { titles, count: poll.entered.length })
   }
-  await recordPoll(queries, watch, { asked: digest, pausedAt: null }, isNews ? afterNews : afterNothing)
+  await recordPoll(queries, watch, { queryDigest: digest, pausedAt: null }, isNews ? afterNews : afterNothing)
   if (watch.pausedAt) notifyWatch(context, watch)
 }
 
@@ -81,7 +81,7 @@ const afterNews = sql`interval '30 seconds'`
 async function recordPoll(
   queries: Queries,
   watch: StoredWatch,
-  changes: { asked?: string; pausedAt?: SQL | null },
+  changes: { queryDigest?: string; pausedAt?: SQL | null },
   rest: SQL = afterNothing,
 ): Promise<void> {
   const took = sql`clock_timestamp() - now()`

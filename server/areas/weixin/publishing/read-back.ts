@@ -58,7 +58,7 @@ export function differencesOf(
     const found = differenceOf(part.id, article, back)
     const isSame =
       found.tags.length === 0 &&
-      found.stylesLost === 0 &&
+      found.stylesDropped === 0 &&
       found.pictures.sent === found.pictures.stored &&
       !found.hasOtherText &&
       found.fields.length === 0
@@ -82,7 +82,7 @@ function differenceOf(partId: string, sent: DraftArticle, stored: StoredArticle)
   return {
     partId,
     tags,
-    stylesLost: Math.max(0, before.styles - after.styles),
+    stylesDropped: Math.max(0, before.styles - after.styles),
     pictures: { sent: before.pictures, stored: after.pictures },
     hasOtherText: htmlText(sent.content) !== htmlText(stored.content),
     fields,

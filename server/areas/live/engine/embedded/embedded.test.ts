@@ -161,7 +161,7 @@ describe('a stream that is pushed into the embedded media server', () => {
 })
 
 describe('several servers', () => {
-  const looking = { timeout: 20_000, interval: 100 }
+  const waiting = { timeout: 20_000, interval: 100 }
   const statusOf = (id: string) => other.ask(readStudioStatus, { params: { id } }, admin)
   /** Waits until the measured status of the room is the expected one. */
   const until = (id: string, isExpected: (status: StudioStatus) => boolean) =>
@@ -169,7 +169,7 @@ describe('several servers', () => {
       const status = await statusOf(id)
       if (!isExpected(status)) throw new Error(`It is ${JSON.stringify(status)}`)
       return status
-    }, looking)
+    }, waiting)
 
   it('show each other’s streams, each pulled once, and continue with one that comes back elsewhere', async () => {
     const id = await create()
@@ -214,7 +214,7 @@ describe('several servers', () => {
     await vi.waitFor(async () => {
       const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
       expect(slots[0]?.found).toContain('black')
-    }, looking)
+    }, waiting)
     const { thumbnail } = await server.ask(readLiveRoom, { params: { id } }, admin)
     const picture = await server.app.request(thumbnail)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')

@@ -51,7 +51,7 @@ describe('the comparison with WeChat', () => {
   })
 
   it('shows how WeChat changed the last push, or that it did not', async () => {
-    const nothing = { tags: [], stylesLost: 0, pictures: { sent: 1, stored: 1 }, hasOtherText: false }
+    const nothing = { tags: [], stylesDropped: 0, pictures: { sent: 1, stored: 1 }, hasOtherText: false }
     const kept = { partId, ...nothing, fields: [] }
     const { drawer, unmount } = open({ ...unchanged, differences: [kept] })
     expect(await drawer.findByText(text('articles:remote.nothingDropped'))).toBeVisible()
@@ -59,7 +59,7 @@ describe('the comparison with WeChat', () => {
     const shortened = {
       ...kept,
       tags: [{ tag: 'svg', sent: 2, stored: 0 }],
-      stylesLost: 3,
+      stylesDropped: 3,
       hasOtherText: true,
     }
     const second = open({ ...unchanged, differences: [shortened] })

@@ -44,10 +44,10 @@ export function StoredDifferencesList({ differences, parts }: StoredDifferencesP
   )
 }
 
-function linesOf({ tags, stylesLost, pictures, hasOtherText, fields }: StoredDifferences): string[] {
+function linesOf({ tags, stylesDropped, pictures, hasOtherText, fields }: StoredDifferences): string[] {
   return [
     ...tags.map(values => i18next.t('articles:remote.tag', values)),
-    ...(stylesLost > 0 ? [i18next.t('articles:remote.stylesDropped', { count: stylesLost })] : []),
+    ...(stylesDropped > 0 ? [i18next.t('articles:remote.stylesDropped', { count: stylesDropped })] : []),
     ...(pictures.sent === pictures.stored ? [] : [i18next.t('articles:remote.pictures', pictures)]),
     ...(hasOtherText ? [i18next.t('articles:remote.otherText')] : []),
     ...fields.map(field =>
