@@ -7,6 +7,7 @@ import { readPosts } from '@greenroom/contract/areas/insight/posts'
 import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import { readContentData, readPopular } from '@greenroom/contract/areas/insight/specified-figures'
 import { countUnreadMessages } from '@greenroom/contract/areas/messages/messages'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import {
   readLatestActivity,
   readListPreference,
@@ -57,6 +58,8 @@ export const pageCalls: Readonly<Record<string, readonly FirstCall[]>> = {
     { call: readListPreference, params: { list: contentSetList.key } },
     { call: readViews, params: { list: contentSetList.key } },
   ],
+  Group: [{ call: countUnreadMessages }, { call: readBasicProfile }],
+  Basic: [{ call: countUnreadMessages }, { call: readBasicProfile }],
 }
 
 /** The address of a call, as `addressOf` of kit/call.ts writes it. */

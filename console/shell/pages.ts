@@ -1,3 +1,4 @@
+import type { Access } from '@greenroom/contract/endpoint'
 import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, useEffect, useState } from 'react'
 import { askForList } from '../kit/list/ask-for-list.ts'
@@ -79,11 +80,16 @@ export function preloadPage(name: string): void {
 export function preparePage(name: string, isNew: boolean): void {
   if (isDataSaved()) return
   void begin(name)
-  const rows = registrations.get(name)?.rows
+  if (!isNew) return
+  const { rows, first } = registrations.get(name) ?? {}
+  if (rows && mayAsk(rows.access)) askForList(rows)
+  if (first && mayAsk(first.access)) first.prefetch()
+}
+
+function mayAsk(access: Access): boolean {
   const { user } = session.getState()
-  if (!isNew || !rows || !user) return
-  const { access } = rows
-  if (access === 'public' || access === 'signed-in' || user.permissions.includes(access)) askForList(rows)
+  if (!user) return false
+  return access === 'public' || access === 'signed-in' || user.permissions.includes(access)
 }
 
 /** A failure shows when the page is opened. */

@@ -8,6 +8,7 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { buildTab } from '../../../testing/tab.ts'
 import { text } from '../../../testing/text.ts'
 import { parameterTitle } from '../labels.ts'
+import { parametersModule } from '../module.ts'
 import { buildChange, buildProfile } from '../testing/profile.ts'
 import { Component as StudioParametersPage } from './studio-parameters-page.tsx'
 
@@ -26,6 +27,13 @@ const frameRate = () => screen.getByRole('textbox', { name: parameterTitle('vide
 const mode = () => screen.getByRole('combobox', { name: parameterTitle('videoMode') })
 const press = (key: 'submit' | 'reset') =>
   screen.getByRole('button', { name: text(`parameters:group.${key}`) })
+
+it('The parameters are asked for when the link of a page that needs them is pressed, and not once more by the page', async () => {
+  renderInConsole(null)
+  for (const page of parametersModule.pages ?? []) page.first?.prefetch()
+  await openPage()
+  expect(fakeServer.requests(readBasicProfile)).toHaveLength(1)
+})
 
 describe('a mode of the studio', () => {
   it('fills in its own values, which cannot be changed until it is custom again', async () => {
