@@ -5,6 +5,7 @@ import { chunkGroups, compiledWhole } from './build/chunks.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { copiedLicenses, scriptLicenses } from './build/licenses.ts'
 import { mantineIds } from './build/mantine-ids.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     pageFiles('framework.tsx', 'shell/shell.tsx'),
     plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
     compileHints(compiledWhole),
+    copiedLicenses(),
     compress(),
   ],
   server: { proxy: { '/api': server } },
@@ -32,6 +34,7 @@ export default defineConfig({
     emptyOutDir: true,
     // For the size budgets (.size-limit.ts).
     manifest: true,
+    license: { fileName: scriptLicenses },
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -50,3 +50,10 @@ test('Inter is fetched once somebody uses the page, and draws figures beside Chi
   expect(await familiesOf(page, '#figures')).toEqual(['Inter'])
   expect(await familiesOf(page, '#chinese')).not.toContain('Inter')
 })
+
+test('The licenses of the font and of all scripts come with the console', async ({ visit }) => {
+  const { page } = await visit('nobody')
+  const read = async (path: string) => (await page.request.get(path)).text()
+  expect(await read('/licenses/fontsource-variable-inter.txt')).toContain('SIL OPEN FONT LICENSE')
+  expect(await read('/licenses.md')).toMatch(/react-dom[\s\S]+MIT/)
+})
