@@ -17,7 +17,7 @@ interface LayoutShift extends PerformanceEntry {
 /** What a footer adds that comes into the window; a panel that grows or buttons that move come to more. */
 const limit = 0.003
 
-for (const path of ['/dashboard/workplace', '/list/search-table', '/visualization/data-analysis']) {
+for (const path of ['/dashboard/workplace', '/visualization/data-analysis']) {
   test(`Nothing moves while ${path} is loaded again`, async ({ visit }) => {
     const { page } = await visit('admin')
     await page.addInitScript(() => {
