@@ -31,6 +31,7 @@ const press = (key: 'submit' | 'reset') =>
 it('The parameters are asked for when the link of a page that needs them is pressed, and not once more by the page', async () => {
   renderInConsole(null)
   for (const page of parametersModule.pages ?? []) page.first?.prefetch()
+  await waitFor(() => expect(fakeServer.requests(readBasicProfile)).toHaveLength(1))
   await openPage()
   expect(fakeServer.requests(readBasicProfile)).toHaveLength(1)
 })
