@@ -11,7 +11,7 @@ import { placeByTime } from './place.ts'
  * Changed content items processed in one transaction: many, because the statements cost more than each item; but few
  * enough that the sets are not locked for long.
  */
-export const changesAtATime = 10_000
+export const changesAtATime = 20_000
 /** Sets whose rules are evaluated in one statement, which plans each rule. */
 const setsAtATime = 500
 
