@@ -1,4 +1,3 @@
-import { assemble, prepareSchema } from './assemble.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Logger } from './platform/log.ts'
@@ -38,8 +37,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     for (const end of endings.splice(0).toReversed()) await end()
   }
   try {
-    const prepared = await prepareDatabase(settings, log, say)
+    const preparing = prepareDatabase(settings, log, say)
+    // Loaded while PostgreSQL starts. Where both fail, the database is what users can do something about.
+    const loading = import('./assemble.ts')
+    loading.catch(() => undefined)
+    const prepared = await preparing
     endings.push(prepared.stop)
+    const { assemble, prepareSchema } = await loading
     const oneTimePassword = await prepareSchema(prepared.database, settings)
     if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })

@@ -3,10 +3,8 @@ import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { buildConsoleIfNeeded, consoleDirectory } from './console-build.ts'
-import { startDemoAssistant } from './demo-assistant.ts'
 import { demoEnvironment } from './demo-environment.ts'
 import { demoPushPort } from './demo-push-port.ts'
-import { startDemoWeixin } from './demo-weixin.ts'
 import { describeFailure } from './describe-failure.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 import { say } from './terminal.ts'
@@ -29,9 +27,8 @@ async function start(): Promise<void> {
       .then(() => process.exit(0), end)
   })
   const environment = isDemo ? demoEnvironment(process.env, say) : process.env
-  const weixin =
-    isDemo && !environment.WEIXIN_API_URL ? await startDemoWeixin(environment, { hasArticles }) : undefined
-  const assistant = isDemo ? await startDemoAssistant(environment) : undefined
+  const weixin = isDemo && !environment.WEIXIN_API_URL ? await startWeixin(environment) : undefined
+  const assistant = isDemo ? await startAssistant(environment) : undefined
   stopEmulators = async () => {
     await weixin?.stop()
     await assistant?.stop()
@@ -61,6 +58,16 @@ async function start(): Promise<void> {
     assistant ? `\nThe AI assistant is an emulator here: ${new URL('/', assistant.url)}` : '',
   ].join('')
   say(`\nGreenroom is ready at ${url}${logins}${emulators}`)
+}
+
+async function startWeixin(environment: NodeJS.ProcessEnv) {
+  const { startDemoWeixin } = await import('./demo-weixin.ts')
+  return startDemoWeixin(environment, { hasArticles })
+}
+
+async function startAssistant(environment: NodeJS.ProcessEnv) {
+  const { startDemoAssistant } = await import('./demo-assistant.ts')
+  return startDemoAssistant(environment)
 }
 
 function end(error: unknown): never {

@@ -48,7 +48,7 @@ const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
     .where(and(among(ids), eq(contentItems.language, 'und')))
   const changed: string[] = []
   for (const { title, body, ...read } of unknown) {
-    const language = detectLanguage(`${title}\n${body}`)
+    const language = await detectLanguage(`${title}\n${body}`)
     if (language === 'und') continue
     const done = await queries
       .update(contentItems)

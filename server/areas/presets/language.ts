@@ -1,5 +1,4 @@
 import type { contentLanguages } from '@greenroom/contract/areas/content/content-sets'
-import { eld } from 'eld/small'
 
 type Language = (typeof contentLanguages)[number]
 
@@ -23,7 +22,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
  * What language a text is in: by its script, and among those of Latin letters by what its words are made of (eld).
  * `und` when there is too little to tell. A letter of the other scripts says about as much as two Latin ones.
  */
-export function detectLanguage(text: string): Language {
+export async function detectLanguage(text: string): Promise<Language> {
   const letters = count(text, latin)
   const counted = scripts.map(([pattern, language]) => ({ language, total: count(text, pattern) }))
   const others = counted.reduce((sum, { total }) => sum + total, 0)
@@ -35,6 +34,7 @@ export function detectLanguage(text: string): Language {
     return largest.total > 0 ? largest.language : 'ja'
   }
   if (letters < fewLetters) return 'und'
+  const { eld } = await import('eld/small')
   const found = eld.detect(text.slice(0, 2000))
   return byWords.find(language => language === found.language) ?? 'und'
 }

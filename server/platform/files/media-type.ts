@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import type { Received } from './receive.ts'
 import { detectEncoding } from './text-encoding.ts'
 
@@ -10,6 +9,7 @@ export async function detectMediaType(
   { path, size, isText }: Received,
   name: string,
 ): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import('file-type')
   const known = await fileTypeFromFile(path)
   if (known) return known.mime
   if (size === 0) return undefined

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Job } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import { publicAddress } from '../public-address.ts'
@@ -23,16 +23,19 @@ export function createMail(
   log: Logger,
 ): MailQueue {
   const { SMTP_URL, SMTP_FROM } = settings
-  const transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, ...timeouts })
+  let transport: Promise<Transporter> | undefined
   const deliver = async ({ to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>) => {
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url: SMTP_URL, ...timeouts }),
+    )
     // As an object, so that a comma or a bracket in the address does not make a second one.
-    await transport?.sendMail({ from: SMTP_FROM, to: { name: '', address: to }, subject, text })
+    await (await transport).sendMail({ from: SMTP_FROM, to: { name: '', address: to }, subject, text })
   }
   return {
-    available: transport !== undefined,
+    available: SMTP_URL !== undefined,
     address: publicAddress(settings),
     async send({ queries, enqueue }, { to, subject, text, usefulMinutes }) {
-      if (!transport) throw new Error('A mail was to be sent, but no mail server is set')
+      if (SMTP_URL === undefined) throw new Error('A mail was to be sent, but no mail server is set')
       const goodUntil = new Date(Date.now() + usefulMinutes * 60_000)
       await queries.insert(queuedMails).values({ recipient: to, subject, content: text, goodUntil })
       enqueue(jobName)
@@ -42,7 +45,7 @@ export function createMail(
       cron: '* * * * *',
       retry: { limit: 2, delaySeconds: 5 },
       handle: async ({ queries }) => {
-        if (transport) await sendQueued(queries, deliver, log)
+        if (SMTP_URL !== undefined) await sendQueued(queries, deliver, log)
       },
     },
   }

@@ -1,14 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { Settings } from '../../../platform/settings.ts'
 
 /** An account at the provider, as it vouches for it. */
@@ -41,11 +31,15 @@ export function createOidcProvider(settings: Settings): OidcProvider | undefined
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !PUBLIC_URL) return undefined
   const issuer = new URL(OIDC_ISSUER)
   const callback = new URL('/login', PUBLIC_URL).href
-  // Without TLS only on this machine, as in tests.
-  const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  const discover = async () => {
+    const { allowInsecureRequests, discovery } = await import('openid-client')
+    // Without TLS only on this machine, as in tests.
+    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+    return discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, { execute })
+  }
   let known: Promise<Configuration> | undefined
   const configuration = () => {
-    known ??= discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, { execute }).catch(error => {
+    known ??= discover().catch(error => {
       // The next request tries again.
       known = undefined
       throw error
@@ -55,18 +49,24 @@ export function createOidcProvider(settings: Settings): OidcProvider | undefined
   return {
     label: OIDC_LABEL,
     async begin() {
-      const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
-      const address = buildAuthorizationUrl(await configuration(), {
+      const openid = await import('openid-client')
+      const attempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      }
+      const address = openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callback,
         scope: 'openid email',
         state: attempt.state,
         nonce: attempt.nonce,
-        code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
       })
       return { ...attempt, address: address.href }
     },
     async finish(response, { state, nonce, codeVerifier }) {
+      const { authorizationCodeGrant } = await import('openid-client')
       const current = new URL(callback)
       current.search = response
       const tokens = await authorizationCodeGrant(await configuration(), current, {

@@ -8,7 +8,6 @@ import {
   renamePasskey,
 } from '@greenroom/contract/areas/auth/passkeys'
 import type { Endpoint } from '@greenroom/contract/endpoint'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
@@ -37,6 +36,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
       await lockUser(queries, actor.id)
       const own = await queries.select().from(passkeys).where(eq(passkeys.userId, actor.id))
       if (own.length >= passkeyLimits.perUser) throw fail('wrongState', { ids: [actor.id] })
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server')
       const options = await generateRegistrationOptions({
         rpName: 'Greenroom',
         rpID: id,

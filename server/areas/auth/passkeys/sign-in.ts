@@ -1,5 +1,4 @@
 import { beginPasskeySignIn, signInWithPasskey } from '@greenroom/contract/areas/auth/passkeys'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { eq, sql } from 'drizzle-orm'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import { actAs } from '../../../platform/audit/transaction.ts'
@@ -23,6 +22,7 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
     handle(beginPasskeySignIn, async ({ queries, request }) => {
       const { id } = relyingParty(settings, request)
       const challenge = new Uint8Array(Buffer.from(await newChallenge(queries, null), 'base64url'))
+      const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
       // Without a list of passkeys, which would reveal who has some. Browsers find those of this site themselves.
       const options = await generateAuthenticationOptions({
         rpID: id,

@@ -1,5 +1,4 @@
 import type { authenticationResponse, registrationResponse } from '@greenroom/contract/areas/auth/passkeys'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import { takeChallenge } from './challenges.ts'
@@ -15,6 +14,7 @@ export async function verifyNewPasskey(
   response: z.infer<typeof registrationResponse>,
   userId: string,
 ) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge => takeChallenge(queries, challenge, userId),
@@ -42,6 +42,7 @@ export async function verifyUse(
   whole: Omit<z.infer<typeof authenticationResponse>, 'response'>,
   stored: StoredPasskey,
 ): Promise<{ counter: number; synced: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: { ...whole, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
     expectedChallenge: challenge => takeChallenge(queries, challenge, null),

@@ -29,18 +29,22 @@ function fold(character: string): string {
   return letter.test(known) ? known : ''
 }
 
-/** Folds one character, or half of a surrogate pair, to a code. */
-const units = new Uint16Array(0x1_00_00)
-for (let unit = 0; unit < units.length; unit++) {
-  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
-  const folded = isSurrogate ? '' : fold(String.fromCharCode(unit))
-  units[unit] = folded.length === 1 ? folded.charCodeAt(0) : ignored
-}
+const unknown = -1
+/** Codes of the folded units so far. */
+const units = new Int32Array(0x1_00_00).fill(unknown)
 
 const beyond = new Map<number, number>()
 
 /** Folds a UTF-16 unit; half of a pair is ignored, but see {@link foldPair}. */
-export const foldUnit = (unit: number): number => units[unit] ?? ignored
+export function foldUnit(unit: number): number {
+  const known = units[unit] ?? ignored
+  if (known !== unknown) return known
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
+  const folded = isSurrogate ? '' : fold(String.fromCharCode(unit))
+  const code = folded.length === 1 ? folded.charCodeAt(0) : ignored
+  units[unit] = code
+  return code
+}
 
 /** Folds a character beyond the first plane, such as bold and circled letters. */
 export function foldPair(codePoint: number): number {

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 
 /** A picture in a format that WeChat accepts. */
 export interface FitPicture {
@@ -24,8 +24,12 @@ const materialBytes = 10 * 1024 * 1024
 const widths = [2160, 1440, 1080, 677]
 const qualities = [88, 78, 66]
 
-// Two articles that are pasted at once must not occupy all cores.
-sharp.concurrency(1)
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Two articles that are pasted at once must not occupy all cores.
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Converts a picture to a format that WeChat accepts, judging by its bytes. JPEG and PNG under 1 MB and GIF under 10 MB
@@ -33,6 +37,7 @@ sharp.concurrency(1)
  */
 export async function fitPicture(content: Buffer): Promise<FitPicture | PictureProblem> {
   try {
+    const sharp = await loadSharp()
     const read = () => sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
     const facts = await read().metadata()
     if (facts.format === 'gif') return await keptGif(content, facts)
@@ -50,6 +55,7 @@ export async function fitPicture(content: Buffer): Promise<FitPicture | PictureP
 }
 
 async function keptGif(content: Buffer, facts: Metadata): Promise<FitPicture | PictureProblem> {
+  const sharp = await loadSharp()
   await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).stats()
   return content.length > materialBytes ? 'gifTooLarge' : { ...kept(content, facts), mediaType: 'image/gif' }
 }

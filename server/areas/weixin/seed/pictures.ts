@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { Queries } from '../../../platform/database/database.ts'
 import { createFiles } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
@@ -54,7 +53,8 @@ export const pictureAtWeixin = (name: DemoPicture): string =>
 export const coverAtWeixin = (name: DemoPicture): string => `demo-cover-${name}`
 
 /** A picture as PNG, of some kilobytes. */
-const drawPicture = (name: DemoPicture): Promise<Buffer> => {
+async function drawPicture(name: DemoPicture): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const [dark, light, shapes] = drawings[name]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="g" x2="0" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>
