@@ -63,10 +63,12 @@ export function createEventStream({
 
   async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {
     const { token } = context.var.request
+    // Whatever the functions below name lives as long as the stream, so they do not name the context.
+    const { outgoing } = context.env ?? {}
     let countOut = (): void => undefined
     const stream = createBoundedStream({
       maxUnreadBytes,
-      disconnect: context.env?.outgoing && (() => context.env.outgoing?.destroy()),
+      disconnect: outgoing && (() => outgoing.destroy()),
       onEnd: () => {
         streams.delete(stream)
         countOut()
