@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file of its own that blocks the parser: keep it small and free of imports.
+// Runs before the first paint, as a script in the page that blocks the parser: keep it small and free of imports.
 // Sets all that is visible before React renders, so that nothing flashes. The storage keys are those of
 // kit/storage-keys.ts.
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultSettings } from '@greenroom/contract/default-settings'
@@ -14,13 +13,13 @@ const source = 'boot.ts'
 const devPath = '/boot.js'
 
 /**
- * Puts `boot.ts` into the head as a small blocking script of its own file (no inline script, so a strict content
- * security policy holds), and tells it which files the modules of the console behind the sign-in need, and each page, so that for
- * a signed-in user they load beside the entry instead of after it. The styles of the first module are named by the page.
+ * Puts `boot.ts` into the head as a script, and tells it which files the modules of the console behind the sign-in need,
+ * and each page, so that for a signed-in user they load beside the entry instead of after it. It stands in the page itself,
+ * so that nothing waits for another file; the server's content security policy names its hash (console-files.ts). The
+ * styles of the first module are named by the page.
  */
 export function boot(...modules: readonly [string, ...string[]]): Plugin {
   let config: ResolvedConfig
-  let built: { fileName: string; code: string } | undefined
 
   const compile = async (preload: Preload) => {
     const path = join(config.root, source)
@@ -39,7 +38,9 @@ export function boot(...modules: readonly [string, ...string[]]): Plugin {
     })
     // A classic script: what makes the source a module for the type checker has no place in it.
     const script = `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`
-    return (await minify(source, script)).code
+    const { code: minified } = await minify(source, script)
+    if (/<\/script|<!--/i.test(minified)) throw new Error(`${source} cannot stand in a page`)
+    return minified
   }
 
   return {
@@ -57,20 +58,10 @@ export function boot(...modules: readonly [string, ...string[]]): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
-        if (bundle) {
-          const paths = modules.map(module => join(config.root, module))
-          const code = await compile(await preloadFor(bundle, paths, join(config.root, 'areas')))
-          const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-          built = { fileName: `${config.build.assetsDir}/boot-${hash}.js`, code }
-        }
-        const src = built ? `${config.base}${built.fileName}` : devPath
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
-      },
-    },
-    generateBundle: {
-      order: 'post',
-      handler() {
-        if (built) this.emitFile({ type: 'asset', fileName: built.fileName, source: built.code })
+        if (!bundle) return [{ tag: 'script', attrs: { src: devPath }, injectTo: 'head-prepend' }]
+        const paths = modules.map(module => join(config.root, module))
+        const children = await compile(await preloadFor(bundle, paths, join(config.root, 'areas')))
+        return [{ tag: 'script', children, injectTo: 'head-prepend' }]
       },
     },
   }

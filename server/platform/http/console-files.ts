@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
@@ -10,7 +10,9 @@ import type { HttpEnvironment } from './request-context.ts'
  * outside the API gets the page, because the console routes by itself.
  */
 export function serveConsole(app: Hono<HttpEnvironment>, directory: string): void {
-  if (!existsSync(join(directory, 'index.html'))) return
+  const page = join(directory, 'index.html')
+  if (!existsSync(page)) return
+  const policy = consolePolicy(readFileSync(page, 'utf8'))
   const files = { root: directory, precompressed: true }
   app.use(
     '/assets/*',
@@ -21,7 +23,7 @@ export function serveConsole(app: Hono<HttpEnvironment>, directory: string): voi
   app.get('/assets/*', context => context.text('Not found', 404))
   app.get(
     '*',
-    unlessCall(withHeaders({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': consolePolicy })),
+    unlessCall(withHeaders({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy })),
     unlessCall(serveStatic(files)),
     unlessCall(serveStatic({ ...files, path: 'index.html' })),
   )

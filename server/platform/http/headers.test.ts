@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,13 +7,17 @@ import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
+const bootScript = 'document.title += 1\n'
 let server: TestServer
 let consoleDirectory: string
 
 beforeAll(async () => {
   consoleDirectory = await mkdtemp(join(tmpdir(), 'greenroom-test-console-'))
   await mkdir(join(consoleDirectory, 'assets'))
-  await writeFile(join(consoleDirectory, 'index.html'), '<!doctype html>')
+  await writeFile(
+    join(consoleDirectory, 'index.html'),
+    `<!doctype html><script>${bootScript}</script><script src="/assets/main.js"></script>`,
+  )
   await writeFile(join(consoleDirectory, 'assets', 'main.js'), '')
   server = await startTestServer({}, undefined, { consoleDirectory })
 })
@@ -45,12 +50,13 @@ describe('every answer', () => {
     expect(headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
-  it('allows no script but our own files, neither in the console nor in the description of the calls', async () => {
+  it('allows no script but our own files and that of the page, and none in the description of the calls', async () => {
+    const own = ["'self'", `'sha256-${hash('sha256', bootScript, 'base64')}'`]
     for (const path of ['/', '/system/menu', '/api/docs', '/api/nowhere']) {
       const policy = (await headersOf(path)).get('Content-Security-Policy') ?? ''
       const rules = new Map(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
       const scripts = rules.get('script-src') ?? rules.get('default-src')
-      expect([path, scripts]).toEqual([path, [path.startsWith('/api/') ? "'none'" : "'self'"]])
+      expect([path, scripts]).toEqual([path, path.startsWith('/api/') ? ["'none'"] : own])
     }
   })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../settings.ts'
 import type { HttpEnvironment } from './request-context.ts'
@@ -6,13 +7,22 @@ import type { HttpEnvironment } from './request-context.ts'
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * CSP of the console's page. Scripts come only from our own files, never inline. Styles may be inline, because Mantine
- * writes its variables as `<style>` and sizes and positions as `style` attributes; styles execute nothing, and the
- * other directives limit what they load.
+ * CSP of the console's page. Scripts come only from our own files, or are the very ones that the build put into the page.
+ * Styles may be inline, because Mantine writes its variables as `<style>` and sizes and positions as `style` attributes;
+ * styles execute nothing, and the other directives limit what they load.
+ * @param page the console's page
  */
-export const consolePolicy = [
+export const consolePolicy = (page: string): string =>
+  [`script-src ${["'self'", ...hashesOfScripts(page)].join(' ')}`, ...otherRules].join('; ')
+
+/** The scripts that stand in a page, as a policy names them. */
+const hashesOfScripts = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  )
+
+const otherRules = [
   "default-src 'self'",
-  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   // Previews of pictures before their upload come from memory.
   "img-src 'self' data: blob:",
@@ -28,7 +38,7 @@ export const consolePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
 /** Browser features that no page of ours uses. */
 const permissionsPolicy = [
