@@ -64,9 +64,6 @@ function askToSignIn(): void {
 }
 
 reloadWhenOutdated()
-// The first number that a browser formats costs it some milliseconds for the words of the language: time there is now,
-// while files are on their way.
-new Intl.NumberFormat(document.documentElement.lang).format(0)
 const { pathname } = location
 if (entryPaths.includes(pathname)) {
   showBy(framework => framework.showEntryPage(pathname))
@@ -74,5 +71,10 @@ if (entryPaths.includes(pathname)) {
   settleAddress()
   const token = readStored(tokenKey)
   if (token === '') askToSignIn()
-  else showBy(framework => framework.showShell(token, false))
+  else {
+    showBy(framework => framework.showShell(token, false))
+    // The first number that a browser formats costs it some milliseconds for the words of the language: time there is
+    // now, while files are on their way.
+    new Intl.NumberFormat(document.documentElement.lang).format(0)
+  }
 }
