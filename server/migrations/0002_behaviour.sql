@@ -369,7 +369,7 @@ ALTER TABLE content_set_item ALTER CONSTRAINT content_set_item_set_id_content_se
 --> statement-breakpoint
 ALTER TABLE content_set_item ALTER CONSTRAINT content_set_item_content_item_id_content_item_id_fk NOT ENFORCED;
 --> statement-breakpoint
--- A function keeps the plan of its first statement: by the settings it looks up each row, whatever the number of rows was then.
+-- A function keeps the plan of its first statement: by the settings each looks up each row, whatever the number of rows was then.
 CREATE FUNCTION check_references_of_set_items() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -405,7 +405,8 @@ $$;
 CREATE TRIGGER refuse_moved BEFORE UPDATE OF set_id, content_item_id ON content_set_item
 FOR EACH ROW WHEN ((OLD.set_id, OLD.content_item_id) <> (NEW.set_id, NEW.content_item_id)) EXECUTE FUNCTION refuse_moved_set_item();
 --> statement-breakpoint
-CREATE FUNCTION delete_items_of_content_sets() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION delete_items_of_content_sets() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   DELETE FROM content_set_item WHERE set_id IN (SELECT id FROM older);
   RETURN NULL;
