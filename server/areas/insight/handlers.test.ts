@@ -286,7 +286,10 @@ it('visits of the console’s own pages are counted without visitors and separat
     })
     .toBe(3)
   expect([await totalOf('visits'), await totalOf('visitors')]).toEqual([0, 0])
-  const stored = await pool().select({ visitor: events.visitor, count: events.count }).from(events)
+  const stored = await pool()
+    .select({ visitor: events.visitor, count: events.count })
+    .from(events)
+    .where(eq(events.type, 'consoleVisit'))
   expect(stored).toEqual([{ visitor: null, count: 3 }])
 })
 
