@@ -11,6 +11,7 @@ import {
 import { allRoutes } from '@greenroom/contract/routes'
 import i18next from 'i18next'
 import { offerUndo } from '../../kit/action-toast.tsx'
+import { blockReads } from '../../kit/block-reads.ts'
 import { CallFailure, call, failureData } from '../../kit/call.ts'
 import { confirmAction } from '../../kit/confirm.tsx'
 import { invalidate } from '../../kit/events.ts'
@@ -33,18 +34,23 @@ export function takeTree(tree: MenuTree): void {
 /** Moves that are on their way; they are made one after the other, each from the version that the last one left. */
 let moves: Promise<void> = Promise.resolve()
 let waiting = 0
+let allowReads = () => {}
 
 /** Moves an entry at once, and on the server; what the server refuses goes back. */
 export function moveEntry({ id }: MenuEntry, to: Place): Promise<void> {
+  if (waiting === 0) allowReads = blockReads({ queryKey })
   const tree = shownTree()
   if (tree) takeTree({ ...tree, entries: moved(tree.entries, id, to) })
   waiting++
   moves = moves.then(async () => {
     const entry = shownTree()?.entries.find(one => one.id === id)
-    await run(async () => {
+    await attempt(async () => {
       if (entry) takeMoved(await update(entry, to))
     })
     waiting--
+    if (waiting > 0) return
+    allowReads()
+    void invalidate('menu.changed')
   })
   return moves
 }
@@ -175,13 +181,17 @@ function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void 
 
 /** Makes a change of the menu, says why it was refused, and reads the menu again, whatever came of it. */
 async function run(work: () => Promise<void>): Promise<void> {
+  await attempt(work)
+  void invalidate('menu.changed')
+}
+
+/** Makes a change of the menu, and says why it was refused. */
+async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     explain(failure)
-  } finally {
-    void invalidate('menu.changed')
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   createMenuEntry,
   deleteMenuEntry,
@@ -7,8 +8,10 @@ import {
   restoreMenu,
   updateMenuEntry,
 } from '@greenroom/contract/areas/navigation/menu'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { InputOf } from '@greenroom/contract/endpoint'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { invalidate } from '../../kit/events.ts'
 import { respondWithoutDrafts } from '../../kit/form/testing/item-form.tsx'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { fill } from '../../testing/fill.ts'
@@ -24,15 +27,17 @@ beforeEach(() => {
   stored = buildMenuTree()
   respondWithoutDrafts()
   fakeServer.respond(readMenuTree, () => stored)
-  fakeServer.respond(updateMenuEntry, ({ params: { id }, body: { changes } }) => {
-    const changed = stored.entries.map(one =>
-      one.id === id ? menuEntry.parse({ ...one, ...changes, version: one.version + 1 }) : one,
-    )
-    const now = changed.find(one => one.id === id)
-    stored = { ...stored, entries: now ? moved(changed, id, now) : changed }
-    return stored
-  })
+  fakeServer.respond(updateMenuEntry, update)
 })
+
+function update({ params: { id }, body: { changes } }: InputOf<typeof updateMenuEntry>): MenuTree {
+  const changed = stored.entries.map(one =>
+    one.id === id ? menuEntry.parse({ ...one, ...changes, version: one.version + 1 }) : one,
+  )
+  const now = changed.find(one => one.id === id)
+  stored = { ...stored, entries: now ? moved(changed, id, now) : changed }
+  return stored
+}
 
 async function openPage(address = '/system/menu') {
   const rendered = renderInConsole(<MenuPage />, { address })
@@ -56,6 +61,27 @@ async function chooseOf({ user }: Opened, title: string, action: string) {
 }
 
 describe('the keys on the handle of a menu entry', () => {
+  it('build on one another, also when the menu from before is read meanwhile', async () => {
+    const { user } = await openPage()
+    const [read, made] = [Promise.withResolvers<MenuTree>(), Promise.withResolvers<void>()]
+    const before = stored
+    fakeServer.respond(readMenuTree, () => read.promise)
+    fakeServer.respond(updateMenuEntry, input => made.promise.then(() => update(input)))
+    void invalidate('menu.changed')
+    await waitFor(() => expect(fakeServer.requests(readMenuTree)).toHaveLength(2))
+    handle('Entry 3').focus()
+    await user.keyboard('{ArrowUp}')
+    read.resolve(before)
+    await act(() => delay(20))
+    expect(titles()).toEqual(['Entry 1', 'Entry 3', 'Entry 2', 'Entry 4'])
+    await user.keyboard('{ArrowLeft}')
+    expect(titles()).toEqual(['Entry 1', 'Entry 2', 'Entry 3', 'Entry 4'])
+    fakeServer.respond(readMenuTree, () => stored)
+    made.resolve()
+    await waitFor(() => expect(fakeServer.requests(updateMenuEntry)).toHaveLength(2))
+    expect(fakeServer.lastRequest(updateMenuEntry).body.changes).toEqual({ parentId: null, place: 2 })
+  })
+
   it('move it among its neighbours, out and in again, and say where it is', async () => {
     const { user } = await openPage()
     handle('Entry 3').focus()

@@ -2,6 +2,7 @@ import type { ContentSetRow } from '@greenroom/contract/areas/content/content-se
 import { listSetItems, moveSetItem, type SetItem } from '@greenroom/contract/areas/content/set-items'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
+import { blockReads } from '../../../kit/block-reads.ts'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { queryClient } from '../../../kit/query.ts'
@@ -32,18 +33,11 @@ export async function moveItem(set: ContentSetRow, item: SetItem, place: number)
     queryKey: [listSetItems.id],
     predicate: ({ queryKey: [, request] }: { queryKey: readonly unknown[] }) => isOfSet(request, set.id),
   }
-  void queryClient.cancelQueries(filter)
+  const allowReads = blockReads(filter)
   const before = queryClient.getQueriesData<ItemPage>(filter)
   queryClient.setQueriesData<ItemPage>(filter, page => page && withMoved(page, item.id, place))
-  // What is read before the server has moved it would put it back for a moment: where the next key press would find it.
-  const allowReading = queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
-    const isReading = type === 'updated' && 'action' in event && event.action.type === 'fetch'
-    if (!isReading || filter.queryKey[0] !== query.queryKey[0] || !filter.predicate(query)) return
-    // In a microtask, because the cache announces the fetch before it can be cancelled.
-    queueMicrotask(() => void queryClient.cancelQueries(filter))
-  })
   await afterOrderChanges(async () => {
-    const isDone = await send(set, item, place).finally(allowReading)
+    const isDone = await send(set, item, place).finally(allowReads)
     if (!isDone) for (const [key, page] of before) queryClient.setQueryData(key, page)
     await invalidate('content-set.changed')
   })
