@@ -6,6 +6,7 @@ import {
   pageMessages,
 } from '@greenroom/contract/areas/messages/messages'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { blockReads } from '../../kit/block-reads.ts'
 import { queryClient } from '../../kit/query.ts'
 
 type Unread = ResponseOf<typeof countUnreadMessages>
@@ -27,8 +28,7 @@ export async function showRead<T>(
   left: (unread: Unread) => Unread,
   work: () => Promise<T>,
 ): Promise<T> {
-  // What is on its way shows the state before.
-  await queryClient.cancelQueries({ predicate: isOfMessages })
+  const allowReads = blockReads({ predicate: isOfMessages })
   const before = queryClient.getQueriesData({ predicate: isOfMessages })
   const mark = (list: Message[]) =>
     list.map(message => (which(message) ? { ...message, status: 1 as const } : message))
@@ -43,6 +43,8 @@ export async function showRead<T>(
   } catch (failure) {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
     throw failure
+  } finally {
+    allowReads()
   }
 }
 

@@ -2,6 +2,7 @@ import './locales/index.ts'
 import { deletePost, listPosts, movePost, type PostRow } from '@greenroom/contract/areas/insight/posts'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
+import { blockReads } from '../../../kit/block-reads.ts'
 import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { queryClient } from '../../../kit/query.ts'
@@ -29,13 +30,16 @@ export async function movePostTo(post: PostRow, place: number): Promise<void> {
   const { id, title } = post
   if (place === post.place) return
   const filter = { queryKey: [listPosts.id] }
-  await queryClient.cancelQueries(filter)
+  const allowReads = blockReads(filter)
   queryClient.setQueriesData<ResponseOf<typeof listPosts>>(
     filter,
     known => known && { ...known, list: withMoved(known.list, post, place) },
   )
   await change(
-    onDone => call(movePost, { params: { id }, body: { place } }, { quiet: ['notFound'], onDone }),
+    onDone =>
+      call(movePost, { params: { id }, body: { place } }, { quiet: ['notFound'], onDone }).finally(
+        allowReads,
+      ),
     i18next.t('posts:done.moved', { title, place }),
   )
 }

@@ -10,6 +10,7 @@ import {
 import { startRotation, stopRotation } from '@greenroom/contract/areas/live/rotation'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
+import { blockReads } from '../../../kit/block-reads.ts'
 import { call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { download } from '../../../kit/download.ts'
@@ -47,12 +48,13 @@ export async function moveItemTo(item: PlaylistItem, place: number): Promise<voi
   const { id, name } = item
   if (place === item.place) return
   const filter = { queryKey: [listPlaylist.id] }
-  await queryClient.cancelQueries(filter)
+  const allowReads = blockReads(filter)
   queryClient.setQueriesData<ResponseOf<typeof listPlaylist>>(filter, known =>
     known?.list.some(one => one.id === id) ? { ...known, list: withMoved(known.list, item, place) } : known,
   )
   await change(
-    onDone => call(movePlaylistItem, { params: { id }, body: { place } }, { quiet, onDone }),
+    onDone =>
+      call(movePlaylistItem, { params: { id }, body: { place } }, { quiet, onDone }).finally(allowReads),
     i18next.t('livePlaylist:done.moved', { name, place }),
   )
 }
