@@ -1,3 +1,4 @@
+import { createArticle } from '@greenroom/contract/areas/weixin/articles'
 import { watchNetwork } from '../tools/network-meter.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -29,18 +30,38 @@ const budgets = [
     kB: 725,
     requests: 53,
   },
+  {
+    page: 'the editor of an article',
+    who: 'admin',
+    path: '/weixin/article/:id',
+    withCharts: false,
+    kB: 820,
+    requests: 42,
+  },
+  {
+    page: 'the live monitor',
+    who: 'admin',
+    path: '/dashboard/monitor',
+    withCharts: false,
+    kB: 540,
+    requests: 38,
+  },
 ] as const
 
 for (const { page: name, who, path, withCharts, kB, requests } of budgets) {
   test(`Whoever opens ${name} gets at most ${kB} kB in ${requests} requests`, async ({ visit }) => {
-    const { page } = await visit(who)
+    const visitor = await visit(who)
+    const { page } = visitor
+    const id = path.endsWith(':id')
+      ? (await visitor.invoke(createArticle, { body: { accountId: null } })).id
+      : ''
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Network.clearBrowserCache')
     const network = watchNetwork(cdp)
     // It comes when the page is up, and a busy machine may be quiet before that.
     const chartLibrary = withCharts && page.waitForResponse(/\/assets\/engine-/)
-    await page.goto(path)
+    await page.goto(path.replace(':id', id))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await chartLibrary
     await network.quiet(quietMilliseconds)
