@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import { serverAddress } from './call.ts'
+import { smallPictureSource } from './picture-source.ts'
 
 interface UserAvatarProps {
   /** What the user, team or whatever it is of is called. */
@@ -13,14 +13,14 @@ interface UserAvatarProps {
 /** Somebody's picture, or the first character of the name. The name stands beside it, so it says nothing aloud. */
 export function UserAvatar({ name, avatar, size }: UserAvatarProps) {
   return (
-    <Avatar src={pictureAddress(avatar)} alt="" size={size} color="brand" aria-hidden>
+    <Avatar src={avatarSource(avatar, size)} alt="" size={size} color="brand" aria-hidden>
       {[...name][0]?.toUpperCase()}
     </Avatar>
   )
 }
 
 /** The whole address of a picture, which the server may have given without its own; null when there is none. */
-function pictureAddress(avatar: string): string | null {
+function avatarSource(avatar: string, size: number): string | null {
   if (avatar === '') return null
-  return avatar.startsWith('/') ? serverAddress(avatar) : avatar
+  return avatar.startsWith('/') ? smallPictureSource(avatar, size) : avatar
 }

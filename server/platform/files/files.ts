@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
+import { openFilesPath } from '@greenroom/contract/open-files'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
@@ -45,9 +46,6 @@ export interface Files {
   /** Largest size of a file, in bytes. */
   maxBytes: number
 }
-
-/** Path of files that everyone may read. */
-export const openFilesPath = '/api/pictures'
 
 export function createFiles(settings: Settings): Files {
   return {
@@ -112,17 +110,21 @@ export const openFileAddress = (id: string) => `${openFilesPath}/${id}`
 
 /** Response with a file that browsers do not execute: only safe images are shown inline. The content of a file never changes. */
 export function fileResponse({ file, body }: OpenedFile): Response {
-  const isImage = imageTypes.some(type => type === file.mediaType)
-  return new Response(body, {
-    headers: {
-      'Content-Type': file.mediaType.startsWith('text/')
-        ? `${file.mediaType}; charset=utf-8`
-        : file.mediaType,
-      'Content-Length': String(file.size),
-      'Content-Disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': file.open ? 'public, max-age=31536000, immutable' : 'private, no-store',
-      ETag: `"${file.sha256}"`,
-    },
-  })
+  return new Response(body, { headers: fileHeaders(file, file.sha256) })
+}
+
+/** Headers of {@link fileResponse}; `tag` identifies the content. */
+export function fileHeaders(
+  { name, mediaType, size, open }: Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'open'>,
+  tag: string,
+): Record<string, string> {
+  const isImage = imageTypes.some(type => type === mediaType)
+  return {
+    'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': contentDisposition(isImage ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': open ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    ETag: `"${tag}"`,
+  }
 }

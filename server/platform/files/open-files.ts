@@ -1,25 +1,72 @@
+import { issueTexts } from '@greenroom/contract/issue-texts'
+import type { Language } from '@greenroom/contract/languages'
+import { type PictureWidth, pictureWidths } from '@greenroom/contract/open-files'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
-import { type Files, fileResponse } from './files.ts'
-import { storedFiles } from './schema.ts'
+import { type Files, fileHeaders, fileResponse } from './files.ts'
+import { type StoredFile, storedFiles } from './schema.ts'
+import { shrunkType } from './shrink-picture.ts'
+import { createThumbnails } from './thumbnails.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Answers files that everyone may read who knows their id, because an `<img>` sends no token. Ids cannot be guessed.
- * For other files the answer is the same as for unknown ones.
+ * For other files the answer is the same as for unknown ones. With `?width=` a picture is answered in that width, or as
+ * it is when it cannot be shrunk.
  */
 export function createOpenFiles({ pool }: Database, files: Files) {
-  return async (context: Context<HttpEnvironment>): Promise<Response> => {
-    const id = context.req.param('id') ?? ''
-    const [file] = idForm.test(id) ? await pool.select().from(storedFiles).where(eq(storedFiles.id, id)) : []
-    if (!file?.open) throw fail('notFound')
-    if (context.req.header('if-none-match') === `"${file.sha256}"`) return new Response(null, { status: 304 })
-    const body = await files.store.open(id)
+  const thumbnails = createThumbnails(files)
+
+  async function respondSmall(file: StoredFile, width: PictureWidth): Promise<Response> {
+    const thumbnail = await thumbnails.get(file, width)
+    if (typeof thumbnail !== 'string') return thumbnailResponse(file, width, thumbnail)
+    const response = await respondWhole(file)
+    // Only for now: the small one can be made later.
+    if (thumbnail === 'busy') response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+  async function respondWhole(file: StoredFile): Promise<Response> {
+    const body = await files.store.open(file.id)
     if (!body) throw fail('notFound')
     return fileResponse({ file, body })
   }
+  return async (context: Context<HttpEnvironment>): Promise<Response> => {
+    const width = readWidth(context.req.query('width'), context.var.request.language)
+    const id = context.req.param('id') ?? ''
+    const [file] = idForm.test(id) ? await pool.select().from(storedFiles).where(eq(storedFiles.id, id)) : []
+    if (!file?.open) throw fail('notFound')
+    const known = context.req.header('if-none-match')
+    const tags = [file.sha256, ...(width === undefined ? [] : [thumbnailTag(file, width)])]
+    const tag = tags.find(tag => known === `"${tag}"`)
+    if (tag !== undefined) return notModified(file, tag)
+    return width === undefined ? respondWhole(file) : respondSmall(file, width)
+  }
+}
+
+const thumbnailTag = ({ sha256 }: StoredFile, width: PictureWidth) => `${sha256}-${width}`
+
+function thumbnailResponse(file: StoredFile, width: PictureWidth, content: Uint8Array): Response {
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`
+  const facts = { name, mediaType: shrunkType, size: content.length, open: file.open }
+  return new Response(Buffer.from(content), { headers: fileHeaders(facts, thumbnailTag(file, width)) })
+}
+
+/** Says that the client has this content already. Without these headers its cached copy would lose its long life. */
+function notModified(file: StoredFile, tag: string): Response {
+  const headers = new Headers(fileHeaders(file, tag))
+  for (const name of ['Content-Type', 'Content-Length', 'Content-Disposition']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/** @throws ApiError `invalid` for a width that is not offered: each one would be work, and a copy in caches */
+function readWidth(text: string | undefined, language: Language): PictureWidth | undefined {
+  if (text === undefined) return undefined
+  const width = pictureWidths.find(offered => text === String(offered))
+  if (width !== undefined) return width
+  const msg = issueTexts(language)({ code: 'invalid_value', values: [...pictureWidths], input: text })
+  throw fail('invalid', { issues: [{ path: 'query.width', msg }] })
 }

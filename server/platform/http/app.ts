@@ -10,6 +10,7 @@ import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
 import type { Settings } from '../settings.ts'
+import { cancelHeadBody } from './cancel-head-body.ts'
 import { demoDelay } from './demo-delay.ts'
 import { discardBody } from './discard-body.ts'
 import type { Handler } from './handler.ts'
@@ -53,6 +54,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
 
   app.use(securityHeaders(settings))
   app.use(discardBody())
+  app.use(cancelHeadBody())
 
   app.use(async (context, next) => {
     context.set('request', readRequestContext(context, settings.TRUST_PROXY))

@@ -6,7 +6,7 @@ import { ContentFace } from './content-face.tsx'
 
 const picture: ContentFile = {
   id: recordId(320),
-  address: '/api/files/river.png',
+  address: `/api/pictures/${recordId(320)}`,
   name: 'river.png',
   mediaType: 'image/png',
 }
@@ -22,9 +22,9 @@ function show(file: ContentFile | null) {
 }
 
 describe('the face of a content item', () => {
-  it('is its picture, loaded only when it comes into sight and silent for screen readers', () => {
+  it('is its picture in a small width, loaded when it comes into sight and silent for screen readers', () => {
     const face = show(picture)
-    expect(face.picture()).toHaveAttribute('src', picture.address)
+    expect(face.picture()).toHaveAttribute('src', `${picture.address}?width=256`)
     expect(face.picture()).toHaveAttribute('loading', 'lazy')
     expect(face.picture()).toHaveAttribute('alt', '')
     expect(face.icon()).toBeNull()

@@ -1,8 +1,14 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { useState } from 'react'
-import { serverAddress } from '../../../kit/call.ts'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import classes from './content-face.module.css'
 import { genreIcons } from './genre-icons.ts'
+
+/**
+ * Width in px of a picture of 3 : 1 that fills a face in the highest rows: its sides are cut off, so it is wider than the
+ * face.
+ */
+const widestFace = 120
 
 /** Recognises a content item in a list: its picture, else the icon of its genre. Screen readers get the title alone. */
 export function ContentFace({ genre, file }: Pick<ContentItemRow, 'genre' | 'file'>) {
@@ -13,7 +19,7 @@ export function ContentFace({ genre, file }: Pick<ContentItemRow, 'genre' | 'fil
     <span className={classes.face} aria-hidden>
       {picture ? (
         <img
-          src={serverAddress(picture.address)}
+          src={smallPictureSource(picture.address, widestFace)}
           alt=""
           loading="lazy"
           decoding="async"

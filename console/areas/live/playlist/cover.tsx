@@ -2,11 +2,14 @@ import type { PlaylistItem } from '@greenroom/contract/areas/live/playlist'
 import { Badge } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
 import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import classes from './playlist.module.css'
 
 const colors = { pending: 'gray', rejected: 'red' } as const
+
+/** In px (playlist.module.css). */
+const coverWidth = 84
 
 /** The cover of a clip, and over it what keeps it from being played out. */
 export function Cover({ item }: { item: PlaylistItem }) {
@@ -17,7 +20,7 @@ export function Cover({ item }: { item: PlaylistItem }) {
       {cover === '' ? (
         <IconMovie size={20} aria-label={t('noCover')} role="img" />
       ) : (
-        <img src={serverAddress(cover)} alt="" loading="lazy" />
+        <img src={smallPictureSource(cover, coverWidth)} alt="" loading="lazy" />
       )}
       {auditState !== 'approved' && (
         <Tooltip label={t('rejectedFor', { reason: auditReason })} disabled={auditState !== 'rejected'}>

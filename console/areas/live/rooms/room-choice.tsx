@@ -6,8 +6,8 @@ import { IconVideo } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { StateDot } from '../../../kit/state-dot.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
@@ -16,6 +16,8 @@ import classes from './rooms.module.css'
 /** How many rooms are offered at once; others are found by their title. */
 export const offeredRooms = { current: '1', pageSize: '50', sort: 'title' } as const
 const typingMs = 200
+/** In px (rooms.module.css). */
+const faceWidth = 48
 
 interface RoomChoiceProps {
   room: LiveRoomRow | undefined
@@ -60,7 +62,11 @@ function RoomOption({ room: { title, state, viewers, cover, thumbnail } }: { roo
   return (
     <span className={classes.option}>
       <span className={classes.face}>
-        {face === '' ? <IconVideo size={16} aria-hidden /> : <img src={serverAddress(face)} alt="" />}
+        {face === '' ? (
+          <IconVideo size={16} aria-hidden />
+        ) : (
+          <img src={smallPictureSource(face, faceWidth)} alt="" />
+        )}
       </span>
       <span className={classes.name}>{title}</span>
       <StateDot tone={roomTones[state]} text={roomStateText(state)} />

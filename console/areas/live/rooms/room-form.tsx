@@ -7,15 +7,18 @@ import {
 } from '@greenroom/contract/areas/live/rooms'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import type { Edited } from '../../../kit/form/use-edited.ts'
 import { type Field, textInput } from '../../../kit/form/use-fields.ts'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
 import { methodText } from '../labels.ts'
 import { CategoryField } from './category-field.tsx'
 import classes from './rooms.module.css'
 import { useRoomForm } from './use-room-form.ts'
+
+/** In px (rooms.module.css). */
+const previewWidth = 160
 
 interface RoomFormProps {
   /** The room as it was on screen; empty for a new one. */
@@ -71,7 +74,11 @@ export function RoomForm({ edited: { record, deleted }, onCreated, onClose }: Ro
         stored={record?.coverFileId ? { id: record.coverFileId, address: record.cover } : null}
       >
         {({ address }) => (
-          <img className={classes.preview} src={serverAddress(address)} alt={t('field.coverFileId')} />
+          <img
+            className={classes.preview}
+            src={smallPictureSource(address, previewWidth)}
+            alt={t('field.coverFileId')}
+          />
         )}
       </FileField>
       <IntegerField

@@ -9,8 +9,8 @@ import {
 import { IconArticle } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { Link } from 'react-router'
-import { serverAddress } from '../../../kit/call.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import { StateDot } from '../../../kit/state-dot.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { articleAddress } from './addresses.ts'
@@ -18,6 +18,9 @@ import classes from './article-list.module.css'
 import { articleStateText, articleTitle } from './labels.ts'
 import { articleTones } from './tones.ts'
 import { useAccountRecords } from './use-account-records.ts'
+
+/** In px, of a picture of 2.35 : 1 that fills the place of a cover. */
+const coverWidth = 57
 
 /** All articles for official accounts. */
 export const articleListPage = defineList({
@@ -120,7 +123,12 @@ function ArticleName({ article }: { article: ArticleRow }) {
           <IconArticle size={14} />
         </span>
       ) : (
-        <img className={classes.cover} src={serverAddress(article.coverAddress)} alt="" loading="lazy" />
+        <img
+          className={classes.cover}
+          src={smallPictureSource(article.coverAddress, coverWidth)}
+          alt=""
+          loading="lazy"
+        />
       )}
       <span className={classes.title}>{title}</span>
     </Link>

@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
+import { loadSharp, maxPixels } from '../../../platform/files/sharp.ts'
 
 /** A picture in a format that WeChat accepts. */
 export interface FitPicture {
@@ -12,8 +13,6 @@ export interface FitPicture {
 /** Why a picture cannot be used. */
 export type PictureProblem = 'pictureUnreadable' | 'gifTooLarge'
 
-/** Larger pictures need more memory to decode than a server can spare. */
-const maxPixels = 50_000_000
 /** `media/uploadimg` takes less than 1 MB; a GIF goes to the materials, which take 10 MB. */
 export const bodyBytes = 1024 * 1024 - 1
 const materialBytes = 10 * 1024 * 1024
@@ -23,13 +22,6 @@ const materialBytes = 10 * 1024 * 1024
  */
 const widths = [2160, 1440, 1080, 677]
 const qualities = [88, 78, 66]
-
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  // Two articles that are pasted at once must not occupy all cores.
-  sharp.concurrency(1)
-  return sharp
-}
 
 /**
  * Converts a picture to a format that WeChat accepts, judging by its bytes. JPEG and PNG under 1 MB and GIF under 10 MB

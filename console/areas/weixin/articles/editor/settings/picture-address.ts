@@ -1,3 +1,4 @@
+import { openFilesPath } from '@greenroom/contract/open-files'
 import { serverAddress } from '../../../../../kit/call.ts'
 
 const stored = /^\/api\/pictures\/([0-9a-f-]{36})$/i
@@ -6,4 +7,4 @@ const stored = /^\/api\/pictures\/([0-9a-f-]{36})$/i
 export const storedPictureId = (address: string): string | undefined => stored.exec(address)?.[1]
 
 /** Where browsers read a stored picture. */
-export const pictureAddress = (fileId: string): string => serverAddress(`/api/pictures/${fileId}`)
+export const pictureAddress = (fileId: string): string => serverAddress(`${openFilesPath}/${fileId}`)

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers'
+import type { PictureWidth } from '@greenroom/contract/open-files'
+import { createByteCache } from './byte-cache.ts'
+import type { Files } from './files.ts'
+import { imageTypes } from './media-type.ts'
+import type { StoredFile } from './schema.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/** A small picture, or why there is none: its file serves in its place. */
+export type Thumbnail = Uint8Array | 'unsuitable' | 'busy'
+
+/** Makes small pictures of stored files. */
+export interface Thumbnails {
+  /** `unsuitable` holds for good; `busy` until others are made. @throws Error when the store cannot be read */
+  get(file: StoredFile, width: PictureWidth): Promise<Thumbnail>
+}
+
+const megabyte = 1024 * 1024
+/** Small pictures have about 10 kB: some thousands fit. */
+const cacheBytes = 32 * megabyte
+/** A larger file is not read into memory. */
+const maxFileBytes = 32 * megabyte
+/** Decoding takes up to 200 MB. As many wait as two long lists show. */
+const conversions = { maxRunning: 2, maxWaiting: 200 }
+
+/**
+ * Makes each small picture once and caches it in memory. Nothing is stored: browsers cache what they got for good, so
+ * that a server that starts again makes only what is new to a browser.
+ */
+export function createThumbnails(files: Files): Thumbnails {
+  const cache = createByteCache<Thumbnail>(cacheBytes)
+  const made = new Map<string, Promise<Thumbnail>>()
+  const enqueue = createWorkQueue(conversions)
+
+  async function make(file: StoredFile, width: PictureWidth, key: string): Promise<Thumbnail> {
+    const content = await files.store.open(file.id)
+    if (!content) return 'unsuitable'
+    const shrunk = await shrinkPicture(await buffer(content), width)
+    cache.set(key, shrunk ?? 'unsuitable', shrunk?.length ?? 0)
+    return shrunk ?? 'unsuitable'
+  }
+  return {
+    async get(file, width) {
+      if (!imageTypes.some(type => type === file.mediaType) || file.size > maxFileBytes) return 'unsuitable'
+      const key = `${file.sha256} ${width}`
+      const known = cache.get(key) ?? made.get(key)
+      if (known) return known
+      const making = enqueue(() => make(file, width, key))
+        .then(thumbnail => thumbnail ?? 'busy')
+        .finally(() => made.delete(key))
+      made.set(key, making)
+      return making
+    },
+  }
+}
