@@ -30,7 +30,7 @@ const conversions = { maxRunning: 2, maxWaiting: 200 }
  */
 export function createThumbnails(files: Files): Thumbnails {
   const cache = createByteCache<Thumbnail>(cacheBytes)
-  const made = new Map<string, Promise<Thumbnail>>()
+  const pending = new Map<string, Promise<Thumbnail>>()
   const enqueue = createWorkQueue(conversions)
 
   async function make(file: StoredFile, width: PictureWidth, key: string): Promise<Thumbnail> {
@@ -44,12 +44,12 @@ export function createThumbnails(files: Files): Thumbnails {
     async get(file, width) {
       if (!imageTypes.some(type => type === file.mediaType) || file.size > maxFileBytes) return 'unsuitable'
       const key = `${file.sha256} ${width}`
-      const known = cache.get(key) ?? made.get(key)
+      const known = cache.get(key) ?? pending.get(key)
       if (known) return known
       const making = enqueue(() => make(file, width, key))
         .then(thumbnail => thumbnail ?? 'busy')
-        .finally(() => made.delete(key))
-      made.set(key, making)
+        .finally(() => pending.delete(key))
+      pending.set(key, making)
       return making
     },
   }
