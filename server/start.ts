@@ -26,6 +26,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Loads all areas; failures are the caller's who waits for it. */
+function load() {
+  const loading = import('./assemble.ts')
+  loading.catch(() => undefined)
+  return loading
+}
+
 /**
  * Starts everything: database, schema, calls, events, jobs. What was begun is ended again when a later step fails.
  * @throws DatabaseStartError or ListenError, each with one line for users
@@ -37,13 +44,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     for (const end of endings.splice(0).toReversed()) await end()
   }
   try {
-    const preparing = prepareDatabase(settings, log, say)
-    // Loaded while PostgreSQL starts. Where both fail, the database is what users can do something about.
-    const loading = import('./assemble.ts')
-    loading.catch(() => undefined)
-    const prepared = await preparing
+    // Loading the areas takes as long as a start of PostgreSQL.
+    const prepared = await prepareDatabase(settings, log, say, load)
     endings.push(prepared.stop)
-    const { assemble, prepareSchema } = await loading
+    const { assemble, prepareSchema } = await load()
     const oneTimePassword = await prepareSchema(prepared.database, settings)
     if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })

@@ -39,6 +39,7 @@ export interface ClusterOptions {
   durable: boolean
   /** The name of its superuser. */
   superuser: string
+  onSpawn?: (() => void) | undefined
 }
 
 /** Makes an empty cluster in `directory`: all of it or nothing. */
@@ -68,7 +69,7 @@ const syncArgument = `--sync-method=${process.platform === 'linux' ? 'syncfs' : 
 
 async function runInitdb(
   directory: string,
-  { binaries, user, durable, superuser }: ClusterOptions,
+  { binaries, user, durable, superuser, onSpawn }: ClusterOptions,
 ): Promise<void> {
   const child = spawn(
     binaries.initdb,
@@ -88,6 +89,7 @@ async function runInitdb(
     child.once('error', reject)
     child.once('close', resolve)
   })
+  onSpawn?.()
   const [complaint, code] = await Promise.all([text(child.stderr), ended])
   if (code !== 0) throw explainOutput(complaint, directory.replace(/\.new-[^/]*$/, ''))
 }

@@ -13,6 +13,8 @@ export interface Launch {
   parameters: Record<string, string>
   /** Log file of PostgreSQL. */
   logFile: string
+  /** Called when its process has been spawned. */
+  onSpawn?: (() => void) | undefined
 }
 
 /** Result of a start: a server, or PostgreSQL's last output. */
@@ -34,6 +36,7 @@ export async function launch(options: Launch): Promise<LaunchResult> {
       child.once('exit', () => resolve())
     })
     child.unref()
+    options.onSpawn?.()
     const { pid } = child
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null
     const server = pid === undefined ? await ended : await waitUntilReady(options.cluster, pid, hasEnded)

@@ -19,16 +19,16 @@ export interface PreparedCluster {
  */
 export async function prepareCluster(
   dataDir: string,
-  options: PlaceOptions & { durable: boolean },
+  options: PlaceOptions & { durable: boolean; onSpawn?: (() => void) | undefined },
 ): Promise<PreparedCluster> {
-  const { id, durable, say } = options
+  const { id, durable, say, onSpawn } = options
   const { cluster, user, version, elsewhere } = await findClusterPlace(dataDir, options)
   try {
     const binaries = await binariesFor(user, await findBinaries(), dirname(cluster))
     if (version !== undefined) checkVersion(cluster, version, binaries)
     else {
       say(`Setting up a new database in ${cluster}`)
-      await createCluster(cluster, { binaries, user, durable, superuser: id })
+      await createCluster(cluster, { binaries, user, durable, superuser: id, onSpawn })
     }
     const recorded = (await elsewhere?.record()) ?? cluster
     if (recorded !== cluster) return await prepareCluster(dataDir, options)

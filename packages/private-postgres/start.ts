@@ -16,6 +16,8 @@ export interface PrivatePostgresOptions {
   connections?: number
   /** Writes lines for the waiting user. */
   say?: (line: string) => void
+  /** Called when a process of PostgreSQL has been spawned, and this one waits for it; perhaps more than once. */
+  onSpawn?: () => void
 }
 
 /** A running private PostgreSQL. */
@@ -31,16 +33,16 @@ export interface PrivatePostgres {
  * @throws PrivatePostgresError when it cannot run, or another process uses it
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
-  const { dataDir, names, log, durable = true, connections = 10, say = () => {} } = options
+  const { dataDir, names, log, durable = true, connections = 10, say = () => {}, onSpawn } = options
   const { id } = names
   const begun = performance.now()
   const notice = setTimeout(() => say(`Still waiting for the database in ${dataDir} …`), 3_000)
   try {
-    const { cluster, user, postgres } = await prepareCluster(dataDir, { id, durable, say })
+    const { cluster, user, postgres } = await prepareCluster(dataDir, { id, durable, say, onSpawn })
     const parameters = serverParameters({ id, connections, durable })
     const logFile = join(dataDir, 'postgres.log')
     const server = await superviseServer(
-      { dataDir, names, cluster, user, postgres, parameters, logFile },
+      { dataDir, names, cluster, user, postgres, parameters, logFile, onSpawn },
       log,
     )
     log.info({ milliseconds: Math.round(performance.now() - begun) }, 'The private PostgreSQL is ready')

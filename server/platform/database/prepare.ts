@@ -15,12 +15,14 @@ export interface PreparedDatabase {
 /**
  * Opens the database of the settings, or starts the private one.
  * @param say receives lines for the waiting operator
+ * @param meanwhile is called while PostgreSQL starts, perhaps more than once
  * @throws DatabaseStartError when the database cannot be used
  */
 export async function prepareDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR'> & TimeLimitSettings,
   log: Logger,
   say: (line: string) => void,
+  meanwhile: () => void = () => {},
 ): Promise<PreparedDatabase> {
   const { acquireMs, statementMs } = readTimeLimits(settings)
   const limits = { connectMs: acquireMs, statementMs }
@@ -34,6 +36,7 @@ export async function prepareDatabase(
     connections: settings.DATABASE_CONNECTIONS,
     log,
     say,
+    onSpawn: meanwhile,
   })
   const database = openDatabase(server.address, settings.DATABASE_CONNECTIONS, limits)
   return {
