@@ -29,10 +29,10 @@ export async function enqueueForInspection(
   if (!queue) return []
   const put: string[] = []
   for (const { contentItemId, hits } of suspects) {
-    const words = JSON.stringify(hits)
+    const hitsJson = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
       insert into ${items} (queue_id, content_item_id, state, draw, fingerprint, hits)
-      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
+      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${hitsJson}::jsonb
       from ${contentItems} where ${contentItems.id} = ${contentItemId} for key share
       on conflict (queue_id, content_item_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()

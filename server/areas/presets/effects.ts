@@ -164,18 +164,18 @@ async function lockHolding(queries: Queries, items: SQL | undefined): Promise<vo
 async function hold(
   queries: Queries,
   key: PresetKey,
-  held: readonly { contentItemId: string; hits: readonly string[] }[],
+  suspects: readonly { contentItemId: string; hits: readonly string[] }[],
 ): Promise<string[]> {
-  if (held.length === 0) return []
+  if (suspects.length === 0) return []
   await queries
     .insert(presetHolds)
-    .values(held.map(({ contentItemId, hits }) => ({ key, contentItemId, hits })))
+    .values(suspects.map(({ contentItemId, hits }) => ({ key, contentItemId, hits })))
     .onConflictDoUpdate({
       target: [presetHolds.key, presetHolds.contentItemId],
       set: { hits: sql`excluded.hits`, at: sql`now()` },
     })
-  await recordActed(queries, key, held.length)
-  return held.map(({ contentItemId }) => contentItemId)
+  await recordActed(queries, key, suspects.length)
+  return suspects.map(({ contentItemId }) => contentItemId)
 }
 
 /** In their order of effect: blocked items get no language, and offline items are not checked. */

@@ -76,7 +76,7 @@ export async function recordActed(queries: Queries, key: PresetKey, count: numbe
 
 /** Numbers of items that each preset holds, of words, and of waiting content items. */
 export async function readCounts(queries: Queries) {
-  const [held, words, waiting, distributed] = await Promise.all([
+  const [holdCounts, words, waiting, distributed] = await Promise.all([
     queries
       .select({ key: presetHolds.key, total: sql<number>`count(*)::int` })
       .from(presetHolds)
@@ -85,7 +85,7 @@ export async function readCounts(queries: Queries) {
     countWaitingChecks(queries),
     countDistributed(queries),
   ])
-  const holds = new Map(held.map(({ key, total }) => [key, total])).set('set-distribution', distributed)
+  const holds = new Map(holdCounts.map(({ key, total }) => [key, total])).set('set-distribution', distributed)
   return { holds, words, waiting }
 }
 

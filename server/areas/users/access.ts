@@ -9,17 +9,17 @@ export const userAccessHandler: Handler = handle(readUserAccess, async ({ actor,
   const { id } = input.params
   const found = await findUserDetail(queries, actor, id)
   if (!found) throw fail('notFound')
-  const { user, held } = found
+  const { user, heldRoles } = found
   const grants = await readGrants(queries, actor, id)
   const allowed = effectivePermissions(
-    held,
+    heldRoles,
     grants.map(({ permission }) => permission),
   )
   return {
     user,
     permissions: [...allowed].map(permission => ({
       permission,
-      roles: held.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
+      roles: heldRoles.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
     })),
     grants,
   }

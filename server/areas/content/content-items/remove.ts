@@ -9,20 +9,20 @@ import { contentItems, contentSetItems, contentSets } from '../schema.ts'
  */
 export async function removeContentItems(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]
-  const holding = queries
+  const setIds = queries
     .select({ id: contentSetItems.setId })
     .from(contentSetItems)
     .where(inArray(contentSetItems.contentItemId, some))
   // In one order, so that two who delete at once wait and never deadlock.
-  const held = await queries
+  const locked = await queries
     .select({ id: contentSets.id })
     .from(contentSets)
-    .where(inArray(contentSets.id, holding))
+    .where(inArray(contentSets.id, setIds))
     .orderBy(contentSets.id)
     .for('no key update')
   await takeOutOfRules(queries, inArray(contentSetItems.contentItemId, some))
   await queries.delete(contentItems).where(inArray(contentItems.id, some))
-  return held.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
 /**

@@ -150,24 +150,24 @@ async function correct(queries: Queries, differences: Differences | undefined): 
     .where(and(inArray(contentSets.id, setIds), isNotNull(contentSets.rules)))
     .orderBy(contentSets.id)
     .for('no key update')
-  const there = locked.map(({ id }) => id)
-  const isThere = sql`pair.set_id = any(${sql.param(there)}::uuid[])`
+  const lockedIds = locked.map(({ id }) => id)
+  const isLocked = sql`pair.set_id = any(${sql.param(lockedIds)}::uuid[])`
   await unrecorded(queries, async () => {
     if (outItems !== null) {
       await queries.execute(sql`
         delete from ${contentSetItems} using unnest(${outOfSets}::uuid[], ${outItems}::uuid[]) as pair (set_id, content_item_id)
-        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id and ${isThere}`)
+        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id and ${isLocked}`)
     }
     if (intoItems !== null) {
       await putIn(
         queries,
         sql`select pair.* from unnest(${intoSets}::uuid[], ${intoItems}::uuid[], ${places}::bigint[])
-          as pair (set_id, content_item_id, place) where ${isThere}`,
+          as pair (set_id, content_item_id, place) where ${isLocked}`,
         into,
       )
     }
   })
-  return there
+  return lockedIds
 }
 
 /**

@@ -116,10 +116,11 @@ async function move(context: HandlerContext<typeof moveSetItem>) {
   )
   const [first, last] = item.pinned ? [1, pinned] : [pinned + 1, set.count]
   const among = Math.min(Math.max(place, first), last) - first
-  const held = { setId: set.id, contentItemId, pinned: item.pinned }
+  const setItem = { setId: set.id, contentItemId, pinned: item.pinned }
   // It lies there already: nobody has seen another order.
-  if ((await placeOf(queries, { ...held, position: item.position })) === among) return finish(context, set, 0)
-  const position = await positionAt(queries, { ...held, place: among })
+  if ((await placeOf(queries, { ...setItem, position: item.position })) === among)
+    return finish(context, set, 0)
+  const position = await positionAt(queries, { ...setItem, place: among })
   await queries
     .update(contentSetItems)
     .set({ position })

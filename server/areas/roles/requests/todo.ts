@@ -5,7 +5,7 @@ import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import type { Recipients } from '../recipients.ts'
-import { requestWords } from './message-texts.ts'
+import { requestTexts } from './message-texts.ts'
 import { accessRequests } from './schema.ts'
 import { isOpen } from './store.ts'
 
@@ -39,6 +39,6 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
   return found.map(({ request: { id, createdAt, permission, reason }, name }) => ({
     id,
     createdAt,
-    ...requestWords(name, permission, reason),
+    ...requestTexts(name, permission, reason),
   }))
 })

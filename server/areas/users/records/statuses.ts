@@ -127,12 +127,16 @@ async function requireChangeable(
     queries,
     found.map(({ id }) => id),
   )
-  const held = await addGrants(queries, actor, new Map(found.map(({ id }) => [id, roles.get(id) ?? []])))
+  const withGrants = await addGrants(
+    queries,
+    actor,
+    new Map(found.map(({ id }) => [id, roles.get(id) ?? []])),
+  )
   const rights = await rightsOf(queries, actor)
-  const there = new Set(found.map(({ id }) => id))
-  const missing = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', username: '' }))
+  const foundIds = new Set(found.map(({ id }) => id))
+  const missing = ids.filter(id => !foundIds.has(id)).map(id => ({ id, name: '', username: '' }))
   const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
-  const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, held.get(id) ?? []))
+  const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, withGrants.get(id) ?? []))
   if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],

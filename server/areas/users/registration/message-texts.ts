@@ -8,7 +8,7 @@ interface Applied {
 }
 
 /** The todo of those who decide. */
-export function registrationWords({ name, username, reason }: Applied): {
+export function registrationTexts({ name, username, reason }: Applied): {
   title: Text
   subTitle: Text
   content: Text

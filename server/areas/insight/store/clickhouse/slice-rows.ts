@@ -47,9 +47,9 @@ export function rowsOf(question: RowsOf, slice: Slice, bound: Bound): string {
   const { from, to } = slice
   const { pastUntil = from } = question
   const past = pastUntil > from ? [read('past', 'at', { from, to: earlier(to, pastUntil) }, [])] : []
-  const kept =
+  const recent =
     pastUntil < to ? [read('event', 'occurred_at', { from: later(from, pastUntil), to }, ['NOT is_bot'])] : []
-  const figures = [...past, ...kept].join(' UNION ALL ')
+  const figures = [...past, ...recent].join(' UNION ALL ')
   return `SELECT ${[...times, ...columns, 'sum(summed) AS figure'].join(', ')} FROM (${figures})${
     grouped.length > 0 ? ` GROUP BY ${grouped.join(', ')}` : ''
   }`

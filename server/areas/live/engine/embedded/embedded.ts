@@ -156,9 +156,9 @@ async function authorisePlay(
 }
 
 const ownAddresses = (media: MediaServer, host: string, key: string): OwnAddresses => {
-  const here = reachableHere(host)
+  const reachableHost = reachableHere(host)
   return {
-    push: path => `rtmp://${here}:${media.rtmpPort}/${path}?own=${key}`,
-    play: path => `http://${here}:${media.httpPort}/${path}.flv?own=${key}`,
+    push: path => `rtmp://${reachableHost}:${media.rtmpPort}/${path}?own=${key}`,
+    play: path => `http://${reachableHost}:${media.httpPort}/${path}.flv?own=${key}`,
   }
 }
