@@ -43,13 +43,13 @@ function readCopy(): Copy {
   }
 }
 
-const { values, ...kept } = readCopy()
+const { values, ...unsavedCopy } = readCopy()
 
 /** How the console is kept; what another browser of the user changes arrives here too. */
 export const settings = createStore<ConsoleSettings>()(() => ({ ...defaultSettings, ...values }))
 
 /** How this browser stands to the server; who changes it does so by {@link keep}, which also stores it. */
-export const keeping = createStore<Keeping>()(() => kept)
+export const keeping = createStore<Keeping>()(() => unsavedCopy)
 
 /** Re-renders when the selected part of the settings changes. */
 export function useSettings<T>(select: (settings: ConsoleSettings) => T): T {

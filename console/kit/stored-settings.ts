@@ -16,8 +16,8 @@ export function parseCopy(text: string): Record<string, unknown> {
 
 /** The settings that this browser kept, and everyone's for the rest. */
 export function readStoredSettings(): ConsoleSettings {
-  const kept = { theme: readStored(themeKey), language: readStored(languageKey) }
-  return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...kept }) }
+  const appearance = { theme: readStored(themeKey), language: readStored(languageKey) }
+  return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...appearance }) }
 }
 
 /** Stores a theme or language in this browser, marked as unsaved for the user who signs in next. */

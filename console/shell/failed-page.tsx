@@ -23,7 +23,7 @@ export function FailedPage(props: FailedPageProps) {
 /** The page itself is at fault; what it says is of use only to whoever mends it. */
 function BrokenPage({ error, onRetry }: FailedPageProps) {
   const { t } = useTranslation('shell')
-  const words = error instanceof Error ? error.message : ''
+  const message = error instanceof Error ? error.message : ''
   return (
     <div role="alert">
       <EmptyState
@@ -34,7 +34,7 @@ function BrokenPage({ error, onRetry }: FailedPageProps) {
             <Button variant="default" onClick={onRetry}>
               {t('pageFailed.reload')}
             </Button>
-            {words !== '' && <Code className={classes.words}>{words}</Code>}
+            {message !== '' && <Code className={classes.words}>{message}</Code>}
           </>
         }
       />

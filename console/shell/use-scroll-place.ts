@@ -11,12 +11,12 @@ export function useScrollPlace(key: string): void {
   useLayoutEffect(() => {
     const place = places.get(key) ?? 0
     if (place !== current) pageScroller().scrollTo(0, place)
-    const note = () => {
+    const recordPlace = () => {
       current = pageScroller().scrollTop
       places.set(key, current)
     }
     const passively = { passive: true, capture: true }
-    addEventListener('scroll', note, passively)
-    return () => removeEventListener('scroll', note, passively)
+    addEventListener('scroll', recordPlace, passively)
+    return () => removeEventListener('scroll', recordPlace, passively)
   }, [key])
 }

@@ -1,6 +1,6 @@
 import {
   type InspectionQueueRow,
-  inspectionVerdictWords,
+  inspectionVerdictValues,
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
@@ -18,7 +18,7 @@ export function reasonText(word: string): string {
 }
 
 export function verdictWordText(word: string): string {
-  return labelOf(inspectionVerdictWords, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
+  return labelOf(inspectionVerdictValues, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
 }
 
 /** A verdict in a few words: that it passed, or why it was rejected. */

@@ -62,8 +62,8 @@ export function clearAll(type: MessageType): Promise<boolean> {
   return change(async () => {
     const { cleared, clearedTime } = await call(clearMessages, { body: { type } })
     if (clearedTime === null) return
-    const words = { type: typeText(type), count: cleared }
-    offerUndo(i18next.t('messages:counted.cleared', words), () => void restore(type, clearedTime))
+    const params = { type: typeText(type), count: cleared }
+    offerUndo(i18next.t('messages:counted.cleared', params), () => void restore(type, clearedTime))
   })
 }
 

@@ -96,13 +96,13 @@ export function moved(entries: readonly MenuEntry[], id: string, { parentId, pla
 export function matching(entries: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const query = text.trim().toLowerCase()
   if (query === '') return entries
-  const kept = new Set<string>()
+  const shownIds = new Set<string>()
   for (const entry of entries) {
     const { titleChinese, titleEnglish, name, path } = entry
     if (![titleChinese, titleEnglish, name, path].some(word => word.toLowerCase().includes(query))) continue
     for (let one: MenuEntry | undefined = entry; one; one = entries.find(({ id }) => id === one?.parentId)) {
-      kept.add(one.id)
+      shownIds.add(one.id)
     }
   }
-  return entries.filter(({ id }) => kept.has(id))
+  return entries.filter(({ id }) => shownIds.has(id))
 }

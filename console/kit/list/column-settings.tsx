@@ -11,11 +11,11 @@ import type { StoredPreference } from './use-list-preference.ts'
 
 interface ColumnSettingsProps<R> {
   columns: readonly Column<R>[]
-  kept: StoredPreference
+  stored: StoredPreference
 }
 
 /** Which columns are seen, and in which order. */
-export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
+export function ColumnSettings<R>({ columns, stored }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   return (
     <Popover position="bottom-end" width={260} withinPortal trapFocus>
@@ -29,18 +29,18 @@ export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
       <Popover.Dropdown p="sm" aria-label={t('columns.title')}>
         <p className={classes.hint}>
           {t('columns.hint')}
-          {kept.ofView !== undefined && ` ${t('columns.ofView')}`}
+          {stored.ofView !== undefined && ` ${t('columns.ofView')}`}
         </p>
-        <ColumnOrder columns={columns} kept={kept} />
-        <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={kept.reset}>
-          {t(kept.ofView === undefined ? 'columns.reset' : 'columns.resetToView')}
+        <ColumnOrder columns={columns} stored={stored} />
+        <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={stored.reset}>
+          {t(stored.ofView === undefined ? 'columns.reset' : 'columns.resetToView')}
         </Button>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSettingsProps<R>) {
+function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   const list = useRef<HTMLUListElement>(null)
   /** What is being dragged, and the order as it would be if it were dropped now. */

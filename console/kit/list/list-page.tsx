@@ -59,7 +59,7 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const views = useViews(list, steps.state, useListPreference(list))
-  const { kept, applied } = views
+  const { stored, applied } = views
   const { refetch } = query
   const search = useCallback(
     (filters: ListState['filters']) => {
@@ -104,17 +104,18 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
           selection={selection}
           canSelectAll={!page?.isTotalMinimum && actions.bulk.some(({ runAll }) => runAll)}
           bulk={bulk}
-          kept={kept}
+          stored={stored}
           refresh={refresh}
           refreshing={refreshing}
           views={views}
           onExport={
             list.resource.isExportable
-              ? format => exportRows({ list, title, format, state: steps.state, preference: kept.preference })
+              ? format =>
+                  exportRows({ list, title, format, state: steps.state, preference: stored.preference })
               : undefined
           }
         />
-        <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />
+        <ListRows {...{ list, actions, steps, query, stored, selection }} selectable={bulk.length > 0} />
         <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>
       </section>
       {children}

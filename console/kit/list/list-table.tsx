@@ -41,7 +41,7 @@ interface ListTableProps<R extends ListRow> {
   actions: ListActions<R>
   selection: Selection<R>
   selectable: boolean
-  kept: StoredPreference
+  stored: StoredPreference
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   onPage: (page: number) => void
@@ -53,9 +53,10 @@ interface ListTableProps<R extends ListRow> {
 
 /** The rows of one page, with their columns as the user keeps them. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
-  const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated, waiting } = props
+  const { list, page, actions, selection, selectable, stored, sort, onSort, onPage, outdated, waiting } =
+    props
   const { t } = useTranslation('list')
-  const { order, hidden, density } = kept.preference
+  const { order, hidden, density } = stored.preference
   const table = useTable({
     features,
     columns: useMemo(() => list.columns.map(({ key }) => ({ id: key })), [list.columns]),

@@ -33,7 +33,7 @@ interface ToolbarProps<R extends ListRow> {
   canSelectAll: boolean
   /** What can be done with the selected rows. */
   bulk: readonly Action[]
-  kept: StoredPreference
+  stored: StoredPreference
   refresh: Action
   refreshing: boolean
   views: Views
@@ -54,7 +54,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
     selection,
     canSelectAll,
     bulk,
-    kept,
+    stored,
     refresh,
     refreshing,
     views,
@@ -91,10 +91,10 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
         <ViewsMenu views={views} canShare={list.resource.isShareable} />
         <DensityMenu
-          density={kept.preference.density}
-          onChange={density => kept.change({ ...kept.preference, density })}
+          density={stored.preference.density}
+          onChange={density => stored.change({ ...stored.preference, density })}
         />
-        <ColumnSettings columns={list.columns} kept={kept} />
+        <ColumnSettings columns={list.columns} stored={stored} />
       </div>
     </div>
   )

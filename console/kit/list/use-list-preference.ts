@@ -34,10 +34,10 @@ export function useListPreference<R extends ListRow>(list: List<R>): StoredPrefe
   const { columns } = list
   // The cache tells its readers a moment later; a control must show a change at once.
   const [changed, setChanged] = useState<{ from: typeof data; to: ListPreference }>()
-  const kept = changed && changed.from === data ? changed.to : data
+  const stored = changed && changed.from === data ? changed.to : data
   const preference = useMemo(
-    () => (kept ? fitPreference(columns, kept) : defaultPreference(columns)),
-    [columns, kept],
+    () => (stored ? fitPreference(columns, stored) : defaultPreference(columns)),
+    [columns, stored],
   )
   const later = useLater(pauseMs)
 

@@ -25,7 +25,7 @@ interface RowFocusParts extends RowFocus {
 export function useRowFocus(ids: readonly string[]): RowFocusParts {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()
-  const held = useRef(-1)
+  const focusedIndex = useRef(-1)
   const isThere = current !== undefined && ids.includes(current)
 
   function focusAt(place: number): void {
@@ -35,7 +35,7 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it is about
   useLayoutEffect(() => {
-    if (held.current >= 0 && document.activeElement === document.body) focusAt(held.current)
+    if (focusedIndex.current >= 0 && document.activeElement === document.body) focusAt(focusedIndex.current)
   }, [ids.join()])
 
   return {
@@ -50,12 +50,12 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
       onFocus: ({ target }) => {
         const row = target.closest('tr')
         if (!row) return
-        held.current = row.sectionRowIndex
+        focusedIndex.current = row.sectionRowIndex
         setCurrent(ids[row.sectionRowIndex])
       },
       // React says nothing of a focus that is lost because the row goes.
       onBlur: () => {
-        held.current = -1
+        focusedIndex.current = -1
       },
     },
     tabIndexOf: id => (id === (isThere ? current : ids[0]) ? 0 : -1),

@@ -26,7 +26,7 @@ export function useRowOrder<R extends ListRow>(
 ) {
   const may = usePermission()
   const order = offered && (!offered.need || may(offered.need)) ? offered : undefined
-  const held = useRef('')
+  const movedId = useRef('')
 
   const { dragged, drop, grab, ...drag } = useDrag<R, R>({
     dropAt: (row, elements, pointerY) => {
@@ -42,20 +42,20 @@ export function useRowOrder<R extends ListRow>(
     event.preventDefault()
     event.stopPropagation()
     const place = order.placeOf(row) + step
-    const there = rows.find(one => order.placeOf(one) === place)
-    if (place < 1 || (there && !order.fits(row, there))) return
-    held.current = row.id
+    const existing = rows.find(one => order.placeOf(one) === place)
+    if (place < 1 || (existing && !order.fits(row, existing))) return
+    movedId.current = row.id
     order.moveTo(row, place)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what it is about
   useLayoutEffect(() => {
-    const index = rows.findIndex(({ id }) => id === held.current)
+    const index = rows.findIndex(({ id }) => id === movedId.current)
     if (index === -1) return
     const handle = body.current?.rows[index]?.querySelector<HTMLElement>('[data-handle]')
     if (document.activeElement === document.body || body.current?.contains(document.activeElement))
       handle?.focus()
-    held.current = ''
+    movedId.current = ''
   }, [rows.map(({ id }) => id).join()])
 
   const sideOf = (row: R): RowHandle<R>['side'] => {

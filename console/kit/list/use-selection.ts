@@ -14,7 +14,7 @@ export interface Selection<R extends ListRow> {
   clear: () => void
 }
 
-interface Kept<R> {
+interface Selected<R> {
   scope: string
   rows: readonly R[]
   isAll: boolean
@@ -30,9 +30,9 @@ export function useSelection<R extends ListRow>(
   scope: string,
   onLimit: () => void,
 ): Selection<R> {
-  const [kept, setKept] = useState<Kept<R>>({ scope, rows: [], isAll: false })
-  if (kept.scope !== scope) setKept({ scope, rows: [], isAll: false })
-  const rows = kept.rows.map(row => shown.find(other => other.id === row.id) ?? row)
+  const [selection, setSelection] = useState<Selected<R>>({ scope, rows: [], isAll: false })
+  if (selection.scope !== scope) setSelection({ scope, rows: [], isAll: false })
+  const rows = selection.rows.map(row => shown.find(other => other.id === row.id) ?? row)
   const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
 
   function change(updater: Updater<RowSelectionState>): void {
@@ -42,15 +42,15 @@ export function useSelection<R extends ListRow>(
       ...shown.filter(row => requested[row.id] && !state[row.id]),
     ]
     if (next.length > list.selectionLimit) onLimit()
-    setKept({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })
+    setSelection({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })
   }
 
   return {
     state,
     rows,
-    isAll: kept.isAll,
+    isAll: selection.isAll,
     change,
-    selectAll: () => setKept({ scope, rows, isAll: true }),
-    clear: () => setKept({ scope, rows: [], isAll: false }),
+    selectAll: () => setSelection({ scope, rows, isAll: true }),
+    clear: () => setSelection({ scope, rows: [], isAll: false }),
   }
 }

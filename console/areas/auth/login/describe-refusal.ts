@@ -11,7 +11,7 @@ interface RefusalData {
  * The server's messages about the fields, or else about the whole request; empty when it sent none.
  * @param wait makes the sentence that says when the next attempt is possible
  */
-export function refusalWords(
+export function describeRefusal(
   { message, data }: { message: string; data: unknown },
   language: Language,
   wait: (time: string) => string,

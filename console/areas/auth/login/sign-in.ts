@@ -7,8 +7,8 @@ import i18next from 'i18next'
 import type * as z from 'zod'
 import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
-import { refusalWords } from './refusal-words.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
 
@@ -54,5 +54,5 @@ export async function replacePassword(
 
 /** What the server has to say about the fields, else about the whole; empty when it said nothing. */
 export function refusalText(error: CallFailure): string {
-  return refusalWords(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
+  return describeRefusal(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

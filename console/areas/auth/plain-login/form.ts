@@ -9,7 +9,7 @@ import { type Attempt, Refused } from './attempts.ts'
 import { startFields } from './fields.ts'
 import { find } from './find.ts'
 import type { Drawn } from './page.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 export interface Typed extends Credentials {
   remember: boolean
@@ -60,7 +60,7 @@ async function signIn(typed: Typed, language: Language): Promise<Passed> {
   if (!answer) throw new Refused('')
   const isDone = answer.status === 'ok'
   if (!isDone && !isSecondStep(answer.data)) {
-    throw new Refused(answer.msg || words[language].access.login.failed, answer.data)
+    throw new Refused(answer.msg || texts[language].access.login.failed, answer.data)
   }
   rememberUsername(remember ? username.trim() : '')
   if (!isDone) return { username, password, ...(answer.data as SecondStep) }

@@ -9,7 +9,7 @@ import { find } from './find.ts'
 import { startForm, type Typed } from './form.ts'
 import { hasLoadedWays, offerPasskeys, startOtherWays } from './other-ways.ts'
 import { drawPage, showTheme } from './page.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 export type { Passed } from '../login/signed-in.ts'
 
@@ -61,7 +61,7 @@ function startSwitches(
   { language, theme: first }: ConsoleSettings,
   draw: () => boolean,
 ): void {
-  const { kit } = words[language]
+  const { kit } = texts[language]
   const toTheme = find(page, '[data-switch=theme]', HTMLElement)
   const toLanguage = find(page, '[data-switch=language]', HTMLElement)
   let theme = first

@@ -15,7 +15,7 @@ import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { CategoryField } from '../rooms/category-field.tsx'
-import { updateRoom, useRoomWords } from '../rooms/use-room-form.ts'
+import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 
 const schema = liveRoomFields.pick({ title: true, notification: true, category: true })
 const fieldNames = schema.keyof().options
@@ -40,7 +40,7 @@ export function InformationForm({ record, isOld, onOld }: InformationFormProps) 
     start: informationOf(record),
     record,
     titleOf: ({ title }) => title,
-    words: useRoomWords(),
+    labels: useRoomLabels(),
     names: fieldNames,
     editedOf: informationOf,
     stored: { schema: liveRoomRow, fieldsOf: informationOf },

@@ -114,8 +114,8 @@ it('The status panel says who may not push, and why', () => {
   renderInConsole(<StatusPanel query={query} />)
   for (const { slot, refused } of slots) {
     const cause = text(`liveStudio:status.refusal.${refused.cause}`)
-    const words = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
-    expect(screen.getByText(text('liveStudio:status.refused', words))).toBeVisible()
+    const params = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
+    expect(screen.getByText(text('liveStudio:status.refused', params))).toBeVisible()
   }
 })
 

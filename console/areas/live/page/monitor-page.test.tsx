@@ -145,8 +145,8 @@ describe('the keys of a room', () => {
     fakeServer.respond(revokeSlotKey, { ...main, hasKey: false })
     const { user, drawer } = await openKeys()
     await user.click(within(drawer).getByRole('button', named(text('live:keys.revoke'))))
-    const words = { title: 'Evening show', slot: text('live:slot.main') }
-    const question = await screen.findByRole('dialog', named(text('live:keys.revokeTitle', words)))
+    const params = { title: 'Evening show', slot: text('live:slot.main') }
+    const question = await screen.findByRole('dialog', named(text('live:keys.revokeTitle', params)))
     expect(fakeServer.requests(revokeSlotKey)).toEqual([])
     await user.click(within(question).getByRole('button', named(text('live:keys.revoke'))))
     await waitFor(() => expect(fakeServer.lastRequest(revokeSlotKey).params.slot).toBe('main'))

@@ -7,17 +7,17 @@ import type { PlayerPhase } from './player-state.ts'
  * that plays goes from player to player.
  */
 export function usePicture(place: RefObject<HTMLElement | null>, { roomId, source }: Shown) {
-  const held = useRef<Picture>(null)
+  const current = useRef<Picture>(null)
   useLayoutEffect(() => {
     const picture = takePicture({ roomId, source })
     place.current?.append(picture.video)
-    held.current = picture
+    current.current = picture
     return () => {
-      held.current = null
+      current.current = null
       leavePicture({ roomId, source }, picture)
     }
   }, [place, roomId, source])
-  return held
+  return current
 }
 
 interface Attributes {

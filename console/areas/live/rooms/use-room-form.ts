@@ -48,7 +48,7 @@ function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
 }
 
 /** How fields of a room are read where versions are compared. */
-export function useRoomWords() {
+export function useRoomLabels() {
   const { t } = useTranslation('live')
   return {
     title: (name: string) => {
@@ -80,7 +80,7 @@ interface RoomFormOptions {
 /** The form of a live room. */
 export function useRoomForm({ record, deleted, onCreated, onClose }: RoomFormOptions) {
   const { t } = useTranslation('live')
-  const words = useRoomWords()
+  const labels = useRoomLabels()
   const may = usePermission()
   return useRecordForm({
     name: 'live-room',
@@ -89,7 +89,7 @@ export function useRoomForm({ record, deleted, onCreated, onClose }: RoomFormOpt
     record,
     deleted,
     titleOf: ({ title }) => title,
-    words,
+    labels,
     names: fieldNames,
     editedOf: roomFieldsOf,
     stored: { schema: liveRoomRow, fieldsOf: roomFieldsOf },

@@ -17,7 +17,7 @@ export function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
   const { t } = useTranslation('liveStudio')
   const { t: tLive } = useTranslation('live')
   if (addresses.length === 0) return null
-  const wordsOf = (what: string) => ({
+  const labelsOf = (what: string) => ({
     copy: tLive('keys.copy', { what }),
     copied: tLive('keys.copied'),
     notCopied: tLive('keys.notCopied'),
@@ -30,7 +30,7 @@ export function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
           key={address}
           label={protocolOf(address)}
           value={address}
-          words={wordsOf(protocolOf(address))}
+          labels={labelsOf(protocolOf(address))}
         />
       ))}
     </>

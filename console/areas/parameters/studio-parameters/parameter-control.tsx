@@ -15,7 +15,7 @@ interface ControlProps<V> {
 }
 
 interface ChoiceProps<V> extends ControlProps<V> {
-  words: readonly V[]
+  options: readonly V[]
   /** Absent for technical names, which are the same in every language. */
   label?: (word: V) => string
 }
@@ -26,7 +26,7 @@ export function ChoiceControl<V extends string | number>({
   name,
   current,
   preset,
-  words,
+  options,
   label,
 }: ChoiceProps<V>) {
   return (
@@ -37,10 +37,10 @@ export function ChoiceControl<V extends string | number>({
       disabled={preset !== ''}
       error={field.error}
       {...(!label && { translate: 'no' })}
-      data={words.map(word => ({ value: String(word), label: label?.(word) ?? String(word) }))}
+      data={options.map(word => ({ value: String(word), label: label?.(word) ?? String(word) }))}
       value={String(field.value)}
       onChange={({ currentTarget }) => {
-        const chosen = words.find(word => String(word) === currentTarget.value)
+        const chosen = options.find(word => String(word) === currentTarget.value)
         if (chosen !== undefined) field.onChange(chosen)
       }}
     />

@@ -7,5 +7,5 @@ export function CopiedText({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('officialAccounts')
   const copy = t('copy.action', { what: label })
   const words = { copy, copied: t('copy.copied'), notCopied: t('copy.notCopied') }
-  return <Copied label={label} value={value} words={words} />
+  return <Copied label={label} value={value} labels={words} />
 }

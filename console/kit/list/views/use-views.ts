@@ -13,16 +13,20 @@ export interface Views extends SavedViews {
   /** Begins or ends that the user is told what enters a view; absent where rows can't be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
   /** How the list is shown: as the open view says, else as the user keeps it. */
-  kept: StoredPreference
+  stored: StoredPreference
 }
 
 /** The views of a list: filters, sort and columns under a name. */
-export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: StoredPreference): Views {
+export function useViews<R extends ListRow>(
+  list: List<R>,
+  state: ListState,
+  stored: StoredPreference,
+): Views {
   const { resource } = list
   const { t } = useTranslation('list')
   const { isPending, make, ...views } = useSavedViews({
     list: resource.key,
-    isReady: kept.ready,
+    isReady: stored.ready,
     present: () => ({
       filters: viewFilters(list, state),
       sort: state.sort ?? null,
@@ -34,7 +38,7 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
       return writeAddress(list, { ...state, filters, sort: view?.sort ?? undefined, page: 1 }, parameters)
     },
   })
-  const shown = useViewColumns(views.applied, list.columns, kept)
+  const shown = useViewColumns(views.applied, list.columns, stored)
   const watched = resource.isWatchable ? resource.key : undefined
 
   /** Begins or ends a watch, and says what that means. */
@@ -52,7 +56,7 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
   return {
     ...views,
     // Rows wait for the views, which take a line above them on a phone, and one of which may set the columns.
-    kept: { ...shown, ready: shown.ready && !isPending },
+    stored: { ...shown, ready: shown.ready && !isPending },
     watch: watched && ((view, on) => make(() => watch(watched, view, on))),
   }
 }
