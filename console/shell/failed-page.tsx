@@ -10,7 +10,7 @@ interface FailedPageProps {
   onRetry: () => void
 }
 
-/** Stands where a page would be that failed, or that nothing is known of. */
+/** Replaces a page that failed, or whose menu could not be read. */
 export function FailedPage(props: FailedPageProps) {
   useTabActivation()
   return (
@@ -20,7 +20,7 @@ export function FailedPage(props: FailedPageProps) {
   )
 }
 
-/** The page itself is at fault; what it says is of use only to whoever mends it. */
+/** An error in the page's own code. The error message is shown for the developers who fix it. */
 function BrokenPage({ error, onRetry }: FailedPageProps) {
   const { t } = useTranslation('shell')
   const message = error instanceof Error ? error.message : ''

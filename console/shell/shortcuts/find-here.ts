@@ -2,7 +2,7 @@ import { openPalette } from '../palette/open-palette.ts'
 
 const filters = 'main search :is(input, select, textarea)'
 
-/** Puts the cursor into the first filter of the page; where there is none, the palette finds things. */
+/** Focuses the first filter of the page; opens the palette when there is none. */
 export function findHere(): void {
   const filter = [...document.querySelectorAll<HTMLElement>(filters)].find(one => one.checkVisibility())
   if (filter) filter.focus()

@@ -15,7 +15,7 @@ import { goToKeys } from './go-to.ts'
 import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
 import { useViewActions } from './use-view-actions.ts'
 
-/** The shell's own actions, the keys of all actions, and what these open; stands once, in the shell. */
+/** The shell's own actions, the keys of all actions, and the dialogs that they open; rendered once, in the shell. */
 export function ShellActions() {
   useEffect(listenToShortcuts, [])
   useEffect(() => preloadWhenUsed(preloadPalette), [])
@@ -70,7 +70,7 @@ const account: readonly Action[] = [
   },
 ]
 
-/** The keys that lead to pages. The palette lists the pages themselves. */
+/** The keys that navigate to pages. The palette lists the pages themselves. */
 function useGoToActions(): readonly Action[] {
   const pages = useReachablePages()
   const language = useLanguage()

@@ -1,9 +1,9 @@
 import type { TabsState } from './tabs-store.ts'
 
-/** Pages that are kept at a time; a tab beyond that starts anew when it is shown again. */
+/** Number of pages that stay mounted; an older tab starts again when it is shown. */
 const mountedLimit = 24
 
-/** The ids of the tabs whose content is kept: the last ones shown, and those with something unsaved. */
+/** The ids of the tabs whose page stays mounted: those shown last, and those with unsaved changes. */
 export function mountedIds({ recent, dirty, shownId }: TabsState): ReadonlySet<string> {
   const mounted = new Set([...recent.slice(-mountedLimit), ...dirty])
   if (shownId !== '') mounted.add(shownId)

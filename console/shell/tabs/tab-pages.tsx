@@ -4,7 +4,7 @@ import { mountedIds } from './mounted-ids.ts'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
-/** The pages of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
+/** The mounted pages of the tabs; all but one are hidden. Viewing as another role does not change them. */
 export function TabPages({ access: viewed }: { access: Reader }) {
   const state = useTabs(all => all)
   const role = useSession(({ account }) => account?.role)
