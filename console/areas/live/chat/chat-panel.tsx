@@ -14,10 +14,10 @@ import { SendBox } from './send-box.tsx'
 import { useChat } from './use-chat.ts'
 import type { ChatFilter } from './views.ts'
 
-/** How long typing rests before it is searched, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the search runs. */
 const searchRestMs = 300
 
-/** The chat of a room: followed, searched, moderated, and written to. */
+/** The chat of a room: reading, searching, moderating and writing messages. */
 export function ChatPanel({ roomId }: { roomId: string }) {
   const { t } = useTranslation('liveChat')
   const [filter, setFilter] = useState<ChatFilter>({ view: 'all', text: '' })

@@ -23,9 +23,9 @@ type Information = Pick<LiveRoomRow, (typeof fieldNames)[number]>
 const informationOf = ({ title, notification, category }: Information) => ({ title, notification, category })
 
 interface InformationFormProps {
-  /** The room as the form starts from it. */
+  /** The room at the start of the form. */
   record: LiveRoomRow
-  /** The room was saved by another user meanwhile. */
+  /** True when another user saved the room meanwhile. */
   isOld: boolean
   onOld: () => void
 }
@@ -98,7 +98,10 @@ export function InformationForm({ record, isOld, onOld }: InformationFormProps) 
   )
 }
 
-/** Asks before what was typed is lost. The router knows one question at a time, so an untouched form has none. */
+/**
+ * Asks before typed text is discarded. The router supports one such question at a time, so an untouched form registers
+ * none.
+ */
 function UnsavedQuestion() {
   useUnsavedQuestion(true)
   return null

@@ -10,7 +10,10 @@ import { slotText } from '../labels.ts'
 
 type Room = Pick<LiveRoomRow, 'id' | 'title'>
 
-/** Asks when that ends an older key, then makes one. @returns the key, which nobody can read again */
+/**
+ * Creates a key; asks first when that invalidates an older key.
+ * @returns the key, which cannot be read again; undefined when it was not created
+ */
 export async function issueKey({ id, title }: Room, { slot, hasKey }: SlotRow): Promise<string | undefined> {
   const params = { title, slot: slotText(slot) }
   const isConfirmed =
@@ -27,7 +30,7 @@ export async function issueKey({ id, title }: Room, { slot, hasKey }: SlotRow): 
   return issued?.streamKey
 }
 
-/** Asks, then refuses the key of a slot from now on. @returns whether it does */
+/** Asks, then revokes the key of a slot. @returns whether it was revoked */
 export async function revokeKey({ id, title }: Room, { slot }: SlotRow): Promise<boolean> {
   const params = { title, slot: slotText(slot) }
   const isConfirmed = await confirmAction({

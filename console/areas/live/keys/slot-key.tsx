@@ -10,7 +10,7 @@ import { slotText } from '../labels.ts'
 import classes from './keys.module.css'
 import { issueKey, revokeKey } from './slot-commands.ts'
 
-/** Where an encoder pushes a slot, and its key: shown after it was made, and never again. */
+/** The server address of a slot and its key. The key is shown once, after it was created. */
 export function SlotKey({ room, slot }: { room: Pick<LiveRoomRow, 'id' | 'title'>; slot: SlotRow }) {
   const { t } = useTranslation('live')
   const format = useFormat()

@@ -18,7 +18,7 @@ import { methodText } from '../labels.ts'
 
 const fieldNames = liveRoomFields.keyof().options
 
-/** Bit rates that an encoder of a phone and one of a studio keep within, in kbit/s. */
+/** Bit rates in kbit/s that encoders of phones and of studios stay within. */
 const blank: LiveRoomFields = {
   title: '',
   notification: '',
@@ -47,7 +47,7 @@ function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
   }
 }
 
-/** How fields of a room are read where versions are compared. */
+/** Labels and values of a room's fields, for comparing versions. */
 export function useRoomLabels() {
   const { t } = useTranslation('live')
   return {
@@ -64,7 +64,7 @@ export function useRoomLabels() {
   }
 }
 
-/** Changes a room, quietly as to what forms tell of themselves. */
+/** Changes a room. Failures that forms report themselves show no toast. */
 export const updateRoom = (id: string, version: number, changes: Partial<LiveRoomFields>) =>
   call(updateLiveRoom, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm })
 

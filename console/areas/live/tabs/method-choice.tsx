@@ -19,7 +19,7 @@ import { PlaylistPanel } from '../playlist/playlist-panel.tsx'
 import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 import classes from './tabs.module.css'
 
-/** How the room is filled; a choice is saved at once. */
+/** Chooses the source of a room; the choice is saved at once. */
 export function MethodChoice({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('live')
   const { t: inStudio } = useTranslation('liveStudio')
