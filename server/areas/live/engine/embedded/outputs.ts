@@ -13,7 +13,7 @@ import type { RemoteStream, Shown, SlotKey } from '../engine.ts'
 import { pathOf, pulledPathOf, renditionPath, roomOfOutput, slatePath, slotOutputOf } from './paths.ts'
 import type { Relay } from './relay.ts'
 
-/** What an output is ordered to show. */
+/** The slot and appearance that an output must show. */
 interface Order extends Shown {
   slot: SlotName
 }
@@ -23,7 +23,7 @@ interface Rendition {
   program: RunningProgram
 }
 
-/** Outputs show what was ordered as soon as it is available, here or on another server. */
+/** Outputs show the ordered stream as soon as it is available, here or on another server. */
 export interface Outputs {
   show(roomId: string, slot: SlotName, shown: Shown | undefined): void
   /** Opens the output of one slot. @returns its name */
