@@ -10,11 +10,11 @@ const fetched = new Set<string>()
  */
 export function fetchPages(names: readonly string[]): () => void {
   const stopping = new AbortController()
-  void bring(names, stopping.signal).catch(() => undefined)
+  void fetchAll(names, stopping.signal).catch(() => undefined)
   return () => stopping.abort()
 }
 
-async function bring(names: readonly string[], signal: AbortSignal): Promise<void> {
+async function fetchAll(names: readonly string[], signal: AbortSignal): Promise<void> {
   if (import.meta.env.DEV) return
   const response = await fetch(`${import.meta.env.BASE_URL}page-files.json`, { priority: 'low' })
   const files: PageFiles = await response.json()

@@ -27,7 +27,7 @@ export function tooltipElement(title: string, lines: readonly TooltipLine[]): HT
 }
 
 function element(tag: string, text = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const node = document.createElement(tag)
+  node.textContent = text
+  return node
 }

@@ -54,7 +54,7 @@ function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSetti
   }
 
   /** Keeps an order in which a column has moved; one that ends where it began has not. */
-  function keep(key: string, next: string[]): void {
+  function storeOrder(key: string, next: string[]): void {
     const place = next.indexOf(key)
     if (place === preference.order.indexOf(key)) return
     change({ ...preference, order: next })
@@ -70,14 +70,14 @@ function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSetti
 
   function drop(): void {
     setDragged(undefined)
-    if (dragged) keep(dragged.key, dragged.order)
+    if (dragged) storeOrder(dragged.key, dragged.order)
   }
 
   function press(event: KeyboardEvent, key: string): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    keep(key, moveColumn(preference, key, order.indexOf(key) + step).order)
+    storeOrder(key, moveColumn(preference, key, order.indexOf(key) + step).order)
   }
 
   return (

@@ -57,7 +57,7 @@ export function usePageGroups(
   )
   const found = pages
     .filter(page => !latest.includes(page))
-    .flatMap(page => find(page, query, language) ?? [])
+    .flatMap(page => matchPage(page, query, language) ?? [])
     .sort((one, other) => one.match.rank - other.match.rank)
   const none: Match = { ranges: [], rank: 0 }
   return {
@@ -71,7 +71,7 @@ export function usePageGroups(
 }
 
 /** Searches the title on screen, then the title in the other language, then the path. */
-function find(page: ReachablePage, query: string, language: Language): Found | undefined {
+function matchPage(page: ReachablePage, query: string, language: Language): Found | undefined {
   const match = findMatch(page.title[language], query)
   if (match) return { page, match }
   for (const other of languages) {

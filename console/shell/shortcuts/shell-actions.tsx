@@ -10,7 +10,7 @@ import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
 import { useReachablePages } from '../palette/use-reachable-pages.ts'
 import { useRecentPages } from '../palette/use-recent-pages.ts'
-import { findHere } from './find-here.ts'
+import { focusFilter } from './focus-filter.ts'
 import { goToKeys } from './go-to.ts'
 import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
 import { useViewActions } from './use-view-actions.ts'
@@ -48,7 +48,7 @@ const finding: readonly Action[] = [
     shortcut: '/',
     group: 'page',
     keysOnly: true,
-    run: findHere,
+    run: focusFilter,
   },
   {
     id: 'shell.shortcuts',

@@ -123,7 +123,7 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
   const arrival = { location, name: decision.node.name, how, tabId: known, hasBar }
   const arrived = activateTab(state, arrival, state.dirty)
-  noteEntry(location.key, arrived.tabs.shownId)
+  recordEntry(location.key, arrived.tabs.shownId)
   tabs.setState({ ...arrived.tabs, stray: null })
   if (planned?.reload) loadAnew(arrived.tabs.shownId)
   if (arrived.leadTo) {
@@ -132,7 +132,7 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   }
 }
 
-function noteEntry(key: string, tabId: string): void {
+function recordEntry(key: string, tabId: string): void {
   entries.delete(key)
   entries.set(key, tabId)
 }
@@ -163,7 +163,7 @@ function restored(access: Reader): TabsState {
   const stored = readStoredTabs(userId)
   if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
   const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
-  for (const [key, id] of known.entries) noteEntry(key, id)
+  for (const [key, id] of known.entries) recordEntry(key, id)
   const home = {
     ...(known.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
     id: homeId,

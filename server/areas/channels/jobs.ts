@@ -24,7 +24,7 @@ export const notifyPromotionsJob: Job = {
   retry: { limit: 3, delaySeconds: 10 },
   async handle(context) {
     const { queries } = context
-    const begun = await queries
+    const started = await queries
       .update(channels)
       .set({ isBeginAnnounced: true })
       .where(
@@ -45,11 +45,11 @@ export const notifyPromotionsJob: Job = {
         ),
       )
       .returning()
-    const changed = [...begun, ...over].map(({ id }) => id)
+    const changed = [...started, ...over].map(({ id }) => id)
     if (changed.length === 0) return
     context.publish({ topic: 'channel.changed', ids: [...new Set(changed)] }, { permission: 'channel:read' })
     const ended = new Set(over.map(({ id }) => id))
-    for (const channel of begun)
+    for (const channel of started)
       if (!ended.has(channel.id)) await notifyOwner(context, channel, beginTexts(channel))
     for (const channel of over) await notifyOwner(context, channel, endTexts(channel))
   },

@@ -27,7 +27,7 @@ export async function enqueueForInspection(
     .where(eq(inspectionQueues.id, queueId))
     .for('key share')
   if (!queue) return []
-  const put: string[] = []
+  const enqueued: string[] = []
   for (const { contentItemId, hits } of suspects) {
     const hitsJson = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
@@ -40,7 +40,7 @@ export async function enqueueForInspection(
         or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_item_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
       returning content_item_id as id`)
-    put.push(...rows.map(({ id }) => id))
+    enqueued.push(...rows.map(({ id }) => id))
   }
-  return put
+  return enqueued
 }

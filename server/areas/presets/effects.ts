@@ -95,11 +95,11 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   })
   const { action, queueId } = preset.settings
   if (action === 'queue' && queueId !== null) {
-    const put = await enqueueForInspection(queries, queueId, hit)
-    if (put.length > 0)
+    const enqueued = await enqueueForInspection(queries, queueId, hit)
+    if (enqueued.length > 0)
       publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
     // The content items stay unchanged; only the queue refers to them.
-    if (put.length > 0) await recordActed(queries, preset.key, put.length)
+    if (enqueued.length > 0) await recordActed(queries, preset.key, enqueued.length)
     return []
   }
   const online = hit.filter(({ status }) => status === 'online')

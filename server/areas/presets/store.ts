@@ -97,8 +97,10 @@ export async function latestActs(
   limit: number,
 ) {
   if (key === 'set-distribution') {
-    const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, limit) : []
-    return made.map(({ id, activityName, createdAt }) => ({
+    const distributed = actor.permissions.has('channel:read')
+      ? await latestDistributed(queries, actor, limit)
+      : []
+    return distributed.map(({ id, activityName, createdAt }) => ({
       contentItemId: null,
       channelId: id,
       title: activityName,

@@ -24,7 +24,7 @@ export async function signIn(
 ): Promise<Answer | SecondStep> {
   try {
     const device = readKnownDevice(body.username)
-    return keep(body.username, await call(login, { body: { ...body, device } }, bySelf))
+    return rememberDevice(body.username, await call(login, { body: { ...body, device } }, bySelf))
   } catch (error) {
     const next = failureData(error, 'secondStepRequired')
     if (next) return next
@@ -35,10 +35,10 @@ export async function signIn(
 /** @throws CallFailure, of which the caller tells the user */
 export async function giveCode(username: string, challenge: string, code: string): Promise<Answer> {
   const body = { challenge, code, device: readKnownDevice(username) }
-  return keep(username, await call(takeSecondStep, { body }, bySelf))
+  return rememberDevice(username, await call(takeSecondStep, { body }, bySelf))
 }
 
-function keep(username: string, response: Answer): Answer {
+function rememberDevice(username: string, response: Answer): Answer {
   storeKnownDevice(username, response.device)
   return response
 }

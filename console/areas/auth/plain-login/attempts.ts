@@ -1,6 +1,6 @@
 import type { Language } from '@greenroom/contract/languages'
 import { describeRefusal } from '../login/describe-refusal.ts'
-import { find } from './find.ts'
+import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
 import { texts } from './texts.ts'
 
@@ -23,8 +23,8 @@ export type Attempt = (action: () => Promise<'nothing' | undefined>) => Promise<
 /** Lets attempts show in the form: as busy buttons, and as a line that says why one failed. */
 export function startAttempts({ page, piece }: Drawn, language: Language): Attempt {
   const { kit, signIn } = texts[language]
-  const line = find(page, '[role=alert]', HTMLElement)
-  const submit = find(page, '[type=submit]', HTMLButtonElement)
+  const line = findElement(page, '[role=alert]', HTMLElement)
+  const submit = findElement(page, '[type=submit]', HTMLButtonElement)
   const idle = submit.innerHTML
   let isBusy = false
 

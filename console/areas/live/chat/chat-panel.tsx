@@ -23,9 +23,9 @@ export function ChatPanel({ roomId }: { roomId: string }) {
   const [filter, setFilter] = useState<ChatFilter>({ view: 'all', text: '' })
   const [areBansOpen, setBansOpen] = useState(false)
   const [text] = useDebouncedValue(filter.text.trim(), searchRestMs)
-  const sought = useMemo(() => ({ view: filter.view, text }), [filter.view, text])
-  const { pages, changes, messages } = useChat(roomId, sought)
-  const isFiltered = sought.view !== 'all' || sought.text !== ''
+  const searchedFilter = useMemo(() => ({ view: filter.view, text }), [filter.view, text])
+  const { pages, changes, messages } = useChat(roomId, searchedFilter)
+  const isFiltered = searchedFilter.view !== 'all' || searchedFilter.text !== ''
 
   return (
     <Panel title={t('title')} action={<ChatActions messages={messages} onBans={() => setBansOpen(true)} />}>
@@ -43,7 +43,7 @@ export function ChatPanel({ roomId }: { roomId: string }) {
         )}
         {messages.length > 0 && (
           <MessageList
-            key={`${roomId} ${sought.view} ${sought.text}`}
+            key={`${roomId} ${searchedFilter.view} ${searchedFilter.text}`}
             messages={messages}
             onOlder={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
             isReadingOlder={pages.isFetchingNextPage}

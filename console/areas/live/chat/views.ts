@@ -28,8 +28,8 @@ export function filterQuery({ view, text }: ChatFilter) {
 /** Whether a new or changed message matches the filter, by the same rule as on the server. */
 export function matchesFilter({ view, text }: ChatFilter, message: ChatMessage): boolean {
   const { state, category, isCollect, content, username } = message
-  const sought = text.toLowerCase()
-  const hasText = content.toLowerCase().includes(sought) || username.toLowerCase().includes(sought)
+  const query = text.toLowerCase()
+  const hasText = content.toLowerCase().includes(query) || username.toLowerCase().includes(query)
   if (!hasText) return false
   if (view === 'held' || view === 'deleted') return state === view
   if (state === 'deleted') return false

@@ -14,7 +14,7 @@ export function useRefusal(need: Permission) {
   /** @param missing what the server lacks for the operation; null entries are ignored */
   return (...missing: readonly StudioStatus['streaming'][]): string | undefined => {
     if (permission) return t('missing.permission', { permission: permissionText(permission, language) })
-    const lacked = missing.find(one => one !== null)
-    return lacked && missingText(lacked)
+    const firstMissing = missing.find(one => one !== null)
+    return firstMissing && missingText(firstMissing)
   }
 }

@@ -43,9 +43,9 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
       call(kind.calls.update, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ name }) => t('group.saved', { name }),
     create: async body => {
-      const made = await call(kind.calls.create, { body }, { quiet: ['invalid'] })
-      toast.success(t('group.created', { name: made.name }))
-      onSaved?.(made)
+      const created = await call(kind.calls.create, { body }, { quiet: ['invalid'] })
+      toast.success(t('group.created', { name: created.name }))
+      onSaved?.(created)
     },
     missingText: t('group.missing'),
     topic: `${kind.name}.changed`,

@@ -43,7 +43,7 @@ export function createTrackingLinks(
     cache.clear()
   })
 
-  async function find(code: string): Promise<Link | undefined> {
+  async function findLink(code: string): Promise<Link | undefined> {
     if (!codeForm.test(code)) return undefined
     const cached = cache.get(code)
     if (cached && cached.until > Date.now()) return cached.link
@@ -67,7 +67,7 @@ export function createTrackingLinks(
   return {
     counter,
     async follow(context) {
-      const link = await find((context.req.param('code') ?? '').toLowerCase())
+      const link = await findLink((context.req.param('code') ?? '').toLowerCase())
       if (!link) return noLink(context, 'unknown')
       const state = stateOf(link, Date.now())
       const target = linkTarget(link.promoteLink, origin)

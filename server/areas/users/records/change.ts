@@ -36,11 +36,11 @@ export async function createUserByAdmin(
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { roles: roleIds, ...fields } = context.input.body
-  const made = await addUser(context, {
+  const created = await addUser(context, {
     fields: { ...fields, confirmedEmail: fields.email, passwordHash, mustChangePassword: true },
     roleIds,
   })
-  return { user: made, password }
+  return { user: created, password }
 }
 
 /** What makes an account. */

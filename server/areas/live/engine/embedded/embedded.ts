@@ -109,7 +109,7 @@ export function embeddedEngine({ settings, log, ffmpeg, secrets, mayWatch }: Par
       ownAddress: key => own.push(pathOf(key)),
       ownOutput: own.play,
       readAddress: key => own.play(pathOf(key)),
-      relay: outputs.know,
+      relay: outputs.setRemoteStreams,
       async stop() {
         await outputs.stop()
         await media.stop()

@@ -33,7 +33,7 @@ export interface Outputs {
   /** Called when the first viewer of an output came, or the last one left. */
   watched(output: string, isThere: boolean): void
   /** Sets the streams that other servers have now. */
-  know(streams: readonly RemoteStream[]): void
+  setRemoteStreams(streams: readonly RemoteStream[]): void
   stop(): Promise<void>
 }
 
@@ -144,8 +144,8 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
       else viewers.delete(output)
       if (before === 0 || count === 0) refresh(output)
     },
-    know(streams) {
-      const changed = new Set(relay.know(streams))
+    setRemoteStreams(streams) {
+      const changed = new Set(relay.setRemoteStreams(streams))
       if (changed.size > 0)
         refreshWhere((output, { slot }) => changed.has(pathOf({ roomId: roomOfOutput(output), slot })))
     },
