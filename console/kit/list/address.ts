@@ -14,10 +14,10 @@ export const pageSizes = [10, 20, 50, 100] as const
 const defaultPageSize = 10
 const lastPossiblePage = 1_000_000
 
-/** The names of the address that the engine keeps for itself; a filter or a page's own parameter takes others. */
+/** Parameters of the address that the engine uses itself; filters and pages must use other names. */
 export const reservedNames = ['sort', 'page', 'pageSize'] as const
 
-/** What the reader is looking at; all of it stands in the address, and nothing else does. */
+/** State of a list. The address contains all of it and nothing else. */
 export interface ListState {
   /** By filter key; filters that are not set are absent. */
   filters: Readonly<Record<string, FilterValues>>
@@ -34,7 +34,7 @@ export interface AddressRules {
   sortable: readonly string[]
 }
 
-/** Reads the state from the address. Whatever makes no sense there counts as not said; never throws. */
+/** Reads the state from the address. Invalid values count as absent; never throws. */
 export function readAddress(rules: AddressRules, parameters: URLSearchParams): ListState {
   const filters: Record<string, FilterValues> = {}
   for (const filter of rules.filters) {
@@ -52,7 +52,7 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
   }
 }
 
-/** The address that shows the state: defaults are left out, parameters that are not the list's stay as they are. */
+/** Writes the state to an address. Defaults are left out, and parameters that do not belong to the list stay. */
 export function writeAddress(
   rules: AddressRules,
   state: ListState,

@@ -53,7 +53,7 @@ function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSetti
     return (column?.longTitle ?? column?.title)?.() ?? key
   }
 
-  /** Keeps an order in which a column has moved; one that ends where it began has not. */
+  /** Stores the order after a column was moved; an unchanged order is not stored. */
   function storeOrder(key: string, next: string[]): void {
     const place = next.indexOf(key)
     if (place === preference.order.indexOf(key)) return
@@ -103,7 +103,7 @@ function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSetti
                 })}
                 onKeyDown={event => press(event, key)}
                 onPointerDown={event => {
-                  // The list keeps the pointer: the handle itself is taken out and put back while it moves.
+                  // The list captures the pointer, because the handle is removed and inserted again while it moves.
                   list.current?.setPointerCapture(event.pointerId)
                   setDragged({ key, order: preference.order })
                 }}

@@ -42,7 +42,7 @@ export function DaysControl(props: FieldProps) {
 }
 
 function Opened(props: FieldProps) {
-  // What is loaded already is drawn at once, without a placeholder.
+  // Rendered at once without a placeholder when it has been loaded.
   const [Field] = useState(() => loaded ?? LazyField)
   return (
     <Suspense fallback={<Skeleton height={32} />}>

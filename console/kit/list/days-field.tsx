@@ -48,7 +48,7 @@ export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps)
   )
 }
 
-/** The reader's day so many days before today. */
+/** The day this many days before today, in the user's time zone. */
 function dayBefore(days: number): string {
   const now = new Date()
   return formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))

@@ -17,7 +17,7 @@ interface ExportOptions<R extends ListRow> {
   preference: ListPreference
 }
 
-/** Has the browser download all rows that match, in the columns on screen; gives how many they are. */
+/** Downloads all rows that match, in the columns on screen; returns the number of rows. */
 export async function exportRows<R extends ListRow>(options: ExportOptions<R>): Promise<number> {
   const { list, title, format, state, preference } = options
   const { resource } = list
@@ -35,8 +35,8 @@ export async function exportRows<R extends ListRow>(options: ExportOptions<R>): 
 }
 
 /**
- * The columns on screen, and those that are always exported, in their order, with the words of the language on screen;
- * then what an import reads of a row beside them, so that the file can be imported again.
+ * The columns on screen and those that are always exported, in their order and with labels in the current language.
+ * Columns that an import reads follow, so that the file can be imported again.
  */
 export function exportedColumns<R extends ListRow>(
   list: Pick<List<R>, 'columns' | 'filters' | 'imports'>,
@@ -61,7 +61,7 @@ function importedColumn({ key, title, words: labels }: ImportColumn): ExportColu
   return { key, title: title[language], ...(labels && { words: Object.fromEntries(texts) }) }
 }
 
-/** What a column's words are called, by the filter that has them. */
+/** Labels of a column's values, from the filter with the same key. */
 function labelsOf<R extends ListRow>(
   { filters }: Pick<List<R>, 'filters'>,
   key: string,

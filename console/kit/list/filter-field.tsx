@@ -79,12 +79,15 @@ function ChoiceField(props: ChoiceFieldProps) {
 
 interface ChoiceBoxProps extends Pick<ComponentProps<'button'>, 'role' | 'aria-haspopup' | 'aria-expanded'> {
   id: string
-  /** The words that are picked, in one line; empty when none is. */
+  /** Labels of the picked values, in one line; empty when there are none. */
   picked: string
   placeholder: string
 }
 
-/** What is picked, in a box like those that one types into. What a target adds to its element goes on to the button. */
+/**
+ * The picked values in a box that looks like an input. Props that a target adds to its element are passed to the
+ * button.
+ */
 function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
   return (
     <InputBase
@@ -107,10 +110,10 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
   const { t } = useTranslation('list')
   const data = filter.values.map(value => ({ value, label: filter.labelOf(value) }))
   const searchable = data.length > manyValues
-  // The list gets its id as it opens, and the box names it only when it is drawn again.
+  // The list gets its id when it opens; another render makes the box refer to it.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
 
-  // Mantine writes an English word into the search box and offers no other way to say it.
+  // Mantine puts an English label on the search box and has no option to translate it.
   useEffect(() => {
     if (!searchable) return
     const name = () => {
@@ -119,7 +122,7 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
       }
     }
     name()
-    // On a page that is just being drawn, the box comes a moment later.
+    // While the page is being rendered, the box appears a moment later.
     const frame = requestAnimationFrame(() => requestAnimationFrame(name))
     return () => cancelAnimationFrame(frame)
   }, [searchable, t])
@@ -153,7 +156,7 @@ function RecordField({
   const { t } = useTranslation('list')
   const records = filter.useRecords()
   const [picked] = values
-  // One that is not there any more, or not for this user, can still be taken out of the filter.
+  // A deleted or invisible record can still be removed from the filter.
   const unknown = picked !== undefined && !records.some(record => record.id === picked) ? [picked] : []
   return (
     <Select

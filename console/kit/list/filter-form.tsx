@@ -18,7 +18,7 @@ interface FilterFormProps {
   onSearch: (filters: Filters) => void
 }
 
-/** The filters of a list; what is typed counts when it is searched for. Rows that come do not draw it again. */
+/** The filters of a list. Typed values take effect on search. New rows do not render the form. */
 export const FilterForm = memo(function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
   const { t } = useTranslation('list')
   const [{ values: draft, wrong }, setDraft] = useDraft(applied)
@@ -103,7 +103,7 @@ function isFilled(values: readonly string[] | undefined): boolean {
   return values?.some(word => word.trim() !== '') ?? false
 }
 
-/** What stands in the form, and the filters in which it makes no sense. */
+/** The values in the form, and the filters with invalid values. */
 interface Draft {
   values: Filters
   wrong: readonly string[]
@@ -112,8 +112,8 @@ interface Draft {
 const blank = (values: Filters): Draft => ({ values, wrong: [] })
 
 /**
- * Keeps the draft. It follows the address when other filters are applied there, and when someone goes to the bare
- * address once more, as the menu does.
+ * State of the draft. It is reset when other filters are applied in the address, and when the user opens the address
+ * without filters again, for example from the menu.
  */
 function useDraft(applied: Filters): readonly [Draft, (draft: Draft) => void] {
   const { key, search } = useLocation()

@@ -1,6 +1,6 @@
 import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
-/** Where a filter stands in the form and what it asks the server for. */
+/** Position of a filter in the form, and its query field. */
 interface FilterBase {
   /** Its name in the address; for all but `days` also the name of the call's query field. */
   key: string
@@ -90,7 +90,10 @@ export function filterQuery(filter: Filter, values: FilterValues): Record<string
   }
 }
 
-/** The query fields that a filter adds to a saved view: those of the call, but days stay days, so that they are those of each reader. */
+/**
+ * The query fields that a filter adds to a saved view: those of the endpoint, except that days stay days, so that each
+ * reader sees them in their own time zone.
+ */
 export function viewQuery(filter: Filter, values: FilterValues): Record<string, string | string[]> {
   const [first, last = first] = values
   if (filter.kind !== 'days' || first === undefined || last === undefined) return filterQuery(filter, values)

@@ -26,13 +26,13 @@ import { useViews } from './views/use-views.ts'
 interface ListPageProps<R extends ListRow> {
   list: List<R>
   title: string
-  /** One line that says what stands here. */
+  /** One line that describes the list. */
   context?: ReactNode
   /** The same object as long as nothing about it changes: rows are drawn again when it does. */
   actions: ListActions<R>
-  /** Buttons beside the primary action, for what is about the list as a whole. */
+  /** Buttons beside the primary action, for the list as a whole. */
   tools?: ReactNode
-  /** What stands between the head of the page and the list. */
+  /** Content between the head of the page and the list. */
   lead?: ReactNode
   /** What the actions open. */
   children?: ReactNode
@@ -52,7 +52,7 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
   )
 }
 
-/** Filters, tools, rows and page numbers. Their state stands in the address. */
+/** Filters, tools, rows and page numbers. Their state is in the address. */
 function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
   const { list, title, context, actions, tools, lead, children } = props
   const { t } = useTranslation('list')
@@ -68,7 +68,7 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
     [steps, refetch],
   )
   useTabDetail(useCallback(() => tabDetail(list, steps.state, applied), [list, steps.state, applied]))
-  // Only a refresh that was asked for is shown; rows that others change come in quietly.
+  // Only a requested refresh shows a spinner; rows that others changed are updated without one.
   const [refreshing, setRefreshing] = useState(false)
   const page = query.data
   const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>

@@ -26,8 +26,8 @@ interface ListRowsProps<R extends ListRow> {
 const nothingYet = { list: [], total: 0, current: 1, pageSize: 0 }
 
 /**
- * The rows under their head, or what stands in their place: while they load, when they can't be read, when there are none.
- * The head stands there from the first frame, with the columns as far as they are known.
+ * The rows below their head, or their replacement: while they load, when they cannot be read, when there are none. The
+ * head is rendered from the first frame, with the columns that are known.
  */
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   const { list, actions, steps, query, stored, selection, selectable } = props
@@ -35,7 +35,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
-  // Columns never move under rows: these wait until it is known how the user keeps them.
+  // Rows wait until the stored columns are known, so that columns never move.
   const page = stored.ready ? query.data : undefined
   return (
     <>

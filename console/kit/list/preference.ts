@@ -9,8 +9,8 @@ export function defaultPreference(columns: ListColumns): ListPreference {
 }
 
 /**
- * What a kept preference means for the columns that the list has today: columns that are gone are forgotten,
- * new ones come last and are as they are at first, and at least one column is seen.
+ * Fits a stored preference to the current columns of the list. Removed columns are dropped, new ones come last with
+ * their default visibility, and at least one column stays visible.
  */
 export function fitPreference(columns: ListColumns, stored: ListPreference): ListPreference {
   const keys = columns.map(({ key }) => key)
@@ -29,7 +29,7 @@ export function moveColumn(preference: ListPreference, key: string, index: numbe
   return { ...preference, order }
 }
 
-/** Shows or hides a column; the last one that is seen can't be hidden. */
+/** Shows or hides a column; the last visible one cannot be hidden. */
 export function toggleColumn(preference: ListPreference, key: string): ListPreference {
   const { order, hidden } = preference
   if (hidden.includes(key)) return { ...preference, hidden: hidden.filter(other => other !== key) }

@@ -5,8 +5,8 @@ import type { List, ListRow } from './definition.ts'
 import { type Filter, type FilterValues, notSet } from './filter-values.ts'
 
 /**
- * Tells a list's tab from others of the same list, in the language on screen: the name of the open view, and the
- * filters that are set otherwise than it says. Empty for the whole list.
+ * Text that distinguishes a list's tab from other tabs of the same list, in the current language: the name of the open
+ * view, and the filters that differ from it. Empty for the whole list.
  */
 export function tabDetail<R extends ListRow>(
   list: List<R>,

@@ -26,7 +26,7 @@ interface ToolbarProps<R extends ListRow> {
   title: string
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
-  /** At least so many: they are still being counted. */
+  /** True when the total is a lower bound: the rows are still being counted. */
   isTotalMinimum: boolean
   selection: Selection<R>
   /** Whether something can be done with all rows that match. */
@@ -42,8 +42,8 @@ interface ToolbarProps<R extends ListRow> {
 }
 
 /**
- * Between the filters and the rows: how many there are or what to do with the selected ones, the saved views, and how the
- * list looks.
+ * The bar between the filters and the rows: the number of rows or the actions for selected rows, the saved views, and
+ * the settings of density and columns.
  */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const {

@@ -7,7 +7,7 @@ import type { FilterValues } from './filter-values.ts'
 /** The list's state, and the ways to change it; each is a step that the browser's Back takes back. */
 export interface ListSteps {
   state: ListState
-  /** Shows the first page of what matches; false when that is what is shown already. */
+  /** Shows the first page of the matching rows; returns false when nothing changes. */
   search: (filters: Readonly<Record<string, FilterValues>>) => boolean
   sortBy: (sort: string | undefined) => void
   goToPage: (page: number) => void

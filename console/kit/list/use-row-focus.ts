@@ -6,7 +6,7 @@ export interface RowFocus {
   current: string | undefined
   /** Puts the focus on a row; the nearest there is when the place is beyond the ends. */
   focusAt: (place: number) => void
-  /** Where the row that has the focus stands, counted from 0; -1 when none has it. */
+  /** Index of the focused row; -1 when there is none. */
   place: () => number
 }
 
@@ -33,7 +33,7 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
     if (rows && rows.length > 0) rows[Math.min(Math.max(place, 0), rows.length - 1)]?.focus()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the rows change
   useLayoutEffect(() => {
     if (focusedIndex.current >= 0 && document.activeElement === document.body) focusAt(focusedIndex.current)
   }, [ids.join()])
@@ -53,7 +53,7 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
         focusedIndex.current = row.sectionRowIndex
         setCurrent(ids[row.sectionRowIndex])
       },
-      // React says nothing of a focus that is lost because the row goes.
+      // React fires no event when the focus is lost because the row was removed.
       onBlur: () => {
         focusedIndex.current = -1
       },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { List, ListRow } from './definition.ts'
 
 export interface Selection<R extends ListRow> {
-  /** By id, as the table wants it. */
+  /** By id, in the format of the table. */
   state: RowSelectionState
   /** As they were last seen, in the order of selecting. */
   rows: readonly R[]
@@ -21,8 +21,8 @@ interface Selected<R> {
 }
 
 /**
- * Rows selected on any page. It ends when `scope` (the filters) changes, and takes at most the list's limit:
- * `onLimit` is told when more was wanted.
+ * Rows selected on any page. The selection ends when `scope` (the filters) changes. It contains at most the list's
+ * limit; beyond it, `onLimit` is called.
  */
 export function useSelection<R extends ListRow>(
   list: List<R>,

@@ -5,8 +5,8 @@ import { fitPreference, type ListColumns } from '../preference.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 
 /**
- * How the list looks while a view is open: with the view's columns, and otherwise as the user keeps it. What they
- * change in the columns then is the open view's, until they leave it or keep it in the view; their own columns stay.
+ * The columns of the list: those of the open view, otherwise the user's own. Changes during a view belong to the view
+ * until the user leaves it or saves them in it; the user's own columns stay unchanged.
  */
 export function useViewColumns(
   view: ListView | undefined,

@@ -44,7 +44,7 @@ function measureMovie(movie: Uint8Array): MeasuredVideo | undefined {
   return isH264 && durationMs > 0 ? { durationMs } : undefined
 }
 
-/** The contents of all boxes at this path. */
+/** The content of all boxes at this path. */
 function boxesAt(content: Uint8Array, [type, ...rest]: readonly string[]): Uint8Array[] {
   const found: Uint8Array[] = []
   let at = 0
