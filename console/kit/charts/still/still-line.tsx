@@ -17,7 +17,7 @@ export interface DrawingProps {
   language: Language
 }
 
-/** Px around the drawing, of the labels below it, and between labels and their axis. */
+/** Px around the drawing, for the labels below it, and between labels and their axis. */
 const edge = { left: 10, right: 16, top: 18, bottom: 4 } as const
 const below = 20
 const gap = 8
