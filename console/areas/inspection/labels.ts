@@ -21,7 +21,7 @@ export function verdictWordText(word: string): string {
   return labelOf(inspectionVerdictValues, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
 }
 
-/** A verdict in a few words: that it passed, or why it was rejected. */
+/** A short text for a verdict: passed, or the reason of the rejection. */
 export function verdictText({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'reason'>): string {
   const said = verdictWordText(verdict)
   return reason === null

@@ -12,7 +12,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'out',
 }
 
-/** Lets the arrow keys move an entry whose handle has the cursor; `news` is what is said of it. */
+/** Lets the arrow keys move an entry whose handle has the focus; `news` is the announcement for screen readers. */
 export function useTreeKeys(
   entries: readonly MenuEntry[],
   body: RefObject<HTMLTableSectionElement | null>,

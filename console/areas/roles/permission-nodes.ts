@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { CheckNode } from '../../kit/check-tree/model.ts'
 import { permissionText } from './labels.ts'
 
-/** Which things belong together, by what stands before the colon of their permissions. */
+/** Groups of entities, by the part of their permissions before the colon. */
 const groups = [
   { key: 'content', entities: ['content-set', 'content-item'] },
   { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },

@@ -23,7 +23,7 @@ import { RoleScope } from './role-scope.tsx'
 import classes from './roles.module.css'
 import { useRoleForm } from './use-role-form.ts'
 
-/** Creates a role, anew or from another one, or edits one; a colleague's save meanwhile is merged. */
+/** Creates a role, empty or as a copy, or edits one. Changes that others saved meanwhile are merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
   const { t } = useTranslation('roles')
   const menu = useCallQuery(readRoleMenu, {}).data

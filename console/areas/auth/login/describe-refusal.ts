@@ -22,7 +22,7 @@ export function describeRefusal(
   return typeof reason === 'string' ? `${message} · ${reason}` : message
 }
 
-/** The clock time in so many seconds. Unlike a number of minutes, it stays true while it is on screen. */
+/** The clock time in this many seconds. Unlike a number of minutes, it stays correct while it is on screen. */
 function clockIn(seconds: number, language: Language): string {
   const time = new Date(Date.now() + seconds * 1000)
   return time.toLocaleTimeString(language, {

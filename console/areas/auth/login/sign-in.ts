@@ -18,7 +18,7 @@ export type Answer = z.infer<typeof signedIn>
 
 const bySelf = { quiet: true, token: '' } as const
 
-/** @throws CallFailure, of which the caller tells the user */
+/** @throws CallFailure, which the caller reports to the user */
 export async function signIn(
   body: Omit<RequestOf<typeof login>['body'], 'device'>,
 ): Promise<Answer | SecondStep> {
@@ -32,7 +32,7 @@ export async function signIn(
   }
 }
 
-/** @throws CallFailure, of which the caller tells the user */
+/** @throws CallFailure, which the caller reports to the user */
 export async function giveCode(username: string, challenge: string, code: string): Promise<Answer> {
   const body = { challenge, code, device: readKnownDevice(username) }
   return rememberDevice(username, await call(takeSecondStep, { body }, bySelf))
@@ -43,7 +43,7 @@ function rememberDevice(username: string, response: Answer): Answer {
   return response
 }
 
-/** Replaces the one-time password that `token` was given for. @throws CallFailure, of which the caller tells */
+/** Replaces the one-time password for which `token` was issued. @throws CallFailure, which the caller reports */
 export async function replacePassword(
   token: string,
   oldPassword: string,
@@ -52,7 +52,7 @@ export async function replacePassword(
   await call(changePassword, { body: { oldPassword, newPassword } }, { quiet: true, token })
 }
 
-/** What the server has to say about the fields, else about the whole; empty when it said nothing. */
+/** The server's messages about the fields, or else about the whole request; empty when it sent none. */
 export function refusalText(error: CallFailure): string {
   return describeRefusal(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

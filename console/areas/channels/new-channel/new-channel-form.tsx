@@ -27,7 +27,7 @@ interface NewChannelFormProps {
 
 const isBaseField = (path: string) => baseFieldNames.some(name => path.split('.').includes(name))
 
-/** The first two steps as one form: what is typed stays when one goes back and forth, and is kept as a draft. */
+/** The first two steps as one form: typed values stay when the user moves between them, and are saved as a draft. */
 export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps) {
   const { t } = useTranslation('channels')
   const [parameters] = useSearchParams()

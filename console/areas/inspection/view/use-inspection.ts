@@ -87,7 +87,7 @@ export function useInspection(id: string) {
     }
   }
 
-  /** Does one thing at a time, and then shows whose turn it is. */
+  /** Runs one action at a time, and then shows the next item. */
   async function act(work: (claim: string) => Promise<unknown>): Promise<boolean> {
     if (busy || claim === undefined || state.problem === 'claimEnded') return false
     setBusy(true)

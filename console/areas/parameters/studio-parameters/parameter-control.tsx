@@ -20,7 +20,7 @@ interface ChoiceProps<V> extends ControlProps<V> {
   label?: (word: V) => string
 }
 
-/** One of several words or numbers. */
+/** Chooses one of several values. */
 export function ChoiceControl<V extends string | number>({
   field,
   name,
@@ -47,7 +47,7 @@ export function ChoiceControl<V extends string | number>({
   )
 }
 
-/** A whole number within its range; what lies outside stays and is named. */
+/** A whole number within its range; an invalid value stays in the field and is reported. */
 export function NumberControl({
   field,
   name,
