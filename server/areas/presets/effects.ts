@@ -19,7 +19,7 @@ export const presetAction = (key: PresetKey) => `preset.${key}` as const
 const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }
 const among = (ids: readonly string[]) => isAmong(contentItems.id, ids)
 
-/** Condition: items that nobody changed since they were read; changed items are processed again. */
+/** Condition: items that did not change since they were read; changed items are processed again. */
 const asRead = (
   read: readonly { id: string; version: number }[],
 ) => sql`(${contentItems.id}, ${contentItems.version}) in (

@@ -69,7 +69,7 @@ export async function changePreset(
   return stored
 }
 
-/** Records that a preset acted now, on so many items. */
+/** Records that a preset acted now, on this many items. */
 export async function recordActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
   await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
 }

@@ -99,7 +99,7 @@ export async function addGrants(
   )
 }
 
-/** Access that decides which users somebody may change. */
+/** Access that decides which users the actor may change. */
 export interface Rights {
   own: readonly HeldRole[]
   /** Permissions from roles and permanent grants. */

@@ -4,7 +4,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import { effectivePermissions, readGrants } from '../roles/index.ts'
 import { findUserDetail } from './records/list.ts'
 
-/** The call that says what a user may do, and by which role or grant. */
+/** Handler for the endpoint that lists a user's permissions, with the role or grant that each comes from. */
 export const userAccessHandler: Handler = handle(readUserAccess, async ({ actor, input, queries }) => {
   const { id } = input.params
   const found = await findUserDetail(queries, actor, id)

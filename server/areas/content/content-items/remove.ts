@@ -4,8 +4,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /**
- * Deletes content items, out of the sets that hold them, too; gives the ids of those sets. What a set held by its rules
- * leaves no entry: when the content item comes back, its rules hold it again. What users pinned there is noted.
+ * Deletes content items, also from their sets, and returns the ids of those sets. An item that is in a set by its rules
+ * leaves no log entry: when it is restored, the rules add it again. Pins by users are logged.
  */
 export async function removeContentItems(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]

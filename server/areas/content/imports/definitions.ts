@@ -32,7 +32,7 @@ export const importContentItems: ListImport = {
     status: contentItems.status,
   },
   references: { file: nameableFiles },
-  // What somebody has put into a set by hand would be gone from it.
+  // A content item that a user has added to a set by hand is not deleted, because the set would lose it.
   inUse: async (queries, ids) => {
     if (ids.length === 0) return []
     const inSets = await queries

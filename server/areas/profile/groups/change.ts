@@ -148,7 +148,7 @@ function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): 
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
 }
 
-/** @throws ApiError `lastLead` when nobody would lead a group that has a lead */
+/** @throws ApiError `lastLead` when a group with a lead would have none afterwards */
 function requireLeadLeft(
   members: readonly GroupMember[],
   leads: (member: GroupMember) => boolean,

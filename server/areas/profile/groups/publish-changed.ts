@@ -45,7 +45,7 @@ export async function publishAdded(
   })
 }
 
-/** Notifies a member who was removed by somebody else. */
+/** Notifies a member who was removed by another user. */
 export async function publishRemoved(
   work: Changing,
   { name }: GroupKind,

@@ -27,7 +27,7 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
         isOpen,
         or(
           inArray(accessRequests.permission, [...actor.permissions]),
-          // Permissions of other versions: nobody holds them, and somebody has to reject the request.
+          // No user can hold permissions of other versions, so such a request must be rejected.
           notInArray(accessRequests.permission, Object.keys(permissions)),
         ),
         ne(accessRequests.userId, actor.id),

@@ -156,7 +156,7 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
   return null
 }
 
-/** The user as they are edited: with the whole phone number. */
+/** A user for editing, with the full phone number. */
 export function toUserDetail(user: StoredUser, heldRoles: readonly HeldRoleName[]) {
   return { ...toUserRow(user, heldRoles), phone: user.phone }
 }
