@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-interface IssueWords {
+interface IssueTexts {
   required: string
   wrongType: string
   oneOf: (words: string) => string
@@ -16,7 +16,7 @@ interface IssueWords {
 
 type Unit = 'string' | 'array' | 'other'
 
-const words: Readonly<Record<Language, IssueWords>> = {
+const textsByLanguage: Readonly<Record<Language, IssueTexts>> = {
   'zh-CN': {
     required: '必填',
     wrongType: '类型不对',
@@ -56,7 +56,7 @@ const words: Readonly<Record<Language, IssueWords>> = {
  * users who fill in a form.
  */
 export function issueTexts(language: Language): (issue: Issue) => string {
-  return issue => textOf(issue, words[language])
+  return issue => textOf(issue, textsByLanguage[language])
 }
 
 /** True for values of an empty field: none, an empty text, no choice. */
@@ -70,7 +70,7 @@ const requiredWhenBlank: readonly Issue['code'][] = [
   'invalid_union',
 ]
 
-function textOf(issue: Issue, texts: IssueWords): string {
+function textOf(issue: Issue, texts: IssueTexts): string {
   if (isBlank(issue.input) && requiredWhenBlank.includes(issue.code)) return texts.required
   switch (issue.code) {
     case 'invalid_type':

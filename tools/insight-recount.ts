@@ -14,9 +14,9 @@ async function recount(): Promise<void> {
   const { database, stop } = await openDatabaseBeside(settings)
   try {
     say('Counting all days anew. Readers see the old figures until it is done.')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const events = await recountEvents(database)
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(
       events === undefined
         ? 'Nothing was ever counted.'

@@ -7,11 +7,11 @@ interface CopiedTextProps {
   label: string
   value: string
   /** Label of the button, and texts after a click. */
-  words: { copy: string; copied: string; notCopied: string }
+  labels: { copy: string; copied: string; notCopied: string }
 }
 
 /** A text to be entered elsewhere, with a button that copies it. */
-export function CopiedText({ label, value, words }: CopiedTextProps) {
+export function CopiedText({ label, value, labels }: CopiedTextProps) {
   return (
     <div className={classes.copied}>
       <TextInput
@@ -26,9 +26,9 @@ export function CopiedText({ label, value, words }: CopiedTextProps) {
       <ActionIcon
         variant="default"
         size={32}
-        aria-label={words.copy}
-        title={words.copy}
-        onClick={() => void copyText(value, words)}
+        aria-label={labels.copy}
+        title={labels.copy}
+        onClick={() => void copyText(value, labels)}
       >
         <IconCopy size={16} />
       </ActionIcon>

@@ -1,16 +1,16 @@
 import { toast } from './toast.ts'
 
-interface CopyWords {
+interface CopyLabels {
   copied: string
   notCopied: string
 }
 
 /** Copies a text to the clipboard and shows whether that succeeded. */
-export const copyText = (text: string, words: CopyWords): Promise<void> =>
-  copy(() => navigator.clipboard.writeText(text), words)
+export const copyText = (text: string, labels: CopyLabels): Promise<void> =>
+  copy(() => navigator.clipboard.writeText(text), labels)
 
 /** Copies formatted text to the clipboard, with its plain text for programs that take no other; shows whether that succeeded. */
-export const copyHtml = (html: string, text: string, words: CopyWords): Promise<void> =>
+export const copyHtml = (html: string, text: string, labels: CopyLabels): Promise<void> =>
   copy(
     () =>
       navigator.clipboard.write([
@@ -19,15 +19,15 @@ export const copyHtml = (html: string, text: string, words: CopyWords): Promise<
           'text/plain': new Blob([text], { type: 'text/plain' }),
         }),
       ]),
-    words,
+    labels,
   )
 
-async function copy(write: () => Promise<void>, words: CopyWords): Promise<void> {
+async function copy(write: () => Promise<void>, labels: CopyLabels): Promise<void> {
   try {
     await write()
-    toast.success(words.copied)
+    toast.success(labels.copied)
   } catch {
     // Also without a clipboard: browsers offer one on secure pages only.
-    toast.failure(undefined, words.notCopied)
+    toast.failure(undefined, labels.notCopied)
   }
 }

@@ -10,7 +10,7 @@ const lines: Readonly<Record<EmptyKind, string>> = {
   done: 'M18 12h36a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4zM28 26l6 6 11-11',
 }
 
-/** A quiet drawing of what is not there. */
+/** A simple illustration for an empty state. */
 export function EmptyDrawing({ kind }: { kind: EmptyKind }) {
   return (
     <svg

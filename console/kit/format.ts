@@ -8,12 +8,12 @@ const day = 24 * hour
 
 /** Caches one formatter per language and options, because creating one is slow. */
 export function remember<F>(make: (language: Language) => F): (language: Language) => F {
-  const made = new Map<Language, F>()
+  const cache = new Map<Language, F>()
   return language => {
-    const known = made.get(language)
+    const known = cache.get(language)
     if (known !== undefined) return known
     const formatter = make(language)
-    made.set(language, formatter)
+    cache.set(language, formatter)
     return formatter
   }
 }

@@ -11,7 +11,7 @@ export interface FirstRequest {
   prefetch(): void
 }
 
-/** Declares the request that a page waits for; it must be the one that the page makes. */
+/** Declares the request that a page waits for; it must equal the page's own request. */
 export function firstRequest<C extends Endpoint>(endpoint: C, request: RequestOf<C>): FirstRequest {
   return {
     access: endpoint.access,
@@ -19,7 +19,7 @@ export function firstRequest<C extends Endpoint>(endpoint: C, request: RequestOf
   }
 }
 
-/** A page of an area. Its path is the one that the server's menu gives to its name. */
+/** A page of an area. The server's menu assigns a path to its name. */
 export interface PageRegistration {
   /** Route name (contract/routes.ts). */
   name: string

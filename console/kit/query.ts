@@ -23,7 +23,7 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailure && error.code === 0
 }
 
-/** How long a hidden tab keeps its responses, which it shows at once. */
+/** How long the responses of a hidden tab stay cached, so that it shows them at once. */
 const retentionMs = 30 * 60_000
 
 /** Cache of all responses, shared by the pages; events invalidate it. */

@@ -30,9 +30,9 @@ class ReadObserver<D, K extends QueryKey> extends QueryObserver<D, Error, D, D, 
 }
 
 /**
- * TanStack's `useQuery`, without what the console does not use, but for one thing: a component in a tab that comes back
- * is not drawn anew because of parts of the result that it does not read. When it was read last, whether it is out of
- * date, and the like change while nobody looks, and `useQuery` compares whole results then.
+ * TanStack's `useQuery` without the features that the console does not use. One difference: a component in a tab that
+ * comes back does not render because of changed parts of the result that it does not read. `useQuery` compares whole
+ * results then, and the time of the last read, its staleness and the like change while the tab is hidden.
  */
 export function useReadQuery<D, K extends QueryKey>(options: QueryObserverOptions<D, Error, D, D, K>) {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useReadQuery<D, K extends QueryKey>(options: QueryObserverOption
   const subscribe = useCallback(
     (notify: () => void) => {
       const unsubscribe = observer.subscribe(notifyManager.batchCalls(notify))
-      // What has come between drawing and subscribing.
+      // Changes between rendering and subscribing.
       observer.updateResult()
       return unsubscribe
     },

@@ -50,8 +50,8 @@ const shown = 5
 
 /** The first records whose title contains the text, ignoring case; for endpoints that return all. */
 export function firstNamed<R extends { title: string }>(records: readonly R[], text: string): R[] {
-  const sought = text.toLowerCase()
-  return records.filter(({ title }) => title.toLowerCase().includes(sought)).slice(0, shown)
+  const query = text.toLowerCase()
+  return records.filter(({ title }) => title.toLowerCase().includes(query)).slice(0, shown)
 }
 
 /** Declares a searchable kind of record over an endpoint. */

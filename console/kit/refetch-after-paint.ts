@@ -4,10 +4,9 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 const waiting = new Set<Query>()
 
 /**
- * Decides that a query which has an answer is not read again at once where a component begins to show it, but when the
- * page is painted. Reading makes each of its readers draw anew: for a tab that comes back, the whole page, before the
- * user saw any of it.
- * @param client whose queries they are; asked for later, because it is made with this
+ * Makes a cached query refetch after the page is painted, not when a component that uses it is mounted. A refetch
+ * renders all of its readers: in a tab that comes back the whole page, before the user saw it.
+ * @param client the client of the queries; read later, because it is created with this function
  */
 export function refetchAfterPaint(client: () => QueryClient) {
   return (query: Query): boolean => {

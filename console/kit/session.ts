@@ -11,7 +11,7 @@ export interface Session {
   token: string
   /** The user as the console shows them, possibly as a viewed role. */
   user: UserRecord | null
-  /** The user as the server knows them. */
+  /** The user without a role that they view the console as. */
   account: UserRecord | null
   viewAs: ViewAs | null
   /** Menu of the server; null until it is loaded. */
@@ -24,13 +24,13 @@ export interface Session {
   stays: number
 }
 
-/** Another role through whose eyes somebody sees the console, in this window until its reload. */
+/** Another role that the user views the console as, in this window until its reload. */
 export interface ViewAs {
   role: UserRecord['role']
   permissions: readonly string[]
   /**
-   * The stored role that every call is made through, so that the server shows its rows and menu and changes nothing.
-   * Absent when an administrator views the console as a user, which the server does not know.
+   * The stored role that is sent with every call. The server then returns the rows and menu of that role, and refuses
+   * changes. Absent when an administrator views the console as a user, because the server is not involved then.
    */
   viewed?: { id: string; name: Text }
 }
@@ -62,9 +62,9 @@ export function stayOnPage(): void {
 }
 
 /**
- * Notes that the server refused `token`; an answer to an older token says nothing about this session.
- * @param stays how often the user had chosen to stay when the refused call was made: what was under way before
- *   their choice does not ask again. Absent for news that nobody asked for, which is told once.
+ * Records that the server refused `token`; a response to an older token says nothing about this session.
+ * @param stays how often the user had chosen to stay when the refused call was sent: earlier calls do not open the
+ * dialog again. Absent for background requests, which report it only once.
  */
 export function recordSessionEnded(token: string, stays?: number): void {
   const now = session.getState()

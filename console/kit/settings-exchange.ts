@@ -2,11 +2,11 @@ import { goodSettings } from '@greenroom/contract/console-settings'
 import { defaultSettings } from '@greenroom/contract/default-settings'
 import { type Changes, keep, keeping, settings } from './settings.ts'
 
-// Apart from settings.ts, because the sign-in page does without it.
+// Separate from settings.ts, because the sign-in page does not need it.
 
 /**
- * Puts a user's settings in force: everyone's, with what the server keeps for this user, with what they changed
- * here and the server does not know. Nothing of anybody else stays.
+ * Applies a user's settings: the defaults, then those stored on the server, then unsaved changes of this browser. No
+ * setting of another user stays.
  * @param known false when the server could not be asked
  */
 export function takeSettings(user: string, changed: unknown, known = true): void {
@@ -15,7 +15,7 @@ export function takeSettings(user: string, changed: unknown, known = true): void
   keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { user, known, unsaved })
 }
 
-/** The server keeps these now; what was changed again since is still to be saved. */
+/** Marks changes as saved on the server, except those that were changed again since. */
 export function recordSaved(saved: Changes): void {
   const done = new Map(Object.entries(saved))
   const left = Object.entries(keeping.getState().unsaved).filter(([name, value]) => done.get(name) !== value)

@@ -9,9 +9,9 @@ import { parseCopy } from './stored-settings.ts'
 
 export type Changes = Partial<ConsoleSettings>
 
-/** How this browser stands to the server, where each user's settings are kept. */
+/** How the settings of this browser relate to those on the server. */
 interface Keeping {
-  /** Whose settings these are; empty when nobody's, or of whoever signed out last. */
+  /** The user that the settings belong to, or that signed out last; empty when there is none. */
   user: string
   /** Whether they were the user's when they were last asked for, with the token of now. */
   known: boolean
@@ -25,7 +25,7 @@ interface Copy extends Keeping {
   values: Changes
 }
 
-/** What this browser kept of the settings; whatever cannot be used is named and left out. */
+/** Reads the settings that this browser stored; invalid ones are listed and left out. */
 function readCopy(): Copy {
   const text = readStored(settingsKey)
   const { user = '', known, unsaved, ...others } = parseCopy(text)
@@ -37,28 +37,28 @@ function readCopy(): Copy {
     values,
     user: String(user),
     known: known === true,
-    // Without a copy, whoever chose a theme or a language here has not signed in since settings are kept.
+    // Without a copy, theme and language were chosen in this browser before the first sign-in that stores settings.
     unsaved: text === '' ? values : goodSettings(unsaved),
     ignored: Object.keys(given).filter(name => !(name in values)),
   }
 }
 
-const { values, ...kept } = readCopy()
+const { values, ...unsavedCopy } = readCopy()
 
-/** How the console is kept; what another browser of the user changes arrives here too. */
+/** The settings of the console, also updated by changes from the user's other browsers. */
 export const settings = createStore<ConsoleSettings>()(() => ({ ...defaultSettings, ...values }))
 
-/** How this browser stands to the server; who changes it does so by {@link keep}, which also stores it. */
-export const keeping = createStore<Keeping>()(() => kept)
+/** How the settings relate to those on the server. Change it with {@link keep}, which also stores it. */
+export const keeping = createStore<Keeping>()(() => unsavedCopy)
 
 /** Re-renders when the selected part of the settings changes. */
 export function useSettings<T>(select: (settings: ConsoleSettings) => T): T {
   return useStore(settings, select)
 }
 
-/** Puts settings in force and keeps them, and how they stand to the server, in this browser. */
+/** Applies settings and stores them, with their relation to the server, in this browser. */
 export function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
-  // The same settings once more would draw everything anew.
+  // Equal settings must not render everything again.
   const now = new Map<string, unknown>(Object.entries(settings.getState()))
   const changed = Object.entries(values).filter(([name, value]) => now.get(name) !== value)
   if (changed.length > 0) settings.setState(values)
@@ -70,12 +70,12 @@ export function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
   store(settingsKey, JSON.stringify({ ...others, ...rest }))
 }
 
-/** Puts changes in force at once. They are kept on the server by shell/settings, or when the user has signed in. */
+/** Applies changes at once. Module shell/settings stores them on the server, at the latest after the next sign-in. */
 export function changeSettings(changes: Changes): void {
   keep({ ...settings.getState(), ...changes }, { unsaved: { ...keeping.getState().unsaved, ...changes } })
 }
 
-// The look stays for the sign-in page, but belongs to nobody until it is known who has signed in.
+// The theme stays for the sign-in page, but belongs to no user until one has signed in.
 session.subscribe(({ token }, before) => {
   if (token === before.token) return
   keep(settings.getState(), token === '' ? { known: false, user: '', unsaved: {} } : { known: false })

@@ -42,7 +42,7 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
   )
 }
 
-/** Closes a drawer that was left open when its page comes on screen anew, unless the address asks for a drawer. */
+/** Closes an open drawer when its page comes on screen again, unless the address asks for a drawer. */
 function CloseWhenOld({ onClose }: { onClose: () => void }) {
   const openings = useContext(TabOpenings)
   const [first] = useState(openings)

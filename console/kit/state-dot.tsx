@@ -1,9 +1,9 @@
 import classes from './state-dot.module.css'
 
-/** The kind of a state: well, under way, waiting for somebody, failed, or none of these. */
+/** The kind of a state: good, in progress, waiting for a user, failed, or none of these. */
 export type StateTone = 'good' | 'working' | 'waiting' | 'bad' | 'quiet'
 
-/** A state in words; the dot only repeats them. */
+/** A state as text; the dot only repeats it. */
 export function StateDot({ tone, text }: { tone: StateTone; text: string }) {
   return (
     <span className={classes.mark}>

@@ -10,7 +10,7 @@ import { failureText } from './toast.ts'
 interface EmptyStateProps {
   /** What would be here. */
   title: string
-  /** How it comes about. */
+  /** How to fill it. */
   message?: string
   /** The way to it. */
   action?: ReactNode
@@ -79,7 +79,7 @@ export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
 }
 
 interface StaleLineProps extends ErrorStateProps {
-  /** Says that what stands below is from before. */
+  /** Says that the content below is outdated. */
   text: string
 }
 

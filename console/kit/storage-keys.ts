@@ -1,11 +1,11 @@
-// What lies where in this browser's storage. boot.ts reads some of it before the first paint.
+// Keys of this browser's storage. boot.ts reads some of them before the first paint.
 
-/** Where the token lies (specification §7). */
+/** Key of the token (specification §7). */
 export const tokenKey = 'token'
-/** Theme and language lie under keys of their own (specification §9), the other settings together. */
+/** Theme and language have keys of their own (specification §9); the other settings share one. */
 export const themeKey = 'theme'
 export const languageKey = 'locale'
-/** Also names what lies there when none of it can be read. */
+/** Also names the stored value when it cannot be read. */
 export const settingsKey = 'settings'
 /** The address of the font that the browser's cache holds (latin-font.ts). */
 export const latinFontKey = 'latin-font'

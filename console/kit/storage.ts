@@ -1,4 +1,4 @@
-/** Reads what this browser keeps under a key; empty when there is nothing or storage is refused. */
+/** Reads the stored value of a key; empty when there is none or storage is refused. */
 export function readStored(key: string): string {
   try {
     return window.localStorage.getItem(key) ?? ''

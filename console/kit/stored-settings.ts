@@ -3,9 +3,9 @@ import { defaultSettings } from '@greenroom/contract/default-settings'
 import { readStored, store } from './storage.ts'
 import { languageKey, settingsKey, themeKey } from './storage-keys.ts'
 
-// For the sign-in page, which changes the settings of this browser before settings.ts has been loaded.
+// For the sign-in page, which changes this browser's settings before settings.ts has been loaded.
 
-/** The browser's copy of the settings, by name. Text that is not JSON is kept under the settings key. */
+/** The browser's copy of the settings, by name. Text that is not JSON is returned under the settings key. */
 export function parseCopy(text: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(text || '{}') }
@@ -14,10 +14,10 @@ export function parseCopy(text: string): Record<string, unknown> {
   }
 }
 
-/** The settings that this browser kept, and everyone's for the rest. */
+/** The settings that this browser stored, with defaults for the others. */
 export function readStoredSettings(): ConsoleSettings {
-  const kept = { theme: readStored(themeKey), language: readStored(languageKey) }
-  return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...kept }) }
+  const appearance = { theme: readStored(themeKey), language: readStored(languageKey) }
+  return { ...defaultSettings, ...goodSettings({ ...parseCopy(readStored(settingsKey)), ...appearance }) }
 }
 
 /** Stores a theme or language in this browser, marked as unsaved for the user who signs in next. */

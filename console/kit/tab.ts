@@ -2,23 +2,23 @@ import { createContext, useContext, useEffect, useId } from 'react'
 
 /** The tab that a page is shown in. */
 export interface TabHandle {
-  /** Whether the page keeps what is typed when another tab is shown. */
+  /** Whether the page keeps its state while another tab is shown. */
   keepsState: boolean
   isShown: () => boolean
   /** Notes whether `owner`, a part of the page, holds something that is not saved. */
   mark: (owner: string, dirty: boolean) => void
-  /** Calls the tab by the name of what it shows. */
+  /** Sets the tab's title to that of the page's record. */
   entitle: (title: string) => void
   /** Tells the tab from others of the same page; the text, in the language on screen, may be empty. */
   describe: (detail: () => string) => void
 }
 
-/** Set by the shell around each page; null where a page stands without a tab. */
+/** Set by the shell around each page; null for a page without a tab. */
 export const TabContext = createContext<TabHandle | null>(null)
 
 /**
- * Counts how often the page was left or opened so that no drawer of before is to be seen; a drawer that is older than
- * the count closes.
+ * Number of times that the page's drawers were closed from outside. Drawers that were opened before the last time
+ * close.
  */
 export const TabOpenings = createContext(0)
 
@@ -35,7 +35,7 @@ export function useTabDirty(dirty: boolean): void {
     if (!tab || !dirty) return
     tab.mark(owner, true)
     return () => {
-      // A hidden tab stops its effects too; what is typed into it is still there.
+      // A hidden tab stops its effects too, but its typed text is still there.
       if (!tab.keepsState || tab.isShown()) tab.mark(owner, false)
     }
   }, [tab, owner, dirty])
@@ -50,8 +50,8 @@ export function useTabTitle(title: string | undefined): void {
 }
 
 /**
- * Tells the tab, and the window, from others of the same page by what it shows of it.
- * @param detail the same function as long as it says the same; empty when there is nothing to say
+ * Sets the text that distinguishes the tab and the window from others of the same page.
+ * @param detail must stay the same function while its text does not change; an empty text means there is none
  */
 export function useTabDetail(detail: () => string): void {
   const tab = useTab()

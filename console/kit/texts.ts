@@ -17,7 +17,7 @@ declare module 'i18next' {
   }
 }
 
-/** What stands in the braces of a text; calls with options of i18next are checked by its own declaration. */
+/** The values for the placeholders of a text. Calls with options of i18next are checked by its own types. */
 type Variables = Readonly<Record<string, unknown>> & {
   readonly [option in
     | 'context'
@@ -28,7 +28,7 @@ type Variables = Readonly<Record<string, unknown>> & {
     | 'returnObjects']?: never
 }
 
-/** The same keys with any words: what the other language must bring. */
+/** The same keys with any text: what the other language must provide. */
 type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> }
 
 /**

@@ -55,7 +55,7 @@ const withHeight = (part: string, variable: string) => ({
 
 const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
 
-/** A control that several values can stand in is as high as the others while they fill one line. */
+/** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
 
 const input = withHeight('wrapper', '--input-height')

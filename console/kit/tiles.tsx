@@ -13,7 +13,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** What stands in the place of tiles that are loading. @param height of a tile, in px */
+/** Placeholder for tiles that are loading. @param height of a tile, in px */
 export function SkeletonTiles({ label, count, height }: { label: string; count: number; height: number }) {
   return (
     <div className={classes.tiles} role="status" aria-label={label}>
@@ -34,11 +34,11 @@ interface TileProps {
   exact?: string
   /** What the figure is part of, or how it has changed. */
   note?: ReactNode
-  /** The list of what is counted; undefined when there is none or the user may not open it. */
+  /** Address of the list of what is counted; undefined when there is none or the user may not open it. */
   to?: string | undefined
 }
 
-/** One figure with what it counts; leads to the list of it, where there is one. */
+/** One figure with its label; links to its list where there is one. */
 export function Tile({ label, mark, figure, exact, note, to }: TileProps) {
   const content = (
     <>

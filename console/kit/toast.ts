@@ -5,7 +5,7 @@ import { CallFailure } from './failure.ts'
 /** How long a toast stays (specification §9). */
 const toastMilliseconds = 5000
 
-/** What a failure says to users: the server's words, the network's, or 'Error'. */
+/** Text of a failure for users: the server's message, a network failure, or 'Error'. */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailure && error.code === 0) return error.message || i18next.t('kit:requestError')
   return (error instanceof Error && error.message) || i18next.t('kit:error')
@@ -25,7 +25,7 @@ function show(color: string, message: string, more: { id?: string; title?: strin
 
 let explain: ((error: unknown) => boolean) | undefined
 
-/** Lets `by` tell of failures that it knows more about; it says whether it did. */
+/** Registers a function that reports certain failures itself; it returns whether it did. */
 export function explainFailures(by: (error: unknown) => boolean): void {
   explain = by
 }
@@ -36,8 +36,8 @@ export const toast = {
   /** Something that the user should know, and that went neither well nor wrong; the same twice shows once. */
   notice: (text: string) => show('blue', text, { id: text }),
   /**
-   * Five seconds with the server's message or 'Error' (specification §8), or with a text that says more; the same
-   * failure twice shows once.
+   * Shows a failure for five seconds with the server's message or 'Error' (specification §8), or with a more specific
+   * text. The same failure is shown once.
    */
   failure: (error: unknown, text = failureText(error)) => {
     if (explain?.(error)) return

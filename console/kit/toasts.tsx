@@ -11,7 +11,7 @@ export function Toasts() {
 
   useEffect(() => {
     if (!isMissing) return
-    // Offline there is nothing to load; the next toast tries again.
+    // Offline, loading fails; the next toast tries again.
     load().then(
       loaded => setContainer(() => loaded),
       () => undefined,
@@ -21,7 +21,7 @@ export function Toasts() {
   return Container && <Container />
 }
 
-/** Loads what draws toasts, so that even a lost network can be told of. */
+/** Loads the component that shows toasts in advance, so that it is available after the network is lost. */
 export function preloadToasts(): void {
   load().catch(() => undefined)
 }

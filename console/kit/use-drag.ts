@@ -71,7 +71,7 @@ export function useDrag<T, D>({ dropAt, onDrop }: DragOptions<T, D>) {
   }
 }
 
-/** The row that lies at the pointer's height; the last one below them all. */
+/** The row at the height of the pointer; the last one below all rows. */
 export function rowAt(
   rows: readonly HTMLTableRowElement[],
   pointerY: number,

@@ -63,7 +63,7 @@ export function useItemDrag({ attribute, move, touch = true }: ItemDragOptions) 
   }
 }
 
-/** Whether an item lies on a line above the point, or on its line with its middle left of it. */
+/** Whether an item is on a line above the point, or on its line with its middle left of it. */
 function isBefore(item: Element, { x, y }: { x: number; y: number }): boolean {
   const { left, width, top, bottom } = item.getBoundingClientRect()
   return bottom <= y || (top <= y && left + width / 2 < x)

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 /** Where the cursor was when each of the open drawers and the like was opened, the nearest place first. */
 const places: (readonly (Element | null)[])[] = []
 
-/** Puts the cursor back when the drawer goes, unless another one that took its place has it; that one remembers. */
+/**
+ * Restores the focus when the drawer closes, unless a drawer that replaced it has the focus; that one restores it
+ * later.
+ */
 export function useReturnOfCursor(): void {
   useEffect(() => {
     const mine = [document.activeElement, ...(places.at(-1) ?? [])]

@@ -10,7 +10,7 @@ interface UserAvatarProps {
   size: number
 }
 
-/** Somebody's picture, or the first character of the name. The name stands beside it, so it says nothing aloud. */
+/** A user's picture, or the first character of the name. Hidden from screen readers, because the name is beside it. */
 export function UserAvatar({ name, avatar, size }: UserAvatarProps) {
   return (
     <Avatar src={avatarSource(avatar, size)} alt="" size={size} color="brand" aria-hidden>

@@ -9,7 +9,7 @@ const pauseMs = 5000
 const counted = new Map<string, Visit>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts that the user came to a page, or opened a thing on one; the server is told a little later. */
+/** Counts a visit of a page or of a record on it; sent to the server a little later. */
 export function trackVisit(page: string, subject?: string): void {
   const key = `${page}:${subject ?? ''}`
   const count = (counted.get(key)?.count ?? 0) + 1

@@ -7,15 +7,15 @@ const arrived = createStore<{ title: string }>()(() => ({ title: '' }))
 let isFirst = true
 
 /**
- * Has screen readers say which page is there now; a change of page moves no focus and makes no sound otherwise.
- * The first page is said with the document itself.
+ * Makes screen readers announce the page after a navigation, because a navigation moves no focus and is otherwise
+ * silent. The first page is announced by the document itself.
  */
 export function announce(title: string): void {
   if (!isFirst) arrived.setState({ title })
   isFirst = false
 }
 
-/** Where {@link announce} speaks from; stands once, in the layout. */
+/** The live region of {@link announce}; rendered once, in the layout. */
 export function Announcer() {
   return <VisuallyHidden aria-live="polite">{useStore(arrived).title}</VisuallyHidden>
 }

@@ -10,7 +10,7 @@ import { useStoredSettings } from './settings/store-settings.ts'
 import { ShellActions } from './shortcuts/shell-actions.tsx'
 import { followViewAs } from './view-as/follow-view-as.ts'
 
-/** The guard and the layout: who is signed in is found out first, then the page is decided. */
+/** The guard and the layout: first reads who is signed in, then decides which page to show. */
 export function Console() {
   const token = useSession(session => session.token)
   const listening = useSession(session => session.user !== null && !session.ended)
@@ -25,7 +25,7 @@ export function Console() {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened again for another token
   useEffect(
     () => (listening ? followEvents(() => void refreshAccess(), refreshMenu) : undefined),
     [listening, token],

@@ -1,7 +1,7 @@
 import { publishVisits, trackVisit } from '../kit/visits.ts'
 import { tabs } from './tabs/tabs-store.ts'
 
-/** Counts which pages the user comes to, until the returned function is called. */
+/** Counts the pages that the user opens, until the returned function is called. */
 export function countVisits(): () => void {
   const count = () => {
     const { list, shownId } = tabs.getState()

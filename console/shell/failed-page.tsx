@@ -10,7 +10,7 @@ interface FailedPageProps {
   onRetry: () => void
 }
 
-/** Stands where a page would be that failed, or that nothing is known of. */
+/** Replaces a page that failed, or whose menu could not be read. */
 export function FailedPage(props: FailedPageProps) {
   useTabActivation()
   return (
@@ -20,10 +20,10 @@ export function FailedPage(props: FailedPageProps) {
   )
 }
 
-/** The page itself is at fault; what it says is of use only to whoever mends it. */
+/** An error in the page's own code. The error message is shown for the developers who fix it. */
 function BrokenPage({ error, onRetry }: FailedPageProps) {
   const { t } = useTranslation('shell')
-  const words = error instanceof Error ? error.message : ''
+  const message = error instanceof Error ? error.message : ''
   return (
     <div role="alert">
       <EmptyState
@@ -34,7 +34,7 @@ function BrokenPage({ error, onRetry }: FailedPageProps) {
             <Button variant="default" onClick={onRetry}>
               {t('pageFailed.reload')}
             </Button>
-            {words !== '' && <Code className={classes.words}>{words}</Code>}
+            {message !== '' && <Code className={classes.words}>{message}</Code>}
           </>
         }
       />

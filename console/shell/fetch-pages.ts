@@ -1,20 +1,20 @@
-/** The files of each page by its name, as the build left them beside itself (console/build/page-files.ts). */
+/** The files of each page by its name, from the list that the build writes (console/build/page-files.ts). */
 type PageFiles = Readonly<Record<string, readonly string[]>>
 
 const fetched = new Set<string>()
 
 /**
- * Fetches the files of pages into the browser's cache, one after the other, without running them, so that a first visit
+ * Fetches the files of pages into the browser's cache, one after the other, without running them. A first visit then
  * only waits for its data. Does nothing in development.
- * @returns cancels what has not begun
+ * @returns cancels the fetches that have not begun
  */
 export function fetchPages(names: readonly string[]): () => void {
   const stopping = new AbortController()
-  void bring(names, stopping.signal).catch(() => undefined)
+  void fetchAll(names, stopping.signal).catch(() => undefined)
   return () => stopping.abort()
 }
 
-async function bring(names: readonly string[], signal: AbortSignal): Promise<void> {
+async function fetchAll(names: readonly string[], signal: AbortSignal): Promise<void> {
   if (import.meta.env.DEV) return
   const response = await fetch(`${import.meta.env.BASE_URL}page-files.json`, { priority: 'low' })
   const files: PageFiles = await response.json()
@@ -22,7 +22,7 @@ async function bring(names: readonly string[], signal: AbortSignal): Promise<voi
     if (signal.aborted) return
     if (fetched.has(file)) continue
     fetched.add(file)
-    // The browser's cache keeps only what was read to its end.
+    // The browser caches only responses that were read to their end.
     await (await fetch(`${import.meta.env.BASE_URL}${file}`, { priority: 'low' })).arrayBuffer()
   }
 }

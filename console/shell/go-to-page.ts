@@ -1,7 +1,7 @@
 import { consoleRouter } from './router.ts'
 import { closeShownDrawers } from './tabs/follow-router.ts'
 
-/** Leads to a page, by its path, without its drawers; the page on screen keeps the rest of its address. */
+/** Navigates to a page by its path. When the page is on screen already, only closes its drawers. */
 export function goToPage(path: string): void {
   const router = consoleRouter()
   if (router.state.location.pathname === path) closeShownDrawers()

@@ -15,7 +15,7 @@ import { submissionsModule } from '../areas/submissions/module.ts'
 import { usersModule } from '../areas/users/module.ts'
 import type { Module } from '../kit/module.ts'
 
-/** What areas show beside each other stands in this order: groups of the palette, kinds of cards. */
+/** Contributions of areas, such as groups of the palette and kinds of cards, appear in this order. */
 const ordered: readonly Module[] = [
   insightModule,
   contentModule,
@@ -40,5 +40,5 @@ const others = Object.values(found)
   .flatMap(exports => Object.values(exports))
   .filter(module => !ordered.includes(module))
 
-/** Every area of the console; those that are not listed above stand last, in the order of their names. */
+/** Every area of the console. Areas that are not listed above come last, in the order of their names. */
 export const modules: readonly Module[] = [...ordered, ...others]

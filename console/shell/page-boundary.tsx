@@ -3,12 +3,12 @@ import { FailedPage } from './failed-page.tsx'
 import { PageLoadFailure } from './pages.ts'
 
 interface PageBoundaryProps {
-  /** Gives the page another chance, with nothing left of the failed one. */
+  /** Renders the page again from scratch. */
   onReload: () => void
   children: ReactNode
 }
 
-/** Keeps a page that fails, or whose files cannot be loaded, from taking anything but itself down. */
+/** Limits the failure of a page, or of loading its files, to that page. */
 export class PageBoundary extends Component<PageBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

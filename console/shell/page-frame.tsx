@@ -21,17 +21,17 @@ import { useTitle } from './use-title.ts'
 interface PageFrameProps {
   location: Location
   node: MenuNode
-  /** Under which the page finds the place again that it was scrolled to. */
+  /** Key of the page's stored scroll position. */
   scrollKey: string
-  /** Of the one thing that the page is about, if it has told. */
+  /** Title of the page's record, once the page has reported it. */
   title?: string | undefined
-  /** What tells it from other tabs of the page. */
+  /** Text that distinguishes the tab from other tabs of the page. */
   detail?: (() => string) | undefined
 }
 
 /**
- * A page under an address of its own, with what belongs to its being on screen: window title, scroll place, progress.
- * The page is drawn again for another address only, not when its tab is shown, left or called by another name.
+ * A page with its own address, and what depends on its being on screen: window title, scroll position, progress bar.
+ * Only another address renders the page again; showing, leaving or renaming its tab does not.
  */
 export const PageFrame = memo(function PageFrame({ location, node, ...shown }: PageFrameProps) {
   const { name, path } = node
@@ -64,8 +64,8 @@ export const PageFrame = memo(function PageFrame({ location, node, ...shown }: P
 const noRoutes = { outlet: null, matches: [], isDataRoute: false }
 
 /**
- * What is inside stands at `location` and knows no other. Routes with a location of their own would read the
- * window's too, and all hidden pages would be drawn again at every step.
+ * Gives its children `location` as the only address. Routes with a location of their own would also read the window's,
+ * and every navigation would render all hidden pages.
  */
 function OwnAddress({ location, children }: { location: Location; children: ReactNode }) {
   const address = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
@@ -76,7 +76,7 @@ function OwnAddress({ location, children }: { location: Location; children: Reac
   )
 }
 
-/** Its effects run whenever the page comes on screen, however long it took to load. */
+/** Its effects run whenever the page comes on screen, after it has loaded. */
 function Arrived({ node, scrollKey, title, detail }: Omit<PageFrameProps, 'location'>) {
   const language = useLanguage()
   useTabActivation()
@@ -85,7 +85,10 @@ function Arrived({ node, scrollKey, title, detail }: Omit<PageFrameProps, 'locat
   return null
 }
 
-/** The page, or, without the permission that it needs, what is missing; it stands there the moment that it is granted. */
+/**
+ * The page, or, when its permission is missing, a page that says so. The page appears as soon as the permission is
+ * granted.
+ */
 function Allowed({ name, children }: { name: string; children: ReactNode }) {
   const need = needOf(name)
   const may = usePermission()

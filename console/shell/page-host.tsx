@@ -17,13 +17,13 @@ import { useTabs } from './tabs/tabs-store.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 import { trackNavigation } from './track-navigation.ts'
 
-/** Shows what the guard decides for the address: a page in its tab, a page without one, or what stands for none. */
+/** Shows what the guard decides for the address: a page in its tab, a page without a tab, or an exception page. */
 export function PageHost() {
   const access = useAccess()
   const signedIn = useSession(session => session.user !== null)
   const { error } = useStore(menuFailure)
   const reachable = useReachablePages()
-  // A refused page only answers users who open its address; nothing links to it.
+  // A refused page is only shown to users who open its address; nothing links to it.
   const pages = useMemo(() => reachable.filter(({ name }) => !access?.isRefused?.(name)), [reachable, access])
   const stray = useTabs(state => state.stray)
 

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '../kit/states.tsx'
 import classes from './page-host.module.css'
 
-/** Keeps the place of a page that is on its way. */
+/** Placeholder for a page that is loading. */
 export function PageSkeleton() {
   return (
     <div className={classes.skeleton}>

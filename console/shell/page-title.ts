@@ -3,8 +3,8 @@ import type { Language } from '@greenroom/contract/languages'
 import type { Tab } from './tabs/model.ts'
 
 /**
- * What a page is called in its tab and in the window: the one thing that it is about, or what tells it from other tabs of
- * the page, which comes first because narrow tabs cut off the end.
+ * Title of a page in its tab and in the window: its record, or the text that distinguishes the tab, before the name of
+ * the page, because narrow tabs cut off the end.
  */
 export function pageTitle(
   { meta }: MenuNode,

@@ -15,7 +15,7 @@ const registrations = new Map(
   ),
 )
 
-/** The pages whose files are here already. */
+/** The pages whose files have been loaded. */
 const loaded = new Map<string, ComponentType>()
 
 /** The files of a page could not be loaded; they stay failed in this document. */
@@ -30,8 +30,8 @@ export function hasPage(name: string): boolean {
 }
 
 /**
- * The page of a route; undefined until its files have come. No lazy component: React would hold the page back for
- * 300 ms after a placeholder.
+ * The page of a route; undefined until its files have been loaded. Not a lazy component, because React would delay the
+ * page by 300 ms after a placeholder.
  * @throws PageLoadFailure while rendering, when the files cannot be loaded
  */
 export function usePageComponent(name: string): ComponentType | undefined {
@@ -59,23 +59,23 @@ async function load(registration: PageRegistration): Promise<ComponentType> {
 }
 
 /**
- * Begins to load the page that a path most likely shows, before the server's menu has said so. Resolves when it is
- * there or has failed.
+ * Begins to load the page that a path most likely shows, before the server's menu is known. Resolves when it has been
+ * loaded or has failed.
  */
 export async function preloadPageAt(path: string): Promise<void> {
   const route = routes.flatMap(one => one.children ?? [one]).find(one => one.path === path)
   if (route) await begin(route.name)
 }
 
-/** Begins to load a route's page that may be wanted; not where the user asked the browser to save data. */
+/** Begins to load a route's page that the user may open next, unless the browser is set to save data. */
 export function preloadPage(name: string): void {
   if (!isDataSaved()) void begin(name)
 }
 
 /**
- * Begins to load a route's page whose link is pressed, and asks for what it begins with: the click that follows finds
- * both on their way.
- * @param isNew nothing of the page is kept that would ask for something else
+ * Begins to load a route's page whose link is pressed, and requests its first data, so that both are on their way at
+ * the click.
+ * @param isNew whether no tab has the page; a tab might need other data
  */
 export function preparePage(name: string, isNew: boolean): void {
   if (isDataSaved()) return
@@ -92,7 +92,7 @@ function mayAsk(access: Access): boolean {
   return access === 'public' || access === 'signed-in' || user.permissions.includes(access)
 }
 
-/** A failure shows when the page is opened. */
+/** A failure is shown when the page is opened. */
 async function begin(name: string): Promise<void> {
   const registration = registrations.get(name)
   if (registration) await load(registration).catch(() => undefined)

@@ -8,12 +8,12 @@ import { takeSettings } from '../kit/settings-exchange.ts'
 import { loadAccess } from './guard/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 
-/** How long the first frame waits for its page and the rows of it, in milliseconds. */
+/** How long the first frame waits for its page and that page's rows, in milliseconds. */
 const timeoutMs = 200
 
 /**
- * Begins to load the page and reads the user's settings before the shell is shown, so that it does not appear in another
- * theme or language first. In a browser that knows them, that takes no time.
+ * Begins to load the page and reads the user's settings before the shell is shown, so that the shell does not first
+ * appear in another theme or language. Takes no time in a browser that has stored the settings.
  */
 export async function prepareFirstFrame(): Promise<void> {
   const page = preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)

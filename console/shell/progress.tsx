@@ -2,7 +2,7 @@ import '@mantine/nprogress/styles.layer.css'
 import { completeNavigationProgress, NavigationProgress, setNavigationProgress } from '@mantine/nprogress'
 import classes from './progress.module.css'
 
-// The figures of specification §9, in percent and milliseconds.
+// The values of specification §9, in percent and milliseconds.
 const minimum = 8
 const trickle = 2
 const limit = 98
@@ -23,7 +23,7 @@ export function ProgressBar() {
   )
 }
 
-/** A navigation begins; the bar creeps on until it has arrived. */
+/** Starts the bar for a navigation; it advances slowly until the page has arrived. */
 export function startProgress(): void {
   clearInterval(timer)
   let progress = minimum
@@ -34,7 +34,7 @@ export function startProgress(): void {
   }, trickleMilliseconds)
 }
 
-/** The page is there. */
+/** Completes the bar: the page has arrived. */
 export function completeProgress(): void {
   if (timer === undefined) return
   clearInterval(timer)

@@ -5,15 +5,15 @@ type ConsoleRouter = ReturnType<typeof createBrowserRouter>
 
 let router: ConsoleRouter | undefined
 
-/** The one router of the document. It reads the address when it is first asked for, and shows `element` at every address. */
+/** The only router of the document. It reads the address when it is created, and shows `element` at every address. */
 export function startRouter(element: ReactElement): ConsoleRouter {
   router ??= createBrowserRouter([{ path: '*', element }])
   return router
 }
 
 /**
- * The router that {@link startRouter} made.
- * @throws Error before the shell has been shown
+ * The router that {@link startRouter} created.
+ * @throws Error before {@link startRouter} was called
  */
 export function consoleRouter(): ConsoleRouter {
   if (!router) throw new Error('The router is made when the shell is first shown')

@@ -3,8 +3,8 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined
 }
 
-// Schemas are checked without compiled code, which a strict content security policy forbids. Said without zod, which
-// comes with the first form or parser.
+// Schemas are checked without compiled code, which a strict content security policy forbids. Set without importing zod,
+// which is loaded with the first form or parser.
 globalThis.__zod_globalConfig ??= {}
 globalThis.__zod_globalConfig.jitless = true
 

@@ -8,8 +8,8 @@ interface ShellLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link of the shell, around the pages. The router's own link reads the window's address and is drawn again whenever
- * that changes; a navigation would draw every entry of the menu.
+ * A link of the shell, outside the pages. The router's own link reads the window's address and renders whenever it
+ * changes, so that a navigation would render every entry of the menu.
  */
 export function ShellLink({ to, onClick, ...link }: ShellLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -22,7 +22,7 @@ export function ShellLink({ to, onClick, ...link }: ShellLinkProps) {
   return <a {...link} href={to} onClick={open} />
 }
 
-/** Whether a click asks for another tab, window or file of the browser. */
+/** Whether a click requests another tab, another window or a download. */
 export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey
 }

@@ -23,7 +23,7 @@ startModules()
 const overlays = modules.flatMap(({ overlays = [] }) => overlays)
 const openRouter = () => startRouter(<Console />)
 
-/** Finds out what the first frame of the shell shows. Resolves without it when that takes too long. */
+/** Loads what the first frame of the shell shows. Resolves without it after a time limit. */
 export async function prepareShell(): Promise<void> {
   await Promise.all([prepareFirstFrame(), readLatinFont()])
   if (session.getState().token === '') return
@@ -31,7 +31,7 @@ export async function prepareShell(): Promise<void> {
   trackNavigation()
 }
 
-/** All of the console behind the sign-in. */
+/** The whole console behind the sign-in. */
 export function Shell() {
   useLatinFont()
   useEffect(() => preloadWhenUsed(() => void fetchLatinFont().catch(() => undefined)), [])

@@ -4,11 +4,11 @@ import { followRouter } from './tabs/follow-router.ts'
 let stop: (() => void) | undefined
 
 /**
- * Has the tabs and the visits follow where the user goes, until the returned function is called. Begun before the
- * shell is drawn, so that its first frame has the page; beginning once more changes nothing.
+ * Makes the tabs and the visit count follow navigations, until the returned function is called. Called before the shell
+ * is rendered, so that the first frame has the page; further calls change nothing.
  */
 export function trackNavigation(): () => void {
-  // Counted before the router is followed, so that the first page counts too.
+  // Visits are counted before the router is followed, so that the first page counts too.
   const stops = stop ? [] : [countVisits(), followRouter()]
   stop ??= () => {
     for (const one of stops) one()

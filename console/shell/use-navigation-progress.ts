@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { completeProgress, startProgress } from './progress.tsx'
 import { consoleRouter } from './router.ts'
 
-/** Shows the bar for the first page and for each navigation to another path. A change of filters in the query is none. */
+/** Shows the bar for the first page and for each navigation to another path. A change of the query does not count. */
 export function followNavigation(): () => void {
   const router = consoleRouter()
   let { pathname } = router.state.location
@@ -14,7 +14,7 @@ export function followNavigation(): () => void {
   })
 }
 
-/** When the page is there, or there again: the bar ends. */
+/** Ends the bar when the page is on screen, also when it comes back. */
 export function useTabActivation(): void {
   useEffect(() => completeProgress(), [])
 }

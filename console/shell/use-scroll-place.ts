@@ -1,22 +1,22 @@
 import { useLayoutEffect } from 'react'
 import { pageScroller } from '../kit/page-scroller.ts'
 
-/** Px from the top, of each page that was on screen. */
+/** Scroll positions of the visited pages, in px from the top. */
 const places = new Map<string, number>()
-/** Px from the top, now; asking the element would have the browser lay the page out in between. */
+/** Current scroll position in px. Reading it from the element would make the browser lay out the page in between. */
 let current = 0
 
-/** Scrolls to where this page was when it was last on screen; a page that is new starts at its top. */
+/** Scrolls to the last position of this page; a new page starts at the top. */
 export function useScrollPlace(key: string): void {
   useLayoutEffect(() => {
     const place = places.get(key) ?? 0
     if (place !== current) pageScroller().scrollTo(0, place)
-    const note = () => {
+    const recordPlace = () => {
       current = pageScroller().scrollTop
       places.set(key, current)
     }
     const passively = { passive: true, capture: true }
-    addEventListener('scroll', note, passively)
-    return () => removeEventListener('scroll', note, passively)
+    addEventListener('scroll', recordPlace, passively)
+    return () => removeEventListener('scroll', recordPlace, passively)
   }, [key])
 }

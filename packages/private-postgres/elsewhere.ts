@@ -20,8 +20,8 @@ export interface Elsewhere {
 const homesOf = (id: string) => [`/var/lib/${id}`, '/var/tmp', tmpdir()]
 
 /**
- * Chooses a new directory that `user` can enter for the cluster that `link` will point at. The choice is noted in
- * `link.pending` before anything is made there, so that a kill leaves nothing that the next start does not find.
+ * Chooses a new directory that `user` can enter for the cluster that `link` will point at. The choice is stored in
+ * `link.pending` before anything is created there, so that the next start finds it even after a kill.
  * @param id is part of the directory's name
  */
 export async function reserveElsewhere(link: string, user: ServerUser, id: string): Promise<Elsewhere> {

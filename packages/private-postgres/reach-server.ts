@@ -26,7 +26,7 @@ const forgottenAfterMs = 1_000
  * @throws StartRefusal when PostgreSQL gives up
  */
 export async function reachServer(options: ReachOptions): Promise<ReachedServer> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     const present = await readPostmaster(options.cluster)
     if (present !== undefined && (await answers(present))) {
@@ -38,7 +38,7 @@ export async function reachServer(options: ReachOptions): Promise<ReachedServer>
     if (isForgotten) await removeSocketDirectory(present.socketDirectory)
     const result = await launchWithSocket(options)
     if ('server' in result) return { ...result.server, wasRunning: false }
-    const waited = Date.now() - begun
+    const waited = Date.now() - startedAt
     if (!isInTheWay(result.output) || waited > timeoutMs) throw await explain(result.output, options.cluster)
     if (waited > forgottenAfterMs) await removeForgottenLock(options.cluster)
     await delay(50)

@@ -35,7 +35,7 @@ export interface PrivatePostgres {
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { dataDir, names, log, durable = true, connections = 10, say = () => {}, onSpawn } = options
   const { id } = names
-  const begun = performance.now()
+  const startedAt = performance.now()
   const notice = setTimeout(() => say(`Still waiting for the database in ${dataDir} …`), 3_000)
   try {
     const { cluster, user, postgres } = await prepareCluster(dataDir, { id, durable, say, onSpawn })
@@ -45,7 +45,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
       { dataDir, names, cluster, user, postgres, parameters, logFile, onSpawn },
       log,
     )
-    log.info({ milliseconds: Math.round(performance.now() - begun) }, 'The private PostgreSQL is ready')
+    log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'The private PostgreSQL is ready')
     return server
   } catch (error) {
     throw inWords(explainWriteError(error, dataDir), names)

@@ -5,7 +5,7 @@ import { useSession } from '../../kit/session.ts'
 
 const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }))
 
-/** Where changes of many rows are shown while there are any; stands once, in the shell. */
+/** Shows running changes of many rows; rendered once, in the shell. */
 export function BulkJobsHost() {
   const ids = useStore(followedJobs, followed => followed.ids)
   const isSignedIn = useSession(session => session.user !== null && !session.ended)

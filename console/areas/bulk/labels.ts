@@ -15,7 +15,7 @@ type What =
   | 'undo'
   | 'other'
 
-/** By the endpoint that asked for it, and what that was told. */
+/** By the endpoint that started the job, and its input. */
 const whats: Readonly<Record<string, What>> = {
   'content-item.set-statuses online': 'itemsOnline',
   'content-item.set-statuses offline': 'itemsOffline',

@@ -8,7 +8,7 @@ import {
 import i18next from 'i18next'
 import { labelOf } from '../../kit/known-value.ts'
 
-/** The words for a channel's choices, in the language on screen; a word of a later version is shown as it is. */
+/** Labels of a channel's options in the current language; an option of a later version is shown as it is. */
 export function channelTypeText(word: string): string {
   return labelOf(channelTypes, word, type => i18next.t(`channels:type.${type}`))
 }
@@ -30,7 +30,7 @@ export function channelNames(channels: readonly Pick<ChannelRow, 'activityName'>
     : i18next.t('channels:names', { name })
 }
 
-/** Where a channel's page stands. */
+/** Address of a channel's page. */
 export const channelAddress = (id: string) => `/form/channels/${id}`
 export const channelsAddress = '/form/channels'
 export const stepFormAddress = '/form/step'

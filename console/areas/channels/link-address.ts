@@ -3,7 +3,9 @@ import i18next from 'i18next'
 import { absoluteAddress } from '../../kit/absolute-address.ts'
 import { copyText } from '../../kit/copy-text.ts'
 
-/** The whole tracking link; where the server does not know its own address, with the one that the console calls. */
+/**
+ * The full tracking link. If the server does not know its own address, the address that the console uses is inserted.
+ */
 export const wholeLink = ({ link }: Pick<ChannelRow, 'link'>): string =>
   new URL(link, absoluteAddress('/')).href
 

@@ -13,7 +13,7 @@ import { type ProgressStep, ProgressSteps } from '../../kit/submissions/progress
 import type { SubmissionParts } from '../../kit/submissions/registration.ts'
 import { channelAddress, channelFieldTitle } from './labels.ts'
 
-/** How the result pages tell of a channel that the step form made. */
+/** How the result pages show a channel that the step form created. */
 export const parts: SubmissionParts = {
   title: () => i18next.t('channels:result.title'),
   listLabel: () => i18next.t('channels:result.list'),
@@ -59,7 +59,7 @@ function Progress({ submission: { subject, time, userName } }: { submission: Sub
 type Translate = ReturnType<typeof useT>
 const useT = () => useTranslation('channels').t
 
-/** Where the promotion stands, with when it begins and when it is over. */
+/** The state of the promotion, with its start and end. */
 function promotionSteps(
   { state, promotionTime: [start, end], endedTime }: ChannelRow,
   visits: string,

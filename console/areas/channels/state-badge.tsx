@@ -4,7 +4,7 @@ import { channelStateText } from './labels.ts'
 
 const tones: Partial<Record<ChannelRow['state'], StateTone>> = { running: 'good', upcoming: 'working' }
 
-/** Where a channel stands. */
+/** The state of a channel. */
 export function StateBadge({ state }: { state: ChannelRow['state'] }) {
   return <StateDot tone={tones[state] ?? 'quiet'} text={channelStateText(state)} />
 }

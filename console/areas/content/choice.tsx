@@ -5,7 +5,7 @@ import { knownValue } from '../../kit/known-value.ts'
 interface ChoiceProps<W extends string> {
   field: Field<W>
   label: string
-  /** Helps to choose; stands below the label. */
+  /** Description below the label. */
   hint?: string
   values: readonly W[]
   labelOf: (value: W) => string

@@ -1,2 +1,2 @@
 export { deedAround, hasActionText } from './workplace/action-text.ts'
-export { ActivityWords } from './workplace/activity-words.tsx'
+export { ActivityText as ActivityWords } from './workplace/activity-text.tsx'

@@ -1,6 +1,6 @@
 import {
   type InspectionQueueRow,
-  inspectionVerdictWords,
+  inspectionVerdictValues,
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
@@ -18,10 +18,10 @@ export function reasonText(word: string): string {
 }
 
 export function verdictWordText(word: string): string {
-  return labelOf(inspectionVerdictWords, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
+  return labelOf(inspectionVerdictValues, word, verdict => i18next.t(`inspection:verdict.${verdict}`))
 }
 
-/** A verdict in a few words: that it passed, or why it was rejected. */
+/** A short text for a verdict: passed, or the reason of the rejection. */
 export function verdictText({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'reason'>): string {
   const said = verdictWordText(verdict)
   return reason === null

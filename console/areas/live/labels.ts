@@ -12,13 +12,13 @@ export const qualityText = (quality: Quality) => i18next.t(`live:quality.${quali
 export const methodText = (method: LiveMethod) => i18next.t(`live:method.${method}`)
 
 const engines = ['embedded', 'srs', 'mediamtx', 'off'] as const
-/** What takes and plays streams, by its name in the settings. */
+/** Name of a media server, by its value in the settings. */
 export const engineText = (engine: string) => {
   const known = engines.find(one => one === engine)
   return known ? i18next.t(`live:engine.${known}`) : engine
 }
 
-/** Why something cannot be done on this server. */
+/** Why this server cannot do something. */
 export const missingText = (missing: NonNullable<StudioStatus['streaming']>) =>
   i18next.t(`live:missing.${missing}`)
 

@@ -10,14 +10,14 @@ interface ReasonDialogProps {
   title: string
   message: string
   submitLabel: string
-  /** Does it. @returns whether it was done */
+  /** Runs the action. @returns whether it succeeded */
   onSubmit: (reason: string) => Promise<boolean>
   onClose: () => void
-  /** What else is asked. */
+  /** Further fields of the dialog. */
   children?: ReactNode
 }
 
-/** Asks for the reason of an action that is shown to others. */
+/** Asks for the reason of an action; the reason is shown to others. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, message, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation('liveStudio')

@@ -17,7 +17,7 @@ import { toast } from '../../kit/toast.ts'
 import { typeText } from './labels.ts'
 import { showRead, withoutRead } from './optimistic.ts'
 
-/** Marks messages as read; one that was cleared in another window is no trouble. True when it was done. */
+/** Marks messages as read; ignores messages that were cleared in another window. Resolves with whether it succeeded. */
 export function markRead(list: readonly Message[]): Promise<boolean> {
   const unread = list.filter(({ status }) => status === 0).slice(0, messageLimits.idsPerCall)
   if (unread.length === 0) return Promise.resolve(true)
@@ -62,8 +62,8 @@ export function clearAll(type: MessageType): Promise<boolean> {
   return change(async () => {
     const { cleared, clearedTime } = await call(clearMessages, { body: { type } })
     if (clearedTime === null) return
-    const words = { type: typeText(type), count: cleared }
-    offerUndo(i18next.t('messages:counted.cleared', words), () => void restore(type, clearedTime))
+    const params = { type: typeText(type), count: cleared }
+    offerUndo(i18next.t('messages:counted.cleared', params), () => void restore(type, clearedTime))
   })
 }
 

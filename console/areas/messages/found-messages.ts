@@ -6,7 +6,7 @@ import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
 import { oneTypeText } from './labels.ts'
 
-/** The user's messages by their words. */
+/** Searches the user's messages by their text. */
 export const foundMessages = defineRecords({
   key: 'messages',
   title: () => i18next.t('messages:page.title'),

@@ -2,7 +2,7 @@ import { type MessageStage, messageStatuses, messageTypes } from '@greenroom/con
 import i18next from 'i18next'
 import { labelOf } from '../../kit/known-value.ts'
 
-/** The words for a message's choices, in the language on screen; a word of a later version is shown as it is. */
+/** Labels of a message's options in the current language; an option of a later version is shown as it is. */
 export function typeText(word: string): string {
   return labelOf(messageTypes, word, type => i18next.t(`messages:type.${type}`))
 }

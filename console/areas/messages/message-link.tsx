@@ -10,7 +10,7 @@ interface MessageLinkProps {
   onFollow?: () => void
 }
 
-/** Leads to what a message is about, which reads it; nothing for one that leads nowhere. */
+/** Link to the subject of a message, which also marks it as read; nothing for messages without a link. */
 export function MessageLink({ message, onFollow }: MessageLinkProps) {
   const { t } = useTranslation('messages')
   const { link } = message

@@ -48,7 +48,7 @@ export async function showRead<T>(
   }
 }
 
-/** The counts when so many messages of each type have been read. */
+/** The counts after this many messages of each type have been read. */
 export function withoutRead(unread: Unread, list: readonly { type: MessageType }[]): Unread {
   const left = { ...unread }
   for (const { type } of list) left[type] = Math.max(0, left[type] - 1)

@@ -6,7 +6,7 @@ import { CallFailure, call } from '../../kit/call.ts'
 import { useUnsavedQuestion } from '../../kit/form/use-unsaved-question.ts'
 import { toast } from '../../kit/toast.ts'
 
-/** Answers whoever wrote a message, in private; nothing for what nobody wrote. */
+/** Replies privately to the author of a message; nothing for messages without an author. */
 export function ReplyForm({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const [content, setContent] = useState('')

@@ -97,7 +97,10 @@ function update({ id, version }: MenuEntry, changes: Partial<MenuEntryFields>): 
   return call(updateMenuEntry, { params: { id }, body: { version, changes } }, { quiet })
 }
 
-/** Asks, naming what goes with it, then deletes the entry; asks anew when the menu has changed meanwhile. */
+/**
+ * Asks, naming the entries that are deleted with it, then deletes the entry. Asks again when the menu has changed
+ * meanwhile.
+ */
 export async function removeEntry({ id }: MenuEntry): Promise<void> {
   const tree = shownTree()
   const entry = tree?.entries.find(one => one.id === id)

@@ -8,7 +8,7 @@ import { useTreeKeys } from './use-tree-keys.ts'
 
 interface MenuTableProps {
   entries: readonly MenuEntry[]
-  /** Those of them that match the search, with what they lie under. */
+  /** The entries that match the search, with their ancestors. */
   shown: readonly MenuEntry[]
   missingPages: readonly string[]
   editing: boolean
@@ -28,7 +28,7 @@ export function MenuTable(props: MenuTableProps) {
     if (closed.has(id)) onClosed(new Set([...closed].filter(one => one !== id)))
   }
   const { press, news } = useTreeKeys(entries, body.ref, openUp)
-  // What is found is shown, wherever it lies.
+  // Matches are shown even below closed entries.
   const isOpen = (id: string | null) => id === null || searching || !closed.has(id)
   const rows = shown.filter(entry => trail(entry, entries).every(isOpen))
 
@@ -86,7 +86,7 @@ export function MenuTable(props: MenuTableProps) {
   )
 }
 
-/** The ids of what an entry lies under. */
+/** The ids of an entry's ancestors. */
 function trail({ parentId }: MenuEntry, entries: readonly MenuEntry[]): string[] {
   const parent = entries.find(({ id }) => id === parentId)
   return parent ? [...trail(parent, entries), parent.id] : []

@@ -12,7 +12,7 @@ interface PlaceFieldsProps {
   entry: MenuEntry | undefined
 }
 
-/** What an entry lies under, and after which of its siblings. */
+/** The parent of an entry, and the sibling before it. */
 export function PlaceFields({ fields, entries, entry }: PlaceFieldsProps) {
   const { t } = useTranslation('menuEditor')
   const parent = fields.field('parentId')

@@ -1,6 +1,6 @@
 import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 
-/** Where an entry lies: under another or at the top (null), and where among its siblings, from 1. */
+/** Position of an entry: its parent (null at the top), and its place among the siblings, from 1. */
 export interface Place {
   parentId: string | null
   place: number
@@ -14,7 +14,7 @@ export function childrenOf(entries: readonly MenuEntry[], parentId: string | nul
   return entries.filter(entry => entry.parentId === parentId)
 }
 
-/** Everything that lies under an entry, parents before their children. */
+/** All descendants of an entry, parents before their children. */
 export function allBelow(entries: readonly MenuEntry[], id: string): MenuEntry[] {
   return childrenOf(entries, id).flatMap(child => [child, ...allBelow(entries, child.id)])
 }
@@ -29,7 +29,10 @@ function heightOf(entries: readonly MenuEntry[], id: string): number {
   return 1 + Math.max(0, ...childrenOf(entries, id).map(child => heightOf(entries, child.id)))
 }
 
-/** Whether an entry, or a new one (undefined), can lie under another: no cycles, no children of links, three levels. */
+/**
+ * Whether an entry, or a new one (undefined), can be placed below another: no cycles, no children of links, three
+ * levels.
+ */
 export function canLieUnder(
   entries: readonly MenuEntry[],
   id: string | undefined,
@@ -64,7 +67,7 @@ export function stepOf(
 /** Where on an entry something is dropped. */
 export type Side = 'before' | 'inside' | 'after'
 
-/** Where an entry comes to lie when it is dropped on another; undefined where it cannot lie. */
+/** Position of an entry that is dropped on another one; undefined when it cannot be there. */
 export function dropOf(
   entries: readonly MenuEntry[],
   id: string,
@@ -92,17 +95,17 @@ export function moved(entries: readonly MenuEntry[], id: string, { parentId, pla
   return under(null)
 }
 
-/** The entries whose title, name or path has the text, with what they lie under; all of them without a text. */
+/** The entries whose title, name or path contains the text, with their ancestors; all entries without a text. */
 export function matching(entries: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const query = text.trim().toLowerCase()
   if (query === '') return entries
-  const kept = new Set<string>()
+  const shownIds = new Set<string>()
   for (const entry of entries) {
     const { titleChinese, titleEnglish, name, path } = entry
     if (![titleChinese, titleEnglish, name, path].some(word => word.toLowerCase().includes(query))) continue
     for (let one: MenuEntry | undefined = entry; one; one = entries.find(({ id }) => id === one?.parentId)) {
-      kept.add(one.id)
+      shownIds.add(one.id)
     }
   }
-  return entries.filter(({ id }) => kept.has(id))
+  return entries.filter(({ id }) => shownIds.has(id))
 }

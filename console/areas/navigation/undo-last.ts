@@ -7,7 +7,7 @@ import { session } from '../../kit/session.ts'
 
 type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
 
-/** Whether the user may undo what the operation log tells of. */
+/** Whether the user may undo changes with the operation log. */
 export function mayUndo(): boolean {
   const granted = session.getState().user?.permissions ?? []
   return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)

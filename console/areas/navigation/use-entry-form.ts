@@ -9,7 +9,7 @@ import {
 } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { isReportedByForm, type RecordWords, useRecordForm } from '../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordLabels, useRecordForm } from '../../kit/form/use-record-form.ts'
 import { isMenuIcon } from '../../kit/menu-icons.ts'
 import { toast } from '../../kit/toast.ts'
 import type { EditedEntry } from './edited-entry.ts'
@@ -30,14 +30,14 @@ interface EntryFormOptions {
 export function useEntryForm({ edited, entries, onClose }: EntryFormOptions) {
   const { t } = useTranslation('menuEditor')
   const entry = 'entry' in edited ? edited.entry : undefined
-  const words = useFieldWords(entries)
+  const labels = useFieldLabels(entries)
   return useRecordForm({
     name: 'entry' in edited ? 'menu-entry' : `menu-${edited.kind}`,
     schema: newMenuEntryFields,
     start: 'entry' in edited ? fieldsOf(edited.entry) : blankFields(edited.kind, edited.parentId),
     record: entry,
     titleOf: entryTitle,
-    words,
+    labels,
     names: menuEntryFields.keyof().options,
     editedOf: withoutKind,
     stored: { schema: menuEntry, fieldsOf: one => withoutKind(fieldsOf(one)) },
@@ -61,7 +61,7 @@ export function useEntryForm({ edited, entries, onClose }: EntryFormOptions) {
 }
 
 /** How the fields of an entry are read where two versions of them are compared. */
-function useFieldWords(entries: readonly MenuEntry[]): RecordWords<MenuEntryFields> {
+function useFieldLabels(entries: readonly MenuEntry[]): RecordLabels<MenuEntryFields> {
   const { t } = useTranslation('menuEditor')
   const titleOf = (match: (entry: MenuEntry) => boolean, none: string) => {
     const found = entries.find(match)

@@ -12,7 +12,7 @@ export interface Drop {
 
 /** Lets entries be dragged by their handles; Escape gives up. */
 export function useTreeDrag(entries: readonly MenuEntry[]) {
-  /** The nearest place to the pointer where the entry can lie. */
+  /** The valid position that is nearest to the pointer. */
   function dropAt(
     { id }: MenuEntry,
     rows: readonly HTMLTableRowElement[],

@@ -12,21 +12,21 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'out',
 }
 
-/** Lets the arrow keys move an entry whose handle has the cursor; `news` is what is said of it. */
+/** Lets the arrow keys move an entry whose handle has the focus; `news` is the announcement for screen readers. */
 export function useTreeKeys(
   entries: readonly MenuEntry[],
   body: RefObject<HTMLTableSectionElement | null>,
   onMovedInto: (parentId: string) => void,
 ) {
   const { t } = useTranslation('menuEditor')
-  const held = useRef('')
+  const movedId = useRef('')
   const [news, setNews] = useState('')
 
   // A row that is put elsewhere in the table loses the cursor; it has it back before the next key.
   useLayoutEffect(() => {
-    if (held.current === '' || entries.length === 0) return
-    const handle = body.current?.querySelector<HTMLElement>(`[data-entry="${held.current}"] [data-handle]`)
-    held.current = ''
+    if (movedId.current === '' || entries.length === 0) return
+    const handle = body.current?.querySelector<HTMLElement>(`[data-entry="${movedId.current}"] [data-handle]`)
+    movedId.current = ''
     handle?.focus()
   }, [entries, body])
 
@@ -43,7 +43,7 @@ export function useTreeKeys(
       setNews(t('move.notFurther'))
       return
     }
-    held.current = id
+    movedId.current = id
     if (to.parentId !== null) onMovedInto(to.parentId)
     const parent = all.find(one => one.id === to.parentId)
     const others = childrenOf(all, to.parentId).filter(one => one !== entry)

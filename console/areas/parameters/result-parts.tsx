@@ -10,7 +10,7 @@ import type { SubmissionParts } from '../../kit/submissions/registration.ts'
 import { approvalSteps } from './approval/steps.ts'
 import { parameterTitle } from './labels.ts'
 
-/** How the result pages tell of a change of the parameters. */
+/** How the result pages show a change of the parameters. */
 export const parts: SubmissionParts = {
   title: () => i18next.t('parameters:result.title'),
   listLabel: () => i18next.t('parameters:result.list'),

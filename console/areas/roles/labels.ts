@@ -9,7 +9,7 @@ import { currentLanguage } from '../../kit/language.ts'
 /** What a role is called. */
 export const roleName = ({ name }: { name: Text }) => name[currentLanguage()]
 
-/** The word for what a role stands on; one of a later version is shown as it is. */
+/** Label of a role's base; a base of a later version is shown as it is. */
 export function baseText(word: string): string {
   return labelOf(roleBases, word, base => i18next.t(`roles:base.${base}`))
 }

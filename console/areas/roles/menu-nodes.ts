@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import type { CheckNode } from '../../kit/check-tree/model.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
-/** The entries that a role on this base may show, as they lie under each other, in the language on screen. */
+/** The tree of entries that a role with this base may show, in the current language. */
 export function menuNodes(entries: readonly RoleMenuEntry[], base: RoleBase): CheckNode[] {
   const language = currentLanguage()
   const below = (parent: string | null): CheckNode[] =>

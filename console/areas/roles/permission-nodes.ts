@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { CheckNode } from '../../kit/check-tree/model.ts'
 import { permissionText } from './labels.ts'
 
-/** Which things belong together, by what stands before the colon of their permissions. */
+/** Groups of entities, by the part of their permissions before the colon. */
 const groups = [
   { key: 'content', entities: ['content-set', 'content-item'] },
   { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },
@@ -19,7 +19,7 @@ const groups = [
 const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
 
 /** All permissions in groups, in the language on screen; those that the user does not hold are not theirs to give. */
-export function permissionNodes(held: readonly string[]): CheckNode[] {
+export function permissionNodes(heldPermissions: readonly string[]): CheckNode[] {
   const known: readonly string[] = groups.flatMap(({ entities }) => entities)
   const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
     id: key,
@@ -28,7 +28,9 @@ export function permissionNodes(held: readonly string[]): CheckNode[] {
       .filter(permission => belongs(entityOf(permission)))
       .map(id => {
         const node = { id, label: permissionText(id) }
-        return held.includes(id) ? node : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
+        return heldPermissions.includes(id)
+          ? node
+          : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
       }),
   })
   return [

@@ -13,7 +13,7 @@ import { toast } from '../../kit/toast.ts'
 import { DeletionQuestion } from './deletion-question.tsx'
 import { roleName } from './labels.ts'
 
-/** The role as it is edited; undefined, with a word about it, when it is gone. */
+/** Reads a role for editing; undefined, with a toast, when it was deleted. */
 export async function openRole({ id }: { id: string }): Promise<Role | undefined> {
   let found: Role | undefined
   await run(async () => {

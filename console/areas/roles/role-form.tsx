@@ -23,7 +23,7 @@ import { RoleScope } from './role-scope.tsx'
 import classes from './roles.module.css'
 import { useRoleForm } from './use-role-form.ts'
 
-/** Creates a role, anew or from another one, or edits one; a colleague's save meanwhile is merged. */
+/** Creates a role, empty or as a copy, or edits one. Changes that others saved meanwhile are merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
   const { t } = useTranslation('roles')
   const menu = useCallQuery(readRoleMenu, {}).data
@@ -58,7 +58,7 @@ function Controls({ fields, role, menu }: ControlsProps) {
   const { t } = useTranslation('roles')
   const isFixed = role?.builtin === true && role.code === 'admin'
   const permissions = fields.field('permissions')
-  const held = useSession(({ user }) => user?.permissions) ?? []
+  const heldPermissions = useSession(({ user }) => user?.permissions) ?? []
   return (
     <>
       {isFixed && <p className={classes.note}>{t('form.fixed')}</p>}
@@ -67,7 +67,7 @@ function Controls({ fields, role, menu }: ControlsProps) {
       <RoleScope fields={fields} roleId={role?.id} disabled={isFixed} />
       <CheckTree
         label={t('field.permissions')}
-        nodes={permissionNodes(held)}
+        nodes={permissionNodes(heldPermissions)}
         value={permissions.value}
         error={permissions.error}
         disabled={isFixed}

@@ -27,7 +27,7 @@ export function RoleMenu({ field, base, entries, disabled }: RoleMenuProps) {
         label={t('form.allMenu')}
         checked={value === null}
         disabled={disabled}
-        // Whoever wants some begins with all and takes away.
+        // When the user unticks it, all entries are chosen one by one, so that some can be removed.
         onChange={({ currentTarget }) =>
           field.onChange(currentTarget.checked ? null : nodes.flatMap(choicesIn).toSorted())
         }

@@ -17,7 +17,9 @@ interface PreviewProps {
   permissions: readonly string[]
 }
 
-/** How many rows of each kind somebody would see through the role as it stands in the form, and some of them. */
+/**
+ * The number of rows of each kind that a user with the role would see with the form's values, and some of these rows.
+ */
 export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps) {
   const { t } = useTranslation('roles')
   const [userId, setUserId] = useState('')
@@ -62,7 +64,7 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
   )
 }
 
-/** Says who is taken to be looking, and whose rows that makes. */
+/** Names the user that the preview assumes, and whose rows that user sees. */
 function assumption(
   name: string,
   users: number | null,

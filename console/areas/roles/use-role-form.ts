@@ -10,7 +10,7 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { isReportedByForm, type RecordWords, useRecordForm } from '../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordLabels, useRecordForm } from '../../kit/form/use-record-form.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
 import { baseText, permissionText, roleFieldTitle, roleName, scopeText } from './labels.ts'
@@ -55,7 +55,7 @@ interface RoleFormOptions {
 /** The form of a role, which may be made from another one. */
 export function useRoleForm({ edited, entryText, onClose }: RoleFormOptions) {
   const { t } = useTranslation('roles')
-  const words = useFieldWords(entryText)
+  const labels = useFieldLabels(entryText)
   const nameOf = ({ nameChinese, nameEnglish }: RoleFields) =>
     currentLanguage() === 'zh-CN' ? nameChinese : nameEnglish
   return useRecordForm({
@@ -64,7 +64,7 @@ export function useRoleForm({ edited, entryText, onClose }: RoleFormOptions) {
     start: startOf(edited),
     record: edited.kind === 'edit' ? edited.role : undefined,
     titleOf: roleName,
-    words,
+    labels,
     names: roleChanges.keyof().options,
     editedOf: (values: RoleFields) => values,
     stored: { schema: roleRecord, fieldsOf },
@@ -82,7 +82,7 @@ export function useRoleForm({ edited, entryText, onClose }: RoleFormOptions) {
 }
 
 /** How the fields of a role are read where two versions of them are compared. */
-function useFieldWords(entryText: (name: string) => string): RecordWords<RoleFields> {
+function useFieldLabels(entryText: (name: string) => string): RecordLabels<RoleFields> {
   const { t } = useTranslation('roles')
   const list = (words: readonly string[]) => words.join(t('form.separator')) || t('form.nothing')
   return {

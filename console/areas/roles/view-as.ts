@@ -9,6 +9,6 @@ export async function viewAsRole({ id, name }: Pick<RoleRow, 'id' | 'name'>): Pr
     const { role, permissions } = await call(readUserInfo, {}, { viewAs: id })
     startViewingAs({ role, permissions, viewed: { id, name } })
   } catch {
-    // The call has told it.
+    // The call has shown the error.
   }
 }

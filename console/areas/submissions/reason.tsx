@@ -9,7 +9,7 @@ import { formAddress } from './result-address.ts'
 import classes from './results.module.css'
 import { useParts } from './use-parts.ts'
 
-/** One reason, with the way to what has to change: the field, the permission, or what stands in the way. */
+/** One reason of a refusal, with a link to what must be changed: the field, the permission, or the obstacle. */
 export function Reason({ reason, submission }: { reason: SubmissionReason; submission: Submission }) {
   const { t } = useTranslation('resultPages')
   const language = useLanguage()

@@ -27,9 +27,9 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get('tab')
   const shown = sections.find(({ key }) => key === named)?.key ?? all
-  const sought = parameters.get('q') ?? ''
+  const query = parameters.get('q') ?? ''
 
-  const put = (name: string, value: string) =>
+  const setParameter = (name: string, value: string) =>
     setParameters(
       current => {
         const next = new URLSearchParams(current)
@@ -44,24 +44,24 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
     <Page
       title={title}
       context={context}
-      actions={<SearchField key={named} sought={sought} onSearch={text => put('q', text)} />}
+      actions={<SearchField key={named} sought={query} onSearch={text => setParameter('q', text)} />}
     >
       <ReadSections sections={sections}>
         {read => (
           <Tabs
             value={shown}
             keepMounted={false}
-            onChange={key => put('tab', key === null || key === all ? '' : key)}
+            onChange={key => setParameter('tab', key === null || key === all ? '' : key)}
           >
             <Tabs.List aria-label={t('tabs')} mb="md">
-              <Tabs.Tab value={all} rightSection={<Count read={read} sought={sought} />}>
+              <Tabs.Tab value={all} rightSection={<Count read={read} sought={query} />}>
                 {t('all')}
               </Tabs.Tab>
               {read.map(one => (
                 <Tabs.Tab
                   key={one.section.key}
                   value={one.section.key}
-                  rightSection={<Count read={[one]} sought={sought} />}
+                  rightSection={<Count read={[one]} sought={query} />}
                 >
                   {one.section.title()}
                 </Tabs.Tab>
@@ -70,13 +70,13 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
             <Tabs.Panel value={all}>
               <Stack gap="xl">
                 {read.map(one => (
-                  <SectionView key={one.section.key} {...one} sought={sought} withTitle />
+                  <SectionView key={one.section.key} {...one} sought={query} withTitle />
                 ))}
               </Stack>
             </Tabs.Panel>
             {read.map(one => (
               <Tabs.Panel key={one.section.key} value={one.section.key}>
-                <SectionView {...one} sought={sought} withTitle={false} />
+                <SectionView {...one} sought={query} withTitle={false} />
               </Tabs.Panel>
             ))}
           </Tabs>

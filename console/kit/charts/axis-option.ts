@@ -11,10 +11,10 @@ import { tooltipElement } from './tooltip.ts'
 import { formatFigure, formatShort } from './units.ts'
 import { sliderRoom, zoomOption } from './zoom.ts'
 
-/** Of what follows one another, some labels are left out: those beside them say what they would. */
+/** Of consecutive labels, such as days, some are left out; the labels around them imply them. */
 export const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
 
-/** How the names of bars are drawn: all of them, under their bars or, where the bars lie, beside them. */
+/** Style of the names of bars: all names are shown, below the bars, or beside horizontal bars. */
 function namesOf(figures: ChartFigures, width: number) {
   if (figures.kind !== 'bar') return thinned
   return areLying(figures, width)
@@ -22,7 +22,7 @@ function namesOf(figures: ChartFigures, width: number) {
     : { interval: 0, width: roomOf(figures.labels, width), overflow: 'break' }
 }
 
-/** Lines and bars over axes, as the library draws them. */
+/** Options of the chart library for lines and bars over axes. */
 export function axisOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, kind, unit = 'count' } = figures
   const { isDark, language, width } = theme
@@ -48,7 +48,7 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
     [lie ? 'yAxis' : 'xAxis']: {
       type: 'category',
       data: [...labels],
-      // The first one is on top, as in the table.
+      // The first series is on top, as in the table.
       inverse: lie,
       boundaryGap: kind !== 'line',
       axisLine: { lineStyle: { color: ink.line } },
@@ -70,7 +70,7 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
   }
 }
 
-/** The exact numbers of one label; of what is stacked, the uppermost first. */
+/** Tooltip with the exact numbers of one label; in a stack, the uppermost first. */
 export function axisTooltip(
   { labels, series, unit, unfinished, isStacked }: ChartFigures,
   theme: ChartTheme,

@@ -5,7 +5,7 @@ import { seriesColors } from './series-color.ts'
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 
-/** The series of a chart with axes, each with what tells it apart. */
+/** The series of a chart with axes, with the style of each. */
 export function axisSeries(figures: ChartFigures, theme: ChartTheme) {
   const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
   const colors = seriesColors(series, theme.isDark, theme.accent)
@@ -39,7 +39,7 @@ export function axisSeries(figures: ChartFigures, theme: ChartTheme) {
     const line = {
       ...shared,
       type: 'line',
-      // A single point would not be seen as a line.
+      // A line of a single point would be invisible.
       showSymbol: values.length === 1,
       symbol: 'circle',
       lineStyle: { width: isEarlier ? 1.5 : 2, type: dash, color, ...(isEarlier && { opacity: 0.6 }) },
@@ -52,12 +52,12 @@ export function axisSeries(figures: ChartFigures, theme: ChartTheme) {
   })
 }
 
-/** The last piece of a line whose end is not over: dashed, from the last point that is. */
+/** The last segment of a line whose last label is unfinished: dashed, from the last finished point. */
 function unfinishedEnd(line: { lineStyle: object; stack?: string }, values: readonly (number | null)[]) {
   const last = values.length - 1
   return {
     ...line,
-    // A stack of its own, so that it is drawn at the ends of the other lines.
+    // In a stack of its own, so that it starts at the ends of the other lines.
     ...(line.stack !== undefined && { stack: 'end' }),
     areaStyle: line.stack === undefined ? undefined : { opacity: 0.15 },
     data: values.map((value, place) => (place < last - 1 ? null : value)),
@@ -65,6 +65,6 @@ function unfinishedEnd(line: { lineStyle: object; stack?: string }, values: read
   }
 }
 
-/** The bar whose time is not over is pale. */
+/** The bar of the unfinished label is pale. */
 const barData = (values: readonly (number | null)[], unfinished: number | undefined) =>
   values.map((value, place) => (place === unfinished ? { value, itemStyle: { opacity: 0.45 } } : value))

@@ -1,36 +1,42 @@
 import type { ChartFigures } from './chart-figures.ts'
 
-/** How high a chart is, in px, unless its bars lie and need more. */
+/** Height of a chart in px, unless its bars are horizontal and need more. */
 export const usualHeight = 280
-/** Px that a lying bar takes, that each group of them takes beside, and those of the axis below. */
+/** Px for a horizontal bar, for the gap of each group of bars, and for the axis below. */
 const barHeight = 12
 const groupGap = 14
 const belowBars = 40
 
-/** Px of the axis of values, beside the bars. */
+/** Px of the value axis, beside the bars. */
 const besideBars = 60
 /** Px between two names. */
 const nameGap = 8
-/** What two lines hold of one's room: the first is rarely full. */
+/** Width of a name on two lines, as a multiple of the width of one line: the first line is rarely full. */
 const twoLines = 1.7
 
 const chinese = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
-/** A line breaks around each Chinese character, and else between words. */
+/** A line can break around each Chinese character, and otherwise between words. */
 const unbroken = new RegExp(`[${chinese}]|[^\\s${chinese}]+`, 'g')
 const isChinese = new RegExp(`[${chinese}]`)
 
-/** About how wide a name of 12 px is, in px: a Chinese character is a square, others are a good half of that. */
+/**
+ * Approximate width of a name at 12 px, in px: a Chinese character is square, other characters take a good half of
+ * that.
+ */
 export const widthOf = (name: string) =>
   [...name].reduce((sum, sign) => sum + (isChinese.test(sign) ? 12 : 7), 0)
 
-/** How wide a name may be under its bar, in px, in a chart so wide. */
+/** Maximum width in px of a name below its bar, in a chart of this width. */
 export const roomOf = (labels: readonly string[], width: number) =>
   Math.max(0, Math.floor((width - besideBars) / Math.max(1, labels.length)) - nameGap)
 
-/** How wide a name may be beside its lying bar, in px; longer ones end in an ellipsis, and are whole when pointed at. */
+/**
+ * Maximum width in px of a name beside its horizontal bar. Longer names end in an ellipsis and are shown in full on
+ * hover.
+ */
 export const besideWidth = (width: number) => Math.round(Math.min(200, width * 0.36))
 
-/** Whether the bars lie, because not every name fits under its own in two lines. */
+/** Whether the bars are horizontal, because not every name fits below its bar on two lines. */
 export function areLying({ kind, labels, isLying }: ChartFigures, width: number): boolean {
   const room = roomOf(labels, width)
   const fits = (label: string) =>
@@ -38,7 +44,7 @@ export function areLying({ kind, labels, isLying }: ChartFigures, width: number)
   return kind === 'bar' && (isLying === true || (width > 0 && !labels.every(fits)))
 }
 
-/** How high a chart of bars or lines is, in px: lying bars have as much room as they need. */
+/** Height of a chart of bars or lines, in px; horizontal bars get the height that they need. */
 export function heightOf(figures: ChartFigures, width: number): number {
   if (!areLying(figures, width)) return usualHeight
   const { labels, series, isStacked } = figures

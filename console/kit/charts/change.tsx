@@ -6,7 +6,7 @@ import { formatChange } from './units.ts'
 /** From this rise on, in percent, the change is shown as a factor, such as ×12. */
 const timesPercent = 1000
 
-/** A change in percent with its sign, in the colour of its direction; `same` stands where there is none. */
+/** A change in percent with its sign, in the colour of its direction; shows `same` when there is none. */
 export function Change({ percent, same }: { percent: number; same?: string }) {
   const language = useLanguage()
   const direction = percent > 0 ? 'rise' : percent < 0 ? 'fall' : 'same'

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 
-/** A page where the same figures can be looked at further. */
+/** A page that analyses the same figures further. */
 export interface ChartLink {
   label: string
   to: string
 }
 
-/** Something that can be done with a chart where it stands. */
+/** A further action on the chart. */
 export interface ChartCommand {
   label: string
   run: () => void
@@ -19,7 +19,7 @@ export interface ChartCommand {
 
 interface ChartMenuProps {
   title: string
-  /** Which of the two is on screen; absent where there is a table alone. */
+  /** Which of the two is on screen; absent when there is only a table. */
   table?: { isOn: boolean; toggle: () => void } | undefined
   fullScreen: { isOn: boolean; toggle: () => void } | undefined
   links: readonly ChartLink[]
@@ -29,7 +29,7 @@ interface ChartMenuProps {
   onCsv: () => void
 }
 
-/** What can be done with a chart: the table instead, the whole screen, files, and pages that go further. */
+/** Menu of a chart: show the table instead, full screen, files, and pages that analyse further. */
 export function ChartMenu({ title, table, fullScreen, links, commands, onPicture, onCsv }: ChartMenuProps) {
   const { t } = useTranslation('charts')
   const toggleText = t(table?.isOn ? 'showChart' : 'showTable', { title })

@@ -8,7 +8,7 @@ import { chartColors } from './palette.ts'
 import { pieHeight, pieOption } from './pie-option.ts'
 import { radarOption } from './radar-option.ts'
 
-/** The figures as the library draws them, in the theme and the language on screen. */
+/** Options of the chart library for the figures, in the current theme and language. */
 export function chartOption(figures: ChartFigures, theme: ChartTheme): EChartsCoreOption {
   return {
     color: [...chartColors(theme.isDark)],
@@ -26,7 +26,7 @@ function partsOf(figures: ChartFigures, theme: ChartTheme) {
   return figures.hasOwnScales ? lanesOption(figures, theme) : axisOption(figures, theme)
 }
 
-/** How high a chart is, in px, in a place so wide. */
+/** Height of a chart in px, at this width. */
 export function chartHeight(figures: ChartFigures, width: number): number {
   if (figures.kind === 'pie') return pieHeight(figures, width)
   if (figures.kind === 'radar') return usualHeight

@@ -15,7 +15,7 @@ import type { PickedPoint } from './picks.ts'
 import { pictureOf } from './picture.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-/** How far the figures of a panel are read. */
+/** State of reading the figures of a panel. */
 export interface Reading {
   error: unknown
   refetch: () => unknown
@@ -23,36 +23,36 @@ export interface Reading {
 
 interface ChartPanelProps {
   title: string
-  /** Where the title leads. */
+  /** Target of the title's link. */
   to?: string | undefined
-  /** What the labels are. */
+  /** What the labels stand for. */
   axis: string
-  /** Undefined until they are read; the same object as long as they are the same. */
+  /** Undefined until the figures are read; must be the same object while they are the same. */
   figures: ChartFigures | undefined
   reading: Reading
-  /** What to do while there is nothing to show; usually another period, or fewer filters. */
+  /** Advice while there is nothing to show; usually another period, or fewer filters. */
   emptyMessage?: string | undefined
   /** One line under the title: what the figures mean. */
   note?: ReactNode
-  /** Above the chart: the sum, what is compared. */
+  /** Content above the chart: the sum, or the choice of what is compared. */
   children?: ReactNode
-  /** Pages that go further. */
+  /** Pages that analyse the figures further. */
   links?: readonly ChartLink[]
-  /** What else can be done with it. */
+  /** Further actions. */
   commands?: readonly ChartCommand[]
   onPick?: ((pick: PickedPoint) => void) | undefined
   /** The address that a label links to. */
   linkOf?: ((label: number) => string | undefined) | undefined
-  /** Whether the table is on screen, where the page decides that. */
+  /** Whether the table is shown, when the page decides that. */
   table?: { isOn: boolean; toggle: () => void } | undefined
-  /** Instead of chart and table: figures that are a table of their own kind, with the rows of its file. */
+  /** Replaces chart and table: figures with a table of their own kind, and the rows of its file. */
   own?: { content: ReactNode; rows: readonly (readonly (string | number | null)[])[] } | undefined
 }
 
-/** Px of a filled screen that are not the chart's. */
+/** Px of a full screen outside the chart. */
 const aroundChart = 160
 
-/** A chart under its title, with the states of its figures and what can be done with them. */
+/** A chart below its title, with the state of its figures and its menu. */
 export function ChartPanel(props: ChartPanelProps) {
   const { title, to, axis, figures, reading, note, children, links = [], onPick, linkOf, own } = props
   const { commands = [] } = props

@@ -5,19 +5,19 @@ import { chartInk } from './palette.ts'
 import { tooltipElement } from './tooltip.ts'
 import { formatFigure } from './units.ts'
 
-/** How a chart looks, beside its figures. */
+/** Style of a chart. */
 export interface ChartTheme {
   isDark: boolean
-  /** The theme colour, as it is seen on the page. */
+  /** The theme colour as it appears on the page. */
   accent: string
   language: Language
-  /** No movement for users who ask for none. */
+  /** No animation for users who prefer reduced motion. */
   isStill: boolean
-  /** The page's own fonts: the library measures texts by them. */
+  /** The page's own fonts, by which the library measures texts. */
   fonts: string
-  /** How wide the chart is, in px. */
+  /** Width of the chart, in px. */
   width: number
-  /** Whether a click on a point leads somewhere. */
+  /** Whether a click on a point has an effect. */
   canPick?: boolean
 }
 
@@ -32,7 +32,7 @@ export const textStyle = ({ isDark, fonts }: ChartTheme) => ({
 const legendRow = 24
 const besideName = 39
 
-/** How high a legend of these names is, in px, with its gap. */
+/** Height of a legend with these names, in px, with its gap. */
 export function legendHeight(names: readonly string[], width: number): number {
   let [rows, used] = [1, 0]
   for (const name of names) {
@@ -43,7 +43,7 @@ export function legendHeight(names: readonly string[], width: number): number {
   return 12 + legendRow * rows
 }
 
-/** The legend, where names are needed to tell series or slices apart. */
+/** The legend, when names are needed to distinguish series or slices. */
 export const legendStyle = (theme: ChartTheme) => ({
   top: 0,
   left: 0,
@@ -54,7 +54,7 @@ export const legendStyle = (theme: ChartTheme) => ({
   textStyle: textStyle(theme),
 })
 
-/** The box that says the exact numbers of what is pointed at. */
+/** The tooltip with exact numbers. */
 export const tooltipStyle = (theme: ChartTheme) => {
   const ink = chartInk(theme.isDark)
   return {
@@ -74,7 +74,7 @@ interface Pointed {
   dataIndex?: number
 }
 
-/** The tooltip of one slice, with what it was before. */
+/** The tooltip of one slice, with its earlier value. */
 export const sliceTooltip =
   ({ series, unit }: ChartFigures, { language }: ChartTheme) =>
   ({ name, value, color, percent, seriesIndex = 0, dataIndex = 0 }: Pointed) => {

@@ -15,19 +15,19 @@ import { zoomWhereNeeded } from './zoom.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
 interface ChartProps {
-  /** The same object as long as the figures are the same. */
+  /** Must be the same object while the figures are the same. */
   figures: ChartFigures
-  /** Px to fill; as high as the figures need when absent. */
+  /** Height to fill, in px; by default the height that the figures need. */
   height?: number | undefined
-  /** Gets the drawing as an SVG document, while there is one. */
+  /** Returns the drawing as an SVG document while there is one. */
   drawing?: RefObject<(() => string) | undefined> | undefined
-  /** Called with the point that is clicked. */
+  /** Called with the clicked point. */
   onPick?: ((pick: PickedPoint) => void) | undefined
 }
 
 /**
- * Draws figures in the current theme, language and width. The chart library is loaded after the page, or, for charts that
- * the kit can draw itself, when somebody points at them.
+ * Draws figures in the current theme, language and width. The chart library is loaded after the page; for charts that
+ * the kit can draw itself, only when the user points at them.
  */
 export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
@@ -46,15 +46,15 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
   const hasRoom = width > 0
   const isStillDrawn = canBeStill(figures, canPick)
   const [isPointedAt, setPointedAt] = useState(false)
-  // The library takes no place without a size, such as one that is not laid out yet.
+  // The library needs an element with a size, so it waits for the layout.
   const chart = useEngine(place, hasRoom && (isPointedAt || !isStillDrawn))
 
   useEffect(() => {
     if (!chart) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
-    // What takes the place of a drawing does not grow once more.
+    // A drawing that replaces another one is not animated again.
     const theme = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
-    // New figures of the same days are no reason to look at all of them again.
+    // New figures of the same days must not reset the zoom.
     const labels = figures.labels.join()
     const zoomed = figures.canZoom && labels === drawnLabels.current ? zoomedPart(chart) : undefined
     drawnLabels.current = labels
@@ -76,7 +76,7 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
     }
   }, [drawing])
 
-  // The table beside it says the same; readers of screens are spared the drawing.
+  // Hidden from screen readers, which get the same numbers from the table.
   return (
     <div
       ref={frame}

@@ -13,11 +13,11 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { currentLanguage } from '../language.ts'
 
-// Only what our charts are made of; the rest of the library is not loaded.
+// Only the used parts of the library are loaded.
 use([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])
 use([TitleComponent, LegendPlainComponent, TooltipComponent, AriaComponent])
 use([DataZoomSliderComponent, DataZoomInsideComponent])
 
-/** A chart in this element, whose own words (of times) are in the language on screen. */
+/** A chart in this element, whose built-in texts (of times) are in the current language. */
 export const startChart = (element: HTMLElement) =>
   init(element, null, { renderer: 'svg', locale: currentLanguage() === 'zh-CN' ? 'ZH' : 'EN' })

@@ -1,7 +1,7 @@
 import type { ChartFigures } from './chart-figures.ts'
 import { placesInPairs } from './pairs.ts'
 
-/** What a spreadsheet would run, also in its wide forms: an apostrophe before it keeps it a text. */
+/** Text that a spreadsheet would run as a formula, also in full-width forms; an apostrophe before it prevents that. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[",\r\n]/
 
@@ -10,13 +10,13 @@ const field = (text: string) => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as CSV for Excel, which takes a file for UTF-8 only by its mark; numbers stay numbers. */
+/** A table as CSV for Excel, which recognises UTF-8 only by the byte order mark. Numbers stay numbers. */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\ufeff${rows
     .map(row => row.map(cell => (typeof cell === 'string' ? field(cell) : String(cell ?? ''))).join(','))
     .join('\r\n')}\r\n`
 
-/** The numbers of a chart as the rows of a file, with headings. */
+/** The numbers of a chart as rows of a file, with headings. */
 export function figureRows(axis: string, { labels, series }: ChartFigures) {
   const columns = placesInPairs(series).flatMap(place => series[place] ?? [])
   return [

@@ -11,14 +11,14 @@ import type { PickedPoint } from './picks.ts'
 import { formatFigure } from './units.ts'
 
 interface FiguresTableProps {
-  /** What the figures are of. */
+  /** Caption: what the figures are about. */
   title: string
-  /** What the labels are. */
+  /** What the labels stand for. */
   axis: string
   figures: ChartFigures
-  /** Makes each number a button that leads to what is behind it. */
+  /** Makes each number a button that opens the details behind it. */
   onPick?: ((pick: PickedPoint) => void) | undefined
-  /** Where a label leads by itself. */
+  /** Target of a label's link. */
   linkOf?: ((label: number) => string | undefined) | undefined
 }
 
@@ -54,7 +54,7 @@ export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTa
       </thead>
       <tbody>
         {labels.map((label, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
           <tr key={`${place} ${label}`}>
             <th scope="row">
               <Label to={linkOf?.(place)}>

@@ -10,20 +10,20 @@ import type { PickedPoint } from './picks.ts'
 
 interface FiguresViewProps {
   title: string
-  /** What the labels are. */
+  /** What the labels stand for. */
   axis: string
-  /** The same object as long as the figures are the same. */
+  /** Must be the same object while the figures are the same. */
   figures: ChartFigures
-  /** Whether the table is on screen, instead of the chart. */
+  /** Whether the table is shown instead of the chart. */
   asTable: boolean
-  /** Px to fill. */
+  /** Height to fill, in px. */
   height?: number | undefined
   drawing?: RefObject<(() => string) | undefined> | undefined
   onPick?: ((pick: PickedPoint) => void) | undefined
   linkOf?: ((label: number) => string | undefined) | undefined
 }
 
-/** Figures as a chart or as a table, which is there for readers of screens in both cases. */
+/** Figures as a chart or as a table; screen readers get the table in both cases. */
 export function FiguresView(props: FiguresViewProps) {
   const { t } = useTranslation('charts')
   const { title, axis, figures, asTable, height, drawing, onPick, linkOf } = props

@@ -7,14 +7,14 @@ import classes from './charts.module.css'
 import { FiguresView } from './figures-view.tsx'
 
 interface FiguresProps extends Omit<ChartFigures, 'kind'> {
-  /** What the figures are of. */
+  /** Caption: what the figures are about. */
   title: string
-  /** What the labels are. */
+  /** What the labels stand for. */
   axis: string
   kind?: ChartFigures['kind']
 }
 
-/** Figures within a panel of the page's own: a chart, and a button that shows the same numbers as a table. */
+/** Figures in a panel of the page: a chart, and a button that shows the same numbers as a table. */
 export function Figures({ title, axis, labels, series, kind = 'line' }: FiguresProps) {
   const { t } = useTranslation('charts')
   const [asTable, setAsTable] = useState(false)

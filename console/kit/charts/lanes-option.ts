@@ -8,7 +8,7 @@ import { chartInk } from './palette.ts'
 import { formatShort } from './units.ts'
 import { sliderRoom, zoomOption } from './zoom.ts'
 
-/** Px of a lane, of the gap below it, and of what the labels below the last one need beyond that. */
+/** Px of a lane, of the gap below it, and the additional px of the labels below the last lane. */
 const laneHeight = 56
 const laneGap = 14
 const labelRoom = 10
@@ -16,13 +16,13 @@ const labelRoom = 10
 const namesOf = ({ series }: ChartFigures) => [...new Set(legendNames(series))]
 const bottomOf = ({ canZoom }: ChartFigures) => labelRoom + (canZoom ? sliderRoom : 0)
 
-/** How high lines below one another are, in px. */
+/** Height of a chart with lanes, in px. */
 export function lanesHeight(figures: ChartFigures, width: number): number {
   const lanes = todaysOf(figures.series).length * (laneHeight + laneGap)
   return legendHeight(namesOf(figures), width) + lanes + bottomOf(figures)
 }
 
-/** Lines below one another over the same labels, each on a scale of its own, as the library draws them. */
+/** Options of the chart library for lines in lanes: below one another over the same labels, each with its own scale. */
 export function lanesOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, unit } = figures
   const ink = chartInk(theme.isDark)

@@ -1,8 +1,8 @@
 import { filledShade, shadesOf } from '../color.ts'
 
 /**
- * Eight colours that colour-blind readers tell apart (after Okabe and Ito, 2008), lighter on the dark page. Line styles
- * and the table of figures say the same without any colour.
+ * Eight colours that colour-blind readers can distinguish (after Okabe and Ito, 2008), lighter on a dark page. Line
+ * styles and the table give the same information without colours.
  */
 const light = [
   '#0072b2',
@@ -19,11 +19,11 @@ const dark = ['#56a8e0', '#f0894a', '#2fc79c', '#e3a2c8', '#e0c040', '#8fd0f5', 
 /** The colours of a chart's series, in order. */
 export const chartColors = (isDark: boolean): readonly string[] => (isDark ? dark : light)
 
-/** The theme colour as it is seen on the page: what stands alone is drawn in it, and needs to be told from nothing. */
+/** The theme colour as it appears on the page, for a single series, which needs no distinction from others. */
 export const accentOf = (themeColor: string, isDark: boolean): string =>
   shadesOf(themeColor)[isDark ? 4 : filledShade]
 
-/** What is drawn beside the series. */
+/** Colours of everything except the series. */
 export const chartInk = (isDark: boolean) =>
   isDark
     ? { text: '#979ca3', line: '#2d3136', surface: '#24272b', strong: '#d8dadd' }

@@ -3,7 +3,7 @@ import type { ChartFigures } from './chart-figures.ts'
 import { todaysOf } from './pairs.ts'
 import { radarCenter } from './radar-option.ts'
 
-/** A point of a chart: the places of its label and of its series, which is absent where all of one label are meant. */
+/** A point of a chart: the indexes of its label and its series; without a series, all of the label are meant. */
 export interface PickedPoint {
   label: number
   series?: number
@@ -14,7 +14,7 @@ interface Clicked {
   offsetY: number
 }
 
-/** Calls `onPick` when a bar, a slice or the column of a line's point is clicked. @returns stops it */
+/** Calls `onPick` when a bar, a slice or the column of a line's point is clicked. @returns removes the listener */
 export function listenToPicks(
   chart: ECharts,
   { kind, labels, series, hasOwnScales }: ChartFigures,
@@ -30,7 +30,7 @@ export function listenToPicks(
     chart.on('click', onArea)
     return () => void chart.off('click', onArea)
   }
-  // Lines have no symbols to hit: anywhere above the label will do.
+  // Lines have no symbols to click, so the whole column of a label is clickable.
   if (kind === 'line') {
     const canvas = chart.getZr()
     const onClick = ({ offsetX, offsetY }: Clicked) => {
@@ -49,7 +49,10 @@ export function listenToPicks(
   return () => void chart.off('click', onClick)
 }
 
-/** The label of a radar whose axis is next to a place, in px from the centre: the first is on top, the others follow to the left. */
+/**
+ * The label of the radar axis that is nearest to a point, in px from the centre. The first axis is at the top, the
+ * others follow counterclockwise.
+ */
 export function radarLabelAt(x: number, y: number, labels: number): number {
   const turned = Math.atan2(-y, x) - Math.PI / 2
   const place = Math.round((turned / (2 * Math.PI)) * labels)

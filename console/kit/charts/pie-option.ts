@@ -4,24 +4,24 @@ import { asRings } from './pairs.ts'
 import { chartColors, chartInk } from './palette.ts'
 import { formatFigure, formatShort } from './units.ts'
 
-/** Px of a ring's place, and of the legend above all. */
+/** Px of the area of a ring, and of the legend above all rings. */
 export const ringHeight = 210
 export const legendRoom = 40
-/** Of its hole, and of its edge. */
+/** Px of the hole of a ring, and of its edge. */
 export const ringRadius = [50, 68] as const
-/** The least width in px of a ring beside others. */
+/** Minimum width in px of one of several rings. */
 const ringWidth = 230
 
 const columnsOf = (rings: number, width: number) =>
   Math.max(1, Math.min(rings, Math.floor(width / ringWidth)))
 
-/** How high a chart of rings is, in px. */
+/** Height of a chart of rings, in px. */
 export function pieHeight(figures: ChartFigures, width: number): number {
   const { series } = asRings(figures)
   return legendRoom + ringHeight * Math.ceil(series.length / columnsOf(series.length, width))
 }
 
-/** Parts of a whole as rings, the sum of each in its centre. */
+/** Options of the chart library for rings, each with its sum in the centre. */
 export function pieOption(compared: ChartFigures, theme: ChartTheme) {
   const figures = asRings(compared)
   const { labels, series, unit } = figures
@@ -62,7 +62,7 @@ export function pieOption(compared: ChartFigures, theme: ChartTheme) {
       })),
       label: {
         ...text,
-        // A percentage is short; without this the library cuts it where rings stand close.
+        // A percentage is short; without this the library truncates it where rings are close together.
         overflow: 'none',
         formatter: ({ percent }: { percent: number }) => formatFigure(percent, 'percent', theme.language),
       },

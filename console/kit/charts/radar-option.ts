@@ -6,11 +6,14 @@ import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
 import { formatFigure } from './units.ts'
 
-/** Where the middle of a radar is, as part of its width and height. */
+/** Position of the centre of a radar, as a fraction of width and height. */
 export const radarCenter = { x: 0.5, y: 0.56 }
 const inPercent = (part: number) => `${Math.round(part * 100)}%`
 
-/** Series weighed by the same labels, on one scale, so that shapes can be compared; all others have their own. */
+/**
+ * Options of the chart library for a radar. The labels have one scale, so that shapes can be compared; the label that
+ * sums up the others has its own.
+ */
 export function radarOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, unit, rest } = figures
   const ink = chartInk(theme.isDark)

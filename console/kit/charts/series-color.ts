@@ -3,8 +3,8 @@ import { numbersOf, todaysOf } from './pairs.ts'
 import { chartColors } from './palette.ts'
 
 /**
- * The colour of each series: one of an earlier time has that of the series which it belongs to.
- * @param accent of a series that stands alone
+ * The colour of each series; an earlier series has the colour of its current one.
+ * @param accent the colour of a single series
  */
 export function seriesColors(series: readonly Series[], isDark: boolean, accent: string): string[] {
   if (todaysOf(series).length === 1) return series.map(() => accent)

@@ -1,17 +1,17 @@
-/** The size of a small chart in its own units; it is stretched to its place. */
+/** Size of a small chart in its own units; it is stretched to the available size. */
 export const sparkSize = { width: 100, height: 36 } as const
-/** So that lines are not cut at the edges. */
+/** Keeps lines from being cut off at the edges. */
 const margin = 2
 
-/** Where a value lies, from the top; the highest of all at the top edge, 0 at the bottom. */
+/** The y coordinate of a value, from the top: the maximum is at the top edge, 0 at the bottom. */
 export const heightAt = (value: number, max: number) =>
   sparkSize.height - margin - (max > 0 ? value / max : 0) * (sparkSize.height - 2 * margin)
 
-/** The x coordinate of one of `count` places. */
+/** The x coordinate of one of `count` positions. */
 export const placeAt = (place: number, count: number) =>
   count < 2 ? sparkSize.width / 2 : (place / (count - 1)) * sparkSize.width
 
-/** A line through the values that are known, as the data of an SVG path; `from` and `to` are places, both included. */
+/** A line through the known values, as the data of an SVG path; `from` and `to` are inclusive indexes. */
 export function sparkPath(
   values: readonly (number | null)[],
   max: number,

@@ -32,7 +32,7 @@ export function SparkRing({ figures, isDark }: { figures: ChartFigures; isDark: 
             stroke={color}
             strokeWidth={7}
             strokeDasharray={`${part} ${100 - part}`}
-            // From the top, and on clockwise.
+            // Clockwise from the top.
             strokeDashoffset={25 - start}
           >
             <title>{text}</title>

@@ -12,14 +12,14 @@ import { formatFigure } from './units.ts'
 import { useAccent } from './use-accent.ts'
 
 interface SparkProps {
-  /** What the figures are of. */
+  /** Caption: what the figures are about. */
   title: string
-  /** What the labels are. */
+  /** What the labels stand for. */
   axis: string
   figures: ChartFigures
 }
 
-/** A small chart without axes, beside a figure. It is drawn without the library, so it is there at once. */
+/** A small chart without axes, beside a figure. It is drawn without the library, so it appears at once. */
 export function Spark({ title, axis, figures }: SparkProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const accent = useAccent()
@@ -81,7 +81,7 @@ function Bars({ figures, color }: { figures: ChartFigures; color: string }) {
     const top = heightAt(value, max)
     return (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is what a bar is of
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
         key={place}
         x={place * room + room * 0.15}
         y={top}
@@ -94,7 +94,7 @@ function Bars({ figures, color }: { figures: ChartFigures; color: string }) {
   })
 }
 
-/** What each place is when it is pointed at. */
+/** The tooltip of each position. */
 function Points({ figures }: { figures: ChartFigures }) {
   const { labels, series, unit, unfinished, kind } = figures
   const language = useLanguage()
@@ -107,7 +107,7 @@ function Points({ figures }: { figures: ChartFigures }) {
     const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label
     return (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+        // biome-ignore lint/suspicious/noArrayIndexKey: two positions may have the same label
         key={place}
         x={kind === 'line' ? placeAt(place, labels.length) - room / 2 : place * room}
         width={room}

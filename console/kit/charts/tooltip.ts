@@ -1,12 +1,12 @@
 /** One line of a tooltip. */
 export interface TooltipLine {
-  /** Of the mark before the name; none when empty. */
+  /** Colour of the mark before the name; no mark when empty. */
   color: string
   name: string
   value: string
 }
 
-/** A tooltip as an element: names are texts of users, and never become HTML. */
+/** A tooltip as an element. Names may come from users, so they are inserted as text and never as HTML. */
 export function tooltipElement(title: string, lines: readonly TooltipLine[]): HTMLElement {
   const box = element('div', title)
   for (const { color, name, value } of lines) {
@@ -27,7 +27,7 @@ export function tooltipElement(title: string, lines: readonly TooltipLine[]): HT
 }
 
 function element(tag: string, text = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const node = document.createElement(tag)
+  node.textContent = text
+  return node
 }

@@ -5,13 +5,13 @@ import classes from './trend.module.css'
 
 interface TrendProps {
   value: number
-  /** Null: nothing is known of then. */
+  /** Null: there is no data for that period. */
   previous: number | null
   /** What it is compared with: "previous 7 days". */
   than: string
 }
 
-/** How a figure has changed, in words as well as in colour: a fall has a minus sign. */
+/** The change of a figure, as text and as a colour: a fall has a minus sign. */
 export function Trend({ value, previous, than }: TrendProps) {
   const { t } = useTranslation('charts')
   if (previous === null) return <span className={classes.trend}>{t('trend.unknown')}</span>

@@ -39,7 +39,7 @@ export function formatChange(value: number, language: Language): string {
     .replace('-', '\u2212')
 }
 
-/** Seconds in the unit that suits them: seconds, minutes or hours. */
+/** Seconds in a suitable unit: seconds, minutes or hours. */
 export function formatSeconds(seconds: number, language: Language): string {
   if (seconds < 120) return inSeconds(language).format(seconds)
   return seconds < 7200 ? inMinutes(language).format(seconds / 60) : inHours(language).format(seconds / 3600)
@@ -51,7 +51,7 @@ export function formatFigure(value: number, unit: Unit = 'count', language: Lang
   return unit === 'seconds' ? formatSeconds(value, language) : formatNumber(value, language)
 }
 
-/** A value as short as axes and tiles want it. */
+/** A value in the short form of axes and tiles. */
 export function formatShort(value: number, unit: Unit = 'count', language: Language): string {
   return unit === 'count' ? formatCompact(value, language) : formatFigure(value, unit, language)
 }

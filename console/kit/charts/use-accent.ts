@@ -1,6 +1,6 @@
 import { useSettings } from '../settings.ts'
 import { accentOf } from './palette.ts'
 
-/** The theme colour on screen, in which a series is drawn that stands alone. */
+/** The current theme colour, for a single series. */
 export const useAccent = (): string =>
   useSettings(({ theme, themeColor }) => accentOf(themeColor, theme === 'dark'))

@@ -7,7 +7,7 @@ type Place = RefObject<HTMLDivElement | null>
 /** The width of an element, in px; 0 before it is laid out. */
 export function useWidth(place: Place): number {
   const [width, setWidth] = useState(0)
-  // Ends as the tab is hidden, not a moment later: a hidden chart would take note of having no width, and be drawn anew.
+  // Ends when the tab is hidden, and not later: a hidden chart would measure a width of 0 and be drawn again.
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
@@ -18,7 +18,7 @@ export function useWidth(place: Place): number {
   return width
 }
 
-/** Loads the chart library and starts a chart in an element, once it is needed; undefined before. */
+/** Loads the chart library and starts a chart in an element once it is needed; undefined before. */
 export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined {
   const [chart, setChart] = useState<ECharts>()
   useEffect(() => {

@@ -5,7 +5,10 @@ const subscribe = (notify: () => void) => {
   return () => document.removeEventListener('fullscreenchange', notify)
 }
 
-/** Whether a part of the page fills the screen, and the switch; undefined where no browser can. */
+/**
+ * Whether a part of the page fills the screen, and the function that switches it; undefined where the browser does not
+ * support it.
+ */
 export function useFullScreen(part: RefObject<HTMLElement | null>) {
   const isOn = useSyncExternalStore(
     subscribe,

@@ -2,17 +2,19 @@ import type { ChartFigures } from './chart-figures.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { chartInk } from './palette.ts'
 
-/** Px beside the points: the scale. */
+/** Px of the scale, beside the points. */
 const scaleRoom = 60
-/** Px that a point of a line, or a group of bars with its gap, takes at least, so that it can be told from the next. */
+/**
+ * Minimum px of a point of a line, or of a group of bars with its gap, so that it can be distinguished from the next.
+ */
 const pointRoom = { line: 9, bar: 16 } as const
 /** Px of the slider, and of the gap above it. */
 const sliderHeight = 14
 const sliderGap = 14
-/** Px of the slider below, with its gaps. */
+/** Px of the slider with its gaps. */
 export const sliderRoom = sliderHeight + sliderGap + 4
 
-/** The figures, which can be looked at in part only where there are more points than fit into a chart so wide. */
+/** The figures without their zoom when all points fit into this width. */
 export function zoomWhereNeeded(figures: ChartFigures, width: number): ChartFigures {
   if (!figures.canZoom) return figures
   const { labels, kind } = figures
@@ -21,7 +23,7 @@ export function zoomWhereNeeded(figures: ChartFigures, width: number): ChartFigu
   return fits || width === 0 ? { ...figures, canZoom: false } : figures
 }
 
-/** A slider below, and dragging; the wheel scrolls the page. */
+/** A slider below, and dragging; the mouse wheel scrolls the page. */
 export function zoomOption({ isDark, accent }: ChartTheme) {
   const ink = chartInk(isDark)
   const quiet = { lineStyle: { color: ink.line, width: 1 }, areaStyle: { color: ink.line, opacity: 0.4 } }
@@ -37,7 +39,7 @@ export function zoomOption({ isDark, accent }: ChartTheme) {
       left: 12,
       right: 12,
       showDetail: false,
-      // Drawing over it chooses a part; dragging that part moves it.
+      // Drawing on it selects a part; dragging that part moves it.
       brushSelect: true,
       brushStyle: { color: accent, opacity: 0.15 },
       backgroundColor: 'transparent',

@@ -1,12 +1,12 @@
 import type { ECharts } from 'echarts/core'
 
-/** The part of the labels that is looked at, in percent of all. */
+/** The zoomed part of the labels, in percent of all. */
 interface ZoomedPart {
   start: number
   end: number
 }
 
-/** Which part a reader has zoomed to; undefined where there is no zoom. */
+/** The part that a user has zoomed to; undefined without a zoom. */
 export function zoomedPart(chart: Pick<ECharts, 'getOption'>): ZoomedPart | undefined {
   // Undefined before the first drawing, contrary to its type.
   const option: unknown = chart.getOption()

@@ -37,10 +37,10 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
 
   function press(event: KeyboardEvent): void {
     const ticks = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
-    const here = event.target instanceof HTMLInputElement ? ticks.indexOf(event.target) : -1
-    const tick = ticks[here]
+    const current = event.target instanceof HTMLInputElement ? ticks.indexOf(event.target) : -1
+    const tick = ticks[current]
     if (!tick) return
-    const step = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: ticks.length - 1 }[event.key]
+    const step = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: ticks.length - 1 }[event.key]
     const group = tick.dataset.group
     if (step !== undefined) ticks[step]?.focus()
     else if (group && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {

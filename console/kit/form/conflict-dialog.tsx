@@ -9,20 +9,20 @@ type Side = 'mine' | 'theirs'
 const sides: readonly Side[] = ['mine', 'theirs']
 
 /** Titles of the fields of a form, and their values as text. */
-export interface FieldWords<F> {
+export interface FieldLabels<F> {
   title: (field: keyof F & string) => string
   show: (field: keyof F & string, value: unknown) => ReactNode
 }
 
 interface ConflictDialogProps<F> {
   conflicts: readonly FieldConflict<F>[]
-  words: FieldWords<F>
+  labels: FieldLabels<F>
   /** Fields that take the other user's value; undefined when the user returns to the form. */
   onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
 /** Asks for each conflicting field whose value to keep; nothing is preselected. */
-export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialogProps<F>) {
+export function ConflictDialog<F>({ conflicts, labels, onChoose }: ConflictDialogProps<F>) {
   const { t } = useTranslation('form')
   const kit = useTranslation('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
@@ -59,7 +59,7 @@ export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialog
         <Choice
           key={conflict.field}
           conflict={conflict}
-          words={words}
+          labels={labels}
           side={chosen.get(conflict.field)}
           onChange={side => setChosen(new Map(chosen).set(conflict.field, side))}
         />
@@ -78,17 +78,17 @@ export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialog
 
 interface ChoiceProps<F> {
   conflict: FieldConflict<F>
-  words: FieldWords<F>
+  labels: FieldLabels<F>
   side: Side | undefined
   onChange: (side: Side) => void
 }
 
-function Choice<F>({ conflict, words, side, onChange }: ChoiceProps<F>) {
+function Choice<F>({ conflict, labels, side, onChange }: ChoiceProps<F>) {
   const { t } = useTranslation('form')
-  const show = (value: unknown) => (value === '' ? t('conflict.empty') : words.show(conflict.field, value))
+  const show = (value: unknown) => (value === '' ? t('conflict.empty') : labels.show(conflict.field, value))
   return (
     <Radio.Group
-      label={words.title(conflict.field)}
+      label={labels.title(conflict.field)}
       description={
         <>
           {t('conflict.base')} {show(conflict.base)}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldConflict } from '../merge/merge-fields.ts'
 import { toast } from '../toast.ts'
-import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx'
+import { ConflictDialog, type FieldLabels } from './conflict-dialog.tsx'
 import { type MergedSave, saveMerged } from './save-merged.ts'
 
 interface Question<F> {
@@ -16,7 +16,7 @@ interface SaveOptions<F extends object, R> extends Omit<MergedSave<F, R>, 'choos
 }
 
 /** Saves as {@link saveMerged} does and reports the outcome. The form renders the returned dialog, which asks about conflicts. */
-export function useMergedSave<F extends object>(words: FieldWords<F>) {
+export function useMergedSave<F extends object>(labels: FieldLabels<F>) {
   const { t } = useTranslation('form')
   const [question, setQuestion] = useState<Question<F>>()
 
@@ -34,7 +34,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
   async function save<R>({ savedText, ...options }: SaveOptions<F, R>): Promise<boolean> {
     const saved = await saveMerged({ ...options, choose })
     if (saved.end === 'cancelled') return false
-    const theirs = saved.merged.map(name => words.title(name)).join(t('separator'))
+    const theirs = saved.merged.map(name => labels.title(name)).join(t('separator'))
     if (theirs !== '') toast.success(t('merged', { fields: theirs }))
     else if (saved.end === 'saved') toast.success(savedText)
     else toast.notice(t('unchanged'))
@@ -42,7 +42,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
   }
 
   const dialog: ReactNode = question && (
-    <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.response} />
+    <ConflictDialog conflicts={question.conflicts} labels={labels} onChoose={question.response} />
   )
   return {
     /** @returns false when the user returned to the form */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { failureData } from '../call.ts'
 import { toast } from '../toast.ts'
-import type { FieldWords } from './conflict-dialog.tsx'
+import type { FieldLabels } from './conflict-dialog.tsx'
 import { type FormDraft, useDraft } from './draft/use-draft.ts'
 import { type Fields, useFields } from './use-fields.ts'
 import { useMergedSave } from './use-merged-save.tsx'
@@ -19,7 +19,7 @@ export interface DeletedRecord {
 }
 
 /** Texts for comparing versions, and for draft fields that the form does not have. */
-export interface RecordWords<F extends object> extends FieldWords<F> {
+export interface RecordLabels<F extends object> extends FieldLabels<F> {
   title: (name: string) => string
 }
 
@@ -41,7 +41,7 @@ interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends S
   deleted?: DeletedRecord | undefined
   /** Title of a record. */
   titleOf: (record: R) => string
-  words: RecordWords<F>
+  labels: RecordLabels<F>
   /** Editable fields, in the order of the form. */
   names: readonly (keyof F & string)[]
   /** Editable fields of the form's values. */
@@ -90,7 +90,7 @@ export function useRecordForm<S extends z.ZodObject, F extends object, R extends
     record,
     deleted,
     titleOf,
-    words,
+    labels,
     names,
     editedOf,
     stored,
@@ -102,9 +102,9 @@ export function useRecordForm<S extends z.ZodObject, F extends object, R extends
   const draft = useDraft(fields, {
     form: name,
     row: record ? { id: record.id, title: titleOf(record), version: record.version } : deleted,
-    fieldTitle: words.title,
+    fieldTitle: labels.title,
   })
-  const merged = useMergedSave<F>(words)
+  const merged = useMergedSave<F>(labels)
   const [isDeleted, setDeleted] = useState(deleted !== undefined)
 
   const edit = ({ id, version }: R, mine: z.output<S>): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { ListRow, TextSource } from './definition.ts'
 
 /** Something that can be done with one row; Enter on the row does the one whose shortcut it is. */
 export interface RowAction<R extends ListRow> extends Action<[row: R]> {
-  /** Whether the row has it at all; always when absent. What only can't be done now says so by `refusal`. */
+  /** Whether the action applies to the row; always when absent. A temporary refusal is reported by `refusal`. */
   isOffered?: (row: R) => boolean
 }
 
@@ -25,7 +25,7 @@ export interface Matching {
 export interface RowOrder<R extends ListRow> {
   /** Absent when everyone may do it. */
   need?: Permission
-  /** Where the row stands, counted from 1 over all pages. */
+  /** Position of the row, counted from 1 over all pages. */
   placeOf: (row: R) => number
   /** Whether the row may go where the other one is. */
   fits: (row: R, other: R) => boolean

@@ -1,26 +1,26 @@
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { knownValue } from '../known-value.ts'
 import {
-  acceptWords,
+  acceptValues,
   type Filter,
-  type FilterWords,
+  type FilterValues,
   filterQuery,
   notSet,
   viewQuery,
-  viewWords,
+  viewValues,
 } from './filter-values.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 const defaultPageSize = 10
 const lastPossiblePage = 1_000_000
 
-/** The names of the address that the engine keeps for itself; a filter or a page's own parameter takes others. */
+/** Parameters of the address that the engine uses itself; filters and pages must use other names. */
 export const reservedNames = ['sort', 'page', 'pageSize'] as const
 
-/** What the reader is looking at; all of it stands in the address, and nothing else does. */
+/** State of a list. The address contains all of it and nothing else. */
 export interface ListState {
   /** By filter key; filters that are not set are absent. */
-  filters: Readonly<Record<string, FilterWords>>
+  filters: Readonly<Record<string, FilterValues>>
   /** A column's key, with `-` before it for descending. */
   sort: string | undefined
   page: number
@@ -34,12 +34,12 @@ export interface AddressRules {
   sortable: readonly string[]
 }
 
-/** Reads the state from the address. Whatever makes no sense there counts as not said; never throws. */
+/** Reads the state from the address. Invalid values count as absent; never throws. */
 export function readAddress(rules: AddressRules, parameters: URLSearchParams): ListState {
-  const filters: Record<string, FilterWords> = {}
+  const filters: Record<string, FilterValues> = {}
   for (const filter of rules.filters) {
-    const words = acceptWords(filter, parameters.getAll(filter.key))
-    if (words.length > 0) filters[filter.key] = words
+    const values = acceptValues(filter, parameters.getAll(filter.key))
+    if (values.length > 0) filters[filter.key] = values
   }
   const sort = parameters.get('sort') ?? ''
   const page = wholeNumber(parameters.get('page'))
@@ -52,7 +52,7 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
   }
 }
 
-/** The address that shows the state: defaults are left out, parameters that are not the list's stay as they are. */
+/** Writes the state to an address. Defaults are left out, and parameters that do not belong to the list stay. */
 export function writeAddress(
   rules: AddressRules,
   state: ListState,
@@ -87,7 +87,7 @@ export function viewFilters(rules: AddressRules, state: ListState): ListView['fi
 
 /** The filters that a saved view sets. */
 export function filtersOfView(rules: AddressRules, { filters }: ListView): ListState['filters'] {
-  return Object.fromEntries(rules.filters.map(filter => [filter.key, viewWords(filter, filters)]))
+  return Object.fromEntries(rules.filters.map(filter => [filter.key, viewValues(filter, filters)]))
 }
 
 /** The query of the list's call for this state. */

@@ -5,12 +5,13 @@ import { defaultPageSize } from '@greenroom/contract/list'
 import type * as z from 'zod'
 import { callQuery, queryClient } from '../query.ts'
 
-/** Reads the rows of a list that stands in a page of its own. */
+/** Requests the rows of a list on a page of its own. */
 export type RowsCall = ListEndpoint<{ query: z.ZodObject }>
 
 /**
- * Asks for what the page of a list begins with when it is opened without a query: its first rows, how the user keeps it,
- * and its views. The page finds the answers, or those on their way; what fails is asked again by the page, which tells.
+ * Requests the first data of a list page that is opened without a query: its first rows, the user's columns and views.
+ * The page uses the responses, also those still on their way. It repeats failed requests itself and reports their
+ * failure.
  */
 export function askForList(rows: RowsCall): void {
   const ofList = { params: { list: rows.list.key } }

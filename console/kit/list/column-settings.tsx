@@ -11,11 +11,11 @@ import type { StoredPreference } from './use-list-preference.ts'
 
 interface ColumnSettingsProps<R> {
   columns: readonly Column<R>[]
-  kept: StoredPreference
+  stored: StoredPreference
 }
 
 /** Which columns are seen, and in which order. */
-export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
+export function ColumnSettings<R>({ columns, stored }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   return (
     <Popover position="bottom-end" width={260} withinPortal trapFocus>
@@ -29,18 +29,18 @@ export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
       <Popover.Dropdown p="sm" aria-label={t('columns.title')}>
         <p className={classes.hint}>
           {t('columns.hint')}
-          {kept.ofView !== undefined && ` ${t('columns.ofView')}`}
+          {stored.ofView !== undefined && ` ${t('columns.ofView')}`}
         </p>
-        <ColumnOrder columns={columns} kept={kept} />
-        <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={kept.reset}>
-          {t(kept.ofView === undefined ? 'columns.reset' : 'columns.resetToView')}
+        <ColumnOrder columns={columns} stored={stored} />
+        <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={stored.reset}>
+          {t(stored.ofView === undefined ? 'columns.reset' : 'columns.resetToView')}
         </Button>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSettingsProps<R>) {
+function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   const list = useRef<HTMLUListElement>(null)
   /** What is being dragged, and the order as it would be if it were dropped now. */
@@ -53,8 +53,8 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
     return (column?.longTitle ?? column?.title)?.() ?? key
   }
 
-  /** Keeps an order in which a column has moved; one that ends where it began has not. */
-  function keep(key: string, next: string[]): void {
+  /** Stores the order after a column was moved; an unchanged order is not stored. */
+  function storeOrder(key: string, next: string[]): void {
     const place = next.indexOf(key)
     if (place === preference.order.indexOf(key)) return
     change({ ...preference, order: next })
@@ -70,14 +70,14 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
 
   function drop(): void {
     setDragged(undefined)
-    if (dragged) keep(dragged.key, dragged.order)
+    if (dragged) storeOrder(dragged.key, dragged.order)
   }
 
   function press(event: KeyboardEvent, key: string): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    keep(key, moveColumn(preference, key, order.indexOf(key) + step).order)
+    storeOrder(key, moveColumn(preference, key, order.indexOf(key) + step).order)
   }
 
   return (
@@ -103,7 +103,7 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
                 })}
                 onKeyDown={event => press(event, key)}
                 onPointerDown={event => {
-                  // The list keeps the pointer: the handle itself is taken out and put back while it moves.
+                  // The list captures the pointer, because the handle is removed and inserted again while it moves.
                   list.current?.setPointerCapture(event.pointerId)
                   setDragged({ key, order: preference.order })
                 }}

@@ -17,11 +17,11 @@ const LazyField = lazy(load)
 
 /** Picks a range of days. The calendar is large: it is loaded when it is opened, or for a range that is set. */
 export function DaysControl(props: FieldProps) {
-  const { id, words, placeholder } = props
+  const { id, values, placeholder } = props
   return (
     <WhenPressed
       load={load}
-      isNeeded={words.length > 0}
+      isNeeded={values.length > 0}
       closed={
         <InputBase
           id={id}
@@ -42,7 +42,7 @@ export function DaysControl(props: FieldProps) {
 }
 
 function Opened(props: FieldProps) {
-  // What is loaded already is drawn at once, without a placeholder.
+  // Rendered at once without a placeholder when it has been loaded.
   const [Field] = useState(() => loaded ?? LazyField)
   return (
     <Suspense fallback={<Skeleton height={32} />}>

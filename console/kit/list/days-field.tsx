@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../calendar.ts'
 import { formatDay } from './days.ts'
 import classes from './days-field.module.css'
-import type { FilterWords } from './filter-values.ts'
+import type { FilterValues } from './filter-values.ts'
 
 interface DaysFieldProps {
   id: string
   /** The first and the last day, as `2026-11-05`; only the first while the range is being picked. */
-  words: FilterWords
+  values: FilterValues
   placeholder: string
-  onChange: (words: FilterWords) => void
+  onChange: (values: FilterValues) => void
 }
 
 /** Picks a range of days, up to today. */
-export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) {
+export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps) {
   const { t } = useTranslation('list')
   const calendar = useCalendar()
   const today = dayBefore(0)
@@ -37,7 +37,7 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
       maxDate={today}
       placeholder={placeholder}
       aria-labelledby={`${id}-label ${id}`}
-      value={[words[0] ?? null, words[1] ?? null]}
+      value={[values[0] ?? null, values[1] ?? null]}
       onChange={days => onChange(days.filter(day => day !== null))}
       presets={[
         { value: [today, today], label: t('filters.days.today') },
@@ -48,7 +48,7 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
   )
 }
 
-/** The reader's day so many days before today. */
+/** The day this many days before today, in the user's time zone. */
 function dayBefore(days: number): string {
   const now = new Date()
   return formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))

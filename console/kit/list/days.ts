@@ -24,7 +24,7 @@ export function formatDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The day so many days after another one, before it when negative; empty when that is no day. */
+/** The day this many days after another one, or before it when negative; empty for an invalid day. */
 export function shiftDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return ''

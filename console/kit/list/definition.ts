@@ -27,7 +27,7 @@ export interface RowPage<R> {
   list: R[]
   /** How many rows match, on all pages. */
   total: number
-  /** At least so many: they are still being counted. */
+  /** True when the total is a lower bound: the rows are still being counted. */
   isTotalMinimum?: true | undefined
   /** Which page this is, and how many rows a page has. */
   current: number
@@ -41,17 +41,17 @@ export interface Column<R> {
   longTitle?: TextSource
   /** Tells the row apart: on narrow screens it stays in view while the others are scrolled. One of a list. */
   primary?: boolean
-  /** Px at least; what is left over is shared out by these widths. */
+  /** Minimum width in px; remaining space is distributed in proportion to these widths. */
   width: number
-  /** Numbers stand at the end. */
+  /** Aligns numbers to the end. */
   align?: 'start' | 'end'
-  /** Not seen until somebody chooses it: there is no room for all of them at 1440 px. */
+  /** Hidden until the user chooses it: not all columns fit into 1440 px. */
   hiddenAtFirst?: boolean
   /** The contract's call sorts by this key. */
   sortable?: boolean
   /**
-   * The words of its values in an exported file, if no filter of its key has them; false when the column is not in the
-   * file. The file has the field of the row that the key names.
+   * Labels of its values in an exported file, if no filter of its key has them; false when the column is not in the
+   * file. The file contains the field of the row that the key names.
    * `always`: also while the column is hidden.
    */
   exported?: false | 'always' | (() => Record<string, string>)
@@ -64,9 +64,9 @@ export interface List<R extends ListRow> extends AddressRules {
   /** Its declaration in the contract: key, and what can be done with the list. */
   resource: ListResource
   columns: readonly Column<R>[]
-  /** The order that the server keeps when none is asked for; shown in the header. */
+  /** Order of the server when none is requested; shown in the header. */
   defaultSort: string | undefined
-  /** What stands there while there are no rows at all: what would be here, and what it is for. */
+  /** Empty state while there are no rows at all: what would be here, and its purpose. */
   empty: { title: TextSource; message: TextSource }
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
@@ -107,8 +107,8 @@ interface ListDescription<Q extends z.ZodObject, R extends ListRow>
 const recountMs = 500
 
 /**
- * Describes a list over a call of the contract: rows, columns, filters.
- * @throws Error when a filter takes a name of the address that the engine needs
+ * Describes a list over an endpoint of the contract: rows, columns, filters.
+ * @throws Error when a filter uses a reserved name of the address
  */
 export function defineList<Q extends z.ZodObject, R extends ListRow>(
   description: ListDescription<Q, R>,

@@ -17,7 +17,7 @@ interface ExportOptions<R extends ListRow> {
   preference: ListPreference
 }
 
-/** Has the browser download all rows that match, in the columns on screen; gives how many they are. */
+/** Downloads all rows that match, in the columns on screen; returns the number of rows. */
 export async function exportRows<R extends ListRow>(options: ExportOptions<R>): Promise<number> {
   const { list, title, format, state, preference } = options
   const { resource } = list
@@ -35,8 +35,8 @@ export async function exportRows<R extends ListRow>(options: ExportOptions<R>): 
 }
 
 /**
- * The columns on screen, and those that are always exported, in their order, with the words of the language on screen;
- * then what an import reads of a row beside them, so that the file can be imported again.
+ * The columns on screen and those that are always exported, in their order and with labels in the current language.
+ * Columns that an import reads follow, so that the file can be imported again.
  */
 export function exportedColumns<R extends ListRow>(
   list: Pick<List<R>, 'columns' | 'filters' | 'imports'>,
@@ -47,22 +47,22 @@ export function exportedColumns<R extends ListRow>(
     .filter(({ key, exported }) => exported === 'always' || (exported !== false && !hidden.includes(key)))
     .toSorted((a, b) => place(a) - place(b))
     .map(({ key, title, longTitle, exported }) => {
-      const words = typeof exported === 'function' ? exported() : wordsOf(list, key)
-      return { key, title: (longTitle ?? title)(), ...(words && { words }) }
+      const labels = typeof exported === 'function' ? exported() : labelsOf(list, key)
+      return { key, title: (longTitle ?? title)(), ...(labels && { words: labels }) }
     })
   const others = list.imports?.columns.filter(({ key }) => !onScreen.some(column => column.key === key)) ?? []
   return [...onScreen, ...others.map(importedColumn)]
 }
 
 /** A column of an import, as its file has it in the language on screen. */
-function importedColumn({ key, title, words }: ImportColumn): ExportColumn {
+function importedColumn({ key, title, words: labels }: ImportColumn): ExportColumn {
   const language = currentLanguage()
-  const texts = Object.entries(words ?? {}).map(([word, text]) => [word, text[language]])
-  return { key, title: title[language], ...(words && { words: Object.fromEntries(texts) }) }
+  const texts = Object.entries(labels ?? {}).map(([word, text]) => [word, text[language]])
+  return { key, title: title[language], ...(labels && { words: Object.fromEntries(texts) }) }
 }
 
-/** What a column's words are called, by the filter that has them. */
-function wordsOf<R extends ListRow>(
+/** Labels of a column's values, from the filter with the same key. */
+function labelsOf<R extends ListRow>(
   { filters }: Pick<List<R>, 'filters'>,
   key: string,
 ): Record<string, string> | undefined {

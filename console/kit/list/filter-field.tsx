@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { WhenPressed } from '../overlay/when-pressed.tsx'
 import { DaysControl } from './days-control.tsx'
 import classes from './filter-form.module.css'
-import type { ChoiceFilter, Filter, FilterWords, RecordFilter } from './filter-values.ts'
+import type { ChoiceFilter, Filter, FilterValues, RecordFilter } from './filter-values.ts'
 
 interface FieldProps<F extends Filter> {
   filter: F
-  words: FilterWords
+  values: FilterValues
   /** What is wrong with what was typed. */
   error: string | undefined
-  onChange: (words: FilterWords) => void
+  onChange: (values: FilterValues) => void
 }
 
 /** The label and the control of one filter. */
-export function FilterField({ filter, words, error, onChange }: FieldProps<Filter>) {
+export function FilterField({ filter, values, error, onChange }: FieldProps<Filter>) {
   const id = useId()
   return (
     <div className={classes.field}>
       <label className={classes.label} id={`${id}-label`} htmlFor={id}>
         {filter.label()}
       </label>
-      <FilterControl {...{ id, filter, words, error, onChange }} />
+      <FilterControl {...{ id, filter, values, error, onChange }} />
     </div>
   )
 }
 
-function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter> & { id: string }) {
+function FilterControl({ id, filter, values, error, onChange }: FieldProps<Filter> & { id: string }) {
   const { t } = useTranslation('list')
   switch (filter.kind) {
     case 'text':
@@ -35,7 +35,7 @@ function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter
       return (
         <TextInput
           id={id}
-          value={words[0] ?? ''}
+          value={values[0] ?? ''}
           error={error}
           autoComplete="off"
           {...(filter.kind === 'text' ? { maxLength: filter.maxLength } : { inputMode: 'numeric' })}
@@ -43,30 +43,30 @@ function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter
         />
       )
     case 'record':
-      return <RecordField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
+      return <RecordField {...{ id, filter, values, onChange }} placeholder={t('filters.all')} />
     case 'choice':
-      return <ChoiceField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
+      return <ChoiceField {...{ id, filter, values, onChange }} placeholder={t('filters.all')} />
     case 'days':
-      return <DaysControl {...{ id, words, onChange }} placeholder={t('filters.all')} />
+      return <DaysControl {...{ id, values, onChange }} placeholder={t('filters.all')} />
   }
 }
 
 interface ChoiceFieldProps {
   id: string
   filter: ChoiceFilter
-  words: FilterWords
+  values: FilterValues
   placeholder: string
-  onChange: (words: FilterWords) => void
+  onChange: (values: FilterValues) => void
 }
 
-/** From so many on, one searches rather than looks. */
-const manyWords = 12
+/** A list with more values has a search field. */
+const manyValues = 12
 
-/** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
+/** Picks several values of a list. They are shown in one line, so that the height of the form stays the same. */
 function ChoiceField(props: ChoiceFieldProps) {
-  const { id, filter, words, placeholder } = props
+  const { id, filter, values, placeholder } = props
   const { t } = useTranslation('list')
-  const picked = words.map(filter.labelOf).join(t('filters.separator'))
+  const picked = values.map(filter.labelOf).join(t('filters.separator'))
   const box = { id, picked, placeholder }
   return (
     <WhenPressed
@@ -79,12 +79,15 @@ function ChoiceField(props: ChoiceFieldProps) {
 
 interface ChoiceBoxProps extends Pick<ComponentProps<'button'>, 'role' | 'aria-haspopup' | 'aria-expanded'> {
   id: string
-  /** The words that are picked, in one line; empty when none is. */
+  /** Labels of the picked values, in one line; empty when there are none. */
   picked: string
   placeholder: string
 }
 
-/** What is picked, in a box like those that one types into. What a target adds to its element goes on to the button. */
+/**
+ * The picked values in a box that looks like an input. Props that a target adds to its element are passed to the
+ * button.
+ */
 function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
   return (
     <InputBase
@@ -103,14 +106,14 @@ function ChoiceBox({ id, picked, placeholder, ...button }: ChoiceBoxProps) {
   )
 }
 
-function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box: ChoiceBoxProps }) {
+function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { box: ChoiceBoxProps }) {
   const { t } = useTranslation('list')
   const data = filter.values.map(value => ({ value, label: filter.labelOf(value) }))
-  const searchable = data.length > manyWords
-  // The list gets its id as it opens, and the box names it only when it is drawn again.
+  const searchable = data.length > manyValues
+  // The list gets its id when it opens; another render makes the box refer to it.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
 
-  // Mantine writes an English word into the search box and offers no other way to say it.
+  // Mantine puts an English label on the search box and has no option to translate it.
   useEffect(() => {
     if (!searchable) return
     const name = () => {
@@ -119,7 +122,7 @@ function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box
       }
     }
     name()
-    // On a page that is just being drawn, the box comes a moment later.
+    // While the page is being rendered, the box appears a moment later.
     const frame = requestAnimationFrame(() => requestAnimationFrame(name))
     return () => cancelAnimationFrame(frame)
   }, [searchable, t])
@@ -128,7 +131,7 @@ function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box
     <ComboboxPopover
       multiple
       data={data}
-      value={[...words]}
+      value={[...values]}
       onChange={onChange}
       searchable={searchable}
       onDropdownOpen={() => requestAnimationFrame(drawAgain)}
@@ -146,20 +149,20 @@ function OpenedChoice({ filter, words, onChange, box }: ChoiceFieldProps & { box
 function RecordField({
   id,
   filter,
-  words,
+  values,
   placeholder,
   onChange,
 }: Omit<ChoiceFieldProps, 'filter'> & { filter: RecordFilter }) {
   const { t } = useTranslation('list')
   const records = filter.useRecords()
-  const [picked] = words
-  // One that is not there any more, or not for this user, can still be taken out of the filter.
+  const [picked] = values
+  // A deleted or invisible record can still be removed from the filter.
   const unknown = picked !== undefined && !records.some(record => record.id === picked) ? [picked] : []
   return (
     <Select
       id={id}
       clearable
-      searchable={records.length > manyWords}
+      searchable={records.length > manyValues}
       placeholder={placeholder}
       nothingFoundMessage={t('filters.nothingFound')}
       data={[

@@ -7,7 +7,7 @@ import { useFormat } from '../format.ts'
 import type { ListState } from './address.ts'
 import { FilterField } from './filter-field.tsx'
 import classes from './filter-form.module.css'
-import { acceptWords, type Filter, notSet } from './filter-values.ts'
+import { acceptValues, type Filter, notSet } from './filter-values.ts'
 
 type Filters = ListState['filters']
 
@@ -18,10 +18,10 @@ interface FilterFormProps {
   onSearch: (filters: Filters) => void
 }
 
-/** The filters of a list; what is typed counts when it is searched for. Rows that come do not draw it again. */
+/** The filters of a list. Typed values take effect on search. New rows do not render the form. */
 export const FilterForm = memo(function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
   const { t } = useTranslation('list')
-  const [{ words: draft, wrong }, setDraft] = useDraft(applied)
+  const [{ values: draft, wrong }, setDraft] = useDraft(applied)
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const active = Object.keys(applied).length
@@ -30,12 +30,12 @@ export const FilterForm = memo(function FilterForm({ filters, applied, onSearch 
     event.preventDefault()
     const accepted = Object.fromEntries(
       filters.flatMap(filter => {
-        const words = acceptWords(filter, draft[filter.key] ?? notSet)
-        return words.length > 0 ? [[filter.key, words]] : []
+        const values = acceptValues(filter, draft[filter.key] ?? notSet)
+        return values.length > 0 ? [[filter.key, values]] : []
       }),
     )
     const refused = filters.filter(({ key }) => isFilled(draft[key]) && !accepted[key]).map(({ key }) => key)
-    setDraft({ words: refused.length > 0 ? draft : accepted, wrong: refused })
+    setDraft({ values: refused.length > 0 ? draft : accepted, wrong: refused })
     if (refused.length === 0) onSearch(accepted)
   }
 
@@ -68,7 +68,7 @@ export const FilterForm = memo(function FilterForm({ filters, applied, onSearch 
             <FilterField
               key={filter.key}
               filter={filter}
-              words={draft[filter.key] ?? notSet}
+              values={draft[filter.key] ?? notSet}
               error={
                 filter.kind === 'number' && wrong.includes(filter.key)
                   ? t('filters.wholeNumber', {
@@ -77,9 +77,9 @@ export const FilterForm = memo(function FilterForm({ filters, applied, onSearch 
                     })
                   : undefined
               }
-              onChange={words =>
+              onChange={values =>
                 setDraft({
-                  words: { ...draft, [filter.key]: words },
+                  values: { ...draft, [filter.key]: values },
                   wrong: wrong.filter(key => key !== filter.key),
                 })
               }
@@ -99,21 +99,21 @@ export const FilterForm = memo(function FilterForm({ filters, applied, onSearch 
   )
 })
 
-function isFilled(words: readonly string[] | undefined): boolean {
-  return words?.some(word => word.trim() !== '') ?? false
+function isFilled(values: readonly string[] | undefined): boolean {
+  return values?.some(word => word.trim() !== '') ?? false
 }
 
-/** What stands in the form, and the filters in which it makes no sense. */
+/** The values in the form, and the filters with invalid values. */
 interface Draft {
-  words: Filters
+  values: Filters
   wrong: readonly string[]
 }
 
-const blank = (words: Filters): Draft => ({ words, wrong: [] })
+const blank = (values: Filters): Draft => ({ values, wrong: [] })
 
 /**
- * Keeps the draft. It follows the address when other filters are applied there, and when someone goes to the bare
- * address once more, as the menu does.
+ * State of the draft. It is reset when other filters are applied in the address, and when the user opens the address
+ * without filters again, for example from the menu.
  */
 function useDraft(applied: Filters): readonly [Draft, (draft: Draft) => void] {
   const { key, search } = useLocation()

@@ -1,6 +1,6 @@
 import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
-/** Where a filter stands in the form and what it asks the server for. */
+/** Position of a filter in the form, and its query field. */
 interface FilterBase {
   /** Its name in the address; for all but `days` also the name of the call's query field. */
   key: string
@@ -42,38 +42,38 @@ export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter | Rec
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a filter is set to, as words of the address: none when it is not set; of days the first and the last. */
-export type FilterWords = readonly string[]
-export const notSet: FilterWords = []
+/** Values of a filter as in the address; empty when it is not set. A day filter has its first and last day. */
+export type FilterValues = readonly string[]
+export const notSet: FilterValues = []
 
-/** The part of `words` that makes sense for this filter, in its one spelling; whatever does not is dropped. */
-export function acceptWords(filter: Filter, words: FilterWords): FilterWords {
+/** The valid part of `values`, in one spelling; invalid values are dropped. */
+export function acceptValues(filter: Filter, values: FilterValues): FilterValues {
   switch (filter.kind) {
     case 'text': {
-      const text = words[0]?.trim() ?? ''
+      const text = values[0]?.trim() ?? ''
       return text === '' || text.length > filter.maxLength ? notSet : [text]
     }
     case 'number': {
-      const text = words[0]?.trim() ?? ''
+      const text = values[0]?.trim() ?? ''
       const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
       return number >= filter.min && number <= filter.max ? [String(number)] : notSet
     }
     case 'record': {
-      const [id = ''] = words
+      const [id = ''] = values
       return idForm.test(id) ? [id] : notSet
     }
     case 'choice':
-      return filter.values.filter(value => words.includes(value))
+      return filter.values.filter(value => values.includes(value))
     case 'days': {
-      const [first = '', last = first] = words
+      const [first = '', last = first] = values
       return isDay(first) && isDay(last) && first <= last ? [first, last] : notSet
     }
   }
 }
 
 /** The query fields that a filter adds to the call; none when it is not set. */
-export function filterQuery(filter: Filter, words: FilterWords): Record<string, string | string[]> {
-  const [first, last = first] = words
+export function filterQuery(filter: Filter, values: FilterValues): Record<string, string | string[]> {
+  const [first, last = first] = values
   if (first === undefined || last === undefined) return {}
   switch (filter.kind) {
     case 'text':
@@ -81,7 +81,7 @@ export function filterQuery(filter: Filter, words: FilterWords): Record<string, 
     case 'record':
       return { [filter.key]: first }
     case 'choice':
-      return { [filter.key]: [...words] }
+      return { [filter.key]: [...values] }
     case 'days':
       return {
         [filter.from]: startOfDay(first).toISOString(),
@@ -90,15 +90,18 @@ export function filterQuery(filter: Filter, words: FilterWords): Record<string, 
   }
 }
 
-/** The query fields that a filter adds to a saved view: those of the call, but days stay days, so that they are those of each reader. */
-export function viewQuery(filter: Filter, words: FilterWords): Record<string, string | string[]> {
-  const [first, last = first] = words
-  if (filter.kind !== 'days' || first === undefined || last === undefined) return filterQuery(filter, words)
+/**
+ * The query fields that a filter adds to a saved view: those of the endpoint, except that days stay days, so that each
+ * reader sees them in their own time zone.
+ */
+export function viewQuery(filter: Filter, values: FilterValues): Record<string, string | string[]> {
+  const [first, last = first] = values
+  if (filter.kind !== 'days' || first === undefined || last === undefined) return filterQuery(filter, values)
   return { [filter.from]: first, [filter.before]: shiftDay(last, 1) }
 }
 
 /** What a filter is set to by the query fields of a saved view; the reverse of {@link viewQuery}. */
-export function viewWords(filter: Filter, query: Readonly<Record<string, string | string[]>>): FilterWords {
+export function viewValues(filter: Filter, query: Readonly<Record<string, string | string[]>>): FilterValues {
   if (filter.kind !== 'days') return [query[filter.key] ?? []].flat()
   const [first, before] = [query[filter.from], query[filter.before]]
   return typeof first === 'string' && typeof before === 'string'

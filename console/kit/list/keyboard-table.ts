@@ -10,7 +10,7 @@ export interface KeyboardTable<R extends ListRow> {
   focus: RowFocus
   onPage: (page: number) => void
   isSelected: (id: string) => boolean
-  /** Takes what happened, as a checkbox's event says it. Absent when there is nothing to do with selected rows. */
+  /** Called with the event of the checkbox. Absent when selected rows have no actions. */
   onSelect: ((id: string, event: SelectEvent) => void) | undefined
   /** Selects the rows of the page, or none of them when all are. */
   onSelectPage: () => void

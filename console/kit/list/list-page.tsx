@@ -26,13 +26,13 @@ import { useViews } from './views/use-views.ts'
 interface ListPageProps<R extends ListRow> {
   list: List<R>
   title: string
-  /** One line that says what stands here. */
+  /** One line that describes the list. */
   context?: ReactNode
   /** The same object as long as nothing about it changes: rows are drawn again when it does. */
   actions: ListActions<R>
-  /** Buttons beside the primary action, for what is about the list as a whole. */
+  /** Buttons beside the primary action, for the list as a whole. */
   tools?: ReactNode
-  /** What stands between the head of the page and the list. */
+  /** Content between the head of the page and the list. */
   lead?: ReactNode
   /** What the actions open. */
   children?: ReactNode
@@ -52,14 +52,14 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
   )
 }
 
-/** Filters, tools, rows and page numbers. Their state stands in the address. */
+/** Filters, tools, rows and page numbers. Their state is in the address. */
 function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
   const { list, title, context, actions, tools, lead, children } = props
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const views = useViews(list, steps.state, useListPreference(list))
-  const { kept, applied } = views
+  const { stored, applied } = views
   const { refetch } = query
   const search = useCallback(
     (filters: ListState['filters']) => {
@@ -68,7 +68,7 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
     [steps, refetch],
   )
   useTabDetail(useCallback(() => tabDetail(list, steps.state, applied), [list, steps.state, applied]))
-  // Only a refresh that was asked for is shown; rows that others change come in quietly.
+  // Only a requested refresh shows a spinner; rows that others changed are updated without one.
   const [refreshing, setRefreshing] = useState(false)
   const page = query.data
   const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>
@@ -104,17 +104,18 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
           selection={selection}
           canSelectAll={!page?.isTotalMinimum && actions.bulk.some(({ runAll }) => runAll)}
           bulk={bulk}
-          kept={kept}
+          stored={stored}
           refresh={refresh}
           refreshing={refreshing}
           views={views}
           onExport={
             list.resource.isExportable
-              ? format => exportRows({ list, title, format, state: steps.state, preference: kept.preference })
+              ? format =>
+                  exportRows({ list, title, format, state: steps.state, preference: stored.preference })
               : undefined
           }
         />
-        <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />
+        <ListRows {...{ list, actions, steps, query, stored, selection }} selectable={bulk.length > 0} />
         <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>
       </section>
       {children}

@@ -17,7 +17,7 @@ interface ListRowsProps<R extends ListRow> {
   actions: ListActions<R>
   steps: ListSteps
   query: UseQueryResult<RowPage<R>>
-  kept: StoredPreference
+  stored: StoredPreference
   selection: Selection<R>
   /** Whether there is something that could be done with selected rows. */
   selectable: boolean
@@ -26,17 +26,17 @@ interface ListRowsProps<R extends ListRow> {
 const nothingYet = { list: [], total: 0, current: 1, pageSize: 0 }
 
 /**
- * The rows under their head, or what stands in their place: while they load, when they can't be read, when there are none.
- * The head stands there from the first frame, with the columns as far as they are known.
+ * The rows below their head, or their replacement: while they load, when they cannot be read, when there are none. The
+ * head is rendered from the first frame, with the columns that are known.
  */
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
-  const { list, actions, steps, query, kept, selection, selectable } = props
+  const { list, actions, steps, query, stored, selection, selectable } = props
   const { t } = useTranslation('list')
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
-  // Columns never move under rows: these wait until it is known how the user keeps them.
-  const page = kept.ready ? query.data : undefined
+  // Rows wait until the stored columns are known, so that columns never move.
+  const page = stored.ready ? query.data : undefined
   return (
     <>
       {query.error && (
@@ -48,7 +48,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
         actions={actions}
         selection={selection}
         selectable={selectable}
-        kept={kept}
+        stored={stored}
         sort={steps.state.sort}
         onSort={steps.sortBy}
         onPage={steps.goToPage}

@@ -23,7 +23,7 @@ import type { Selection } from './use-selection.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
 
-/** A press with Shift selects all rows from the one that was selected before. */
+/** A click with Shift selects all rows from the previously selected one. */
 const hasShift = (event: unknown): boolean =>
   typeof event === 'object' &&
   event !== null &&
@@ -41,21 +41,22 @@ interface ListTableProps<R extends ListRow> {
   actions: ListActions<R>
   selection: Selection<R>
   selectable: boolean
-  kept: StoredPreference
+  stored: StoredPreference
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   onPage: (page: number) => void
-  /** The rows are not those that are asked for any more. */
+  /** True when the rows belong to an earlier request. */
   outdated: boolean
   /** No rows have come yet; there is only the head. */
   waiting: boolean
 }
 
-/** The rows of one page, with their columns as the user keeps them. */
+/** The rows of one page, with the user's columns. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
-  const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated, waiting } = props
+  const { list, page, actions, selection, selectable, stored, sort, onSort, onPage, outdated, waiting } =
+    props
   const { t } = useTranslation('list')
-  const { order, hidden, density } = kept.preference
+  const { order, hidden, density } = stored.preference
   const table = useTable({
     features,
     columns: useMemo(() => list.columns.map(({ key }) => ({ id: key })), [list.columns]),
@@ -97,10 +98,10 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     onSelectPage: selectPage,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
-  // A list whose rows nothing can be done with has no column for that.
+  // A list without row actions has no column for them.
   const hasOperations = actions.row.length > 0
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
-  // Rows that one drags stay rows, also where there is little room.
+  // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
@@ -112,7 +113,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         data-cards={areCards || undefined}
         data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated || waiting}
-        // Cards have the width that there is; the columns alone keep it else.
+        // Cards use the available width; only columns keep a width of their own.
         style={areCards ? undefined : { minWidth: width }}
       >
         <colgroup>

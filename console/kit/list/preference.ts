@@ -9,17 +9,17 @@ export function defaultPreference(columns: ListColumns): ListPreference {
 }
 
 /**
- * What a kept preference means for the columns that the list has today: columns that are gone are forgotten,
- * new ones come last and are as they are at first, and at least one column is seen.
+ * Fits a stored preference to the current columns of the list. Removed columns are dropped, new ones come last with
+ * their default visibility, and at least one column stays visible.
  */
-export function fitPreference(columns: ListColumns, kept: ListPreference): ListPreference {
+export function fitPreference(columns: ListColumns, stored: ListPreference): ListPreference {
   const keys = columns.map(({ key }) => key)
-  const order = [...new Set([...kept.order.filter(key => keys.includes(key)), ...keys])]
+  const order = [...new Set([...stored.order.filter(key => keys.includes(key)), ...keys])]
   const isHidden = ({ key, hiddenAtFirst = false }: ListColumns[number]) =>
-    kept.hidden.includes(key) || (hiddenAtFirst && !kept.order.includes(key))
+    stored.hidden.includes(key) || (hiddenAtFirst && !stored.order.includes(key))
   const unseen = columns.filter(isHidden).map(({ key }) => key)
   const hidden = order.filter(key => unseen.includes(key))
-  return { density: kept.density, order, hidden: hidden.length === order.length ? hidden.slice(1) : hidden }
+  return { density: stored.density, order, hidden: hidden.length === order.length ? hidden.slice(1) : hidden }
 }
 
 /** Takes the column out of its place and puts it at `index`; the others keep their order. */
@@ -29,7 +29,7 @@ export function moveColumn(preference: ListPreference, key: string, index: numbe
   return { ...preference, order }
 }
 
-/** Shows or hides a column; the last one that is seen can't be hidden. */
+/** Shows or hides a column; the last visible one cannot be hidden. */
 export function toggleColumn(preference: ListPreference, key: string): ListPreference {
   const { order, hidden } = preference
   if (hidden.includes(key)) return { ...preference, hidden: hidden.filter(other => other !== key) }

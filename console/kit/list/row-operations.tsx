@@ -9,7 +9,7 @@ import type { RowAction } from './actions.ts'
 import type { List, ListRow } from './definition.ts'
 import classes from './row-operations.module.css'
 
-/** More words in every row would be louder than what the rows say. */
+/** More labels in every row would distract from the data. */
 const wordedOperations = 2
 
 interface RowOperationsProps<R extends ListRow> {
@@ -18,7 +18,7 @@ interface RowOperationsProps<R extends ListRow> {
   row: R
 }
 
-/** What the user can do with a row: the first two in words, the others in a menu. */
+/** The actions of a row that the user may run: the first two as labels, the others in a menu. */
 export function RowOperations<R extends ListRow>({ list, actions, row }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
@@ -43,7 +43,7 @@ interface OperationProps<R extends ListRow> {
   name: string
 }
 
-/** A word that does something with the row; when it can't be done, it says why. */
+/** A label that runs an action on the row; a disabled one says why. */
 function Operation<R extends ListRow>({ action, row, name }: OperationProps<R>) {
   const reason = action.refusal?.(row)
   const label = action.label(row)

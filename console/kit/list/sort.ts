@@ -1,14 +1,14 @@
 export type SortDirection = 'ascending' | 'descending' | 'none'
 
-/** How rows are sorted by a column under `sort`, as `aria-sort` says it. */
+/** How rows are sorted by a column under `sort`, as a value of `aria-sort`. */
 export function sortDirection(key: string, sort: string | undefined): SortDirection {
   if (sort === key) return 'ascending'
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
 /**
- * What a press on a column's header asks for: ascending, then descending, then the list's own order again.
- * The last step is skipped where the list's own order is what is shown, so that every press does something.
+ * The next order after a click on a column's header: ascending, then descending, then the list's own order. The last
+ * step is skipped when it equals the current order, so that every click has an effect.
  */
 export function nextSort(
   key: string,

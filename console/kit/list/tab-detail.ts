@@ -2,11 +2,11 @@ import type { ListView } from '@greenroom/contract/areas/views/views'
 import i18next from 'i18next'
 import { filtersOfView, type ListState } from './address.ts'
 import type { List, ListRow } from './definition.ts'
-import { type Filter, type FilterWords, notSet } from './filter-values.ts'
+import { type Filter, type FilterValues, notSet } from './filter-values.ts'
 
 /**
- * Tells a list's tab from others of the same list, in the language on screen: the name of the open view, and the
- * filters that are set otherwise than it says. Empty for the whole list.
+ * Text that distinguishes a list's tab from other tabs of the same list, in the current language: the name of the open
+ * view, and the filters that differ from it. Empty for the whole list.
  */
 export function tabDetail<R extends ListRow>(
   list: List<R>,
@@ -15,16 +15,16 @@ export function tabDetail<R extends ListRow>(
 ): string {
   const saved = view ? filtersOfView(list, view) : {}
   const own = list.filters.flatMap(filter => {
-    const words = filters[filter.key] ?? notSet
-    const isSaved = words.join('\n') === (saved[filter.key] ?? notSet).join('\n')
-    return words.length === 0 || isSaved ? [] : [`${filter.label()} ${wordsOf(filter, words)}`.trim()]
+    const values = filters[filter.key] ?? notSet
+    const isSaved = values.join('\n') === (saved[filter.key] ?? notSet).join('\n')
+    return values.length === 0 || isSaved ? [] : [`${filter.label()} ${textOf(filter, values)}`.trim()]
   })
   return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
 }
 
 /** The text of a filter's value, as its field shows it; empty for records, whose names are not known yet. */
-function wordsOf(filter: Filter, words: FilterWords): string {
+function textOf(filter: Filter, values: FilterValues): string {
   if (filter.kind === 'record') return ''
-  if (filter.kind === 'choice') return words.map(filter.labelOf).join(i18next.t('list:filters.separator'))
-  return [...new Set(words)].join(' ~ ')
+  if (filter.kind === 'choice') return values.map(filter.labelOf).join(i18next.t('list:filters.separator'))
+  return [...new Set(values)].join(' ~ ')
 }

@@ -26,14 +26,14 @@ interface ToolbarProps<R extends ListRow> {
   title: string
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
-  /** At least so many: they are still being counted. */
+  /** True when the total is a lower bound: the rows are still being counted. */
   isTotalMinimum: boolean
   selection: Selection<R>
   /** Whether something can be done with all rows that match. */
   canSelectAll: boolean
   /** What can be done with the selected rows. */
   bulk: readonly Action[]
-  kept: StoredPreference
+  stored: StoredPreference
   refresh: Action
   refreshing: boolean
   views: Views
@@ -42,8 +42,8 @@ interface ToolbarProps<R extends ListRow> {
 }
 
 /**
- * Between the filters and the rows: how many there are or what to do with the selected ones, the saved views, and how the
- * list looks.
+ * The bar between the filters and the rows: the number of rows or the actions for selected rows, the saved views, and
+ * the settings of density and columns.
  */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const {
@@ -54,7 +54,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
     selection,
     canSelectAll,
     bulk,
-    kept,
+    stored,
     refresh,
     refreshing,
     views,
@@ -91,10 +91,10 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
         <ViewsMenu views={views} canShare={list.resource.isShareable} />
         <DensityMenu
-          density={kept.preference.density}
-          onChange={density => kept.change({ ...kept.preference, density })}
+          density={stored.preference.density}
+          onChange={density => stored.change({ ...stored.preference, density })}
         />
-        <ColumnSettings columns={list.columns} kept={kept} />
+        <ColumnSettings columns={list.columns} stored={stored} />
       </div>
     </div>
   )

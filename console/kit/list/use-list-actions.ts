@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 interface OfferedListActions {
   primary: Action | undefined
-  /** What can be done with the selected rows, of those that the user may do; also when none is selected. */
+  /** Actions for selected rows that the user may run, also while no row is selected. */
   bulk: readonly Action[]
   refresh: Action
 }
@@ -31,7 +31,7 @@ export function useListActions<R extends ListRow>(
         ...actionOn(action, rows),
         about: () => t('selection.count', { count: isAll ? matching.total : rows.length }),
         group: 'selection',
-        // Why it can't be done with these rows says nothing of the others.
+        // A refusal for these rows does not apply to others.
         ...(isAll && { refusal: undefined }),
         run: () =>
           void (isAll && action.runAll ? action.runAll(matching) : action.run(rows)).then(done => {

@@ -15,15 +15,18 @@ const pauseMs = 600
 
 export interface StoredPreference {
   preference: ListPreference
-  /** False until it is known what the user kept; rows wait for it, so that columns never jump. */
+  /** False until the stored preference is known; rows wait for it, so that columns never move. */
   ready: boolean
-  /** The open view whose columns these are; undefined: they are the user's own. */
+  /** The open view that the columns belong to; undefined for the user's own columns. */
   ofView?: string
   change: (next: ListPreference) => void
   reset: () => void
 }
 
-/** How the signed-in user keeps this list: shown at once, sent to the server after a pause, and when they leave. */
+/**
+ * The signed-in user's preference for this list. A change is shown at once and sent to the server after a pause, and
+ * when the user leaves.
+ */
 export function useListPreference<R extends ListRow>(list: List<R>): StoredPreference {
   const client = useQueryClient()
   const request = useMemo(() => ({ params: { list: list.resource.key } }), [list.resource.key])
@@ -32,12 +35,12 @@ export function useListPreference<R extends ListRow>(list: List<R>): StoredPrefe
     quiet: true,
   })
   const { columns } = list
-  // The cache tells its readers a moment later; a control must show a change at once.
+  // The cache notifies its readers later, but a control must show a change at once.
   const [changed, setChanged] = useState<{ from: typeof data; to: ListPreference }>()
-  const kept = changed && changed.from === data ? changed.to : data
+  const stored = changed && changed.from === data ? changed.to : data
   const preference = useMemo(
-    () => (kept ? fitPreference(columns, kept) : defaultPreference(columns)),
-    [columns, kept],
+    () => (stored ? fitPreference(columns, stored) : defaultPreference(columns)),
+    [columns, stored],
   )
   const later = useLater(pauseMs)
 
@@ -45,7 +48,7 @@ export function useListPreference<R extends ListRow>(list: List<R>): StoredPrefe
     setChanged({ from: data, to: next })
     client.setQueryData(callQuery(readListPreference, request).queryKey, next)
     later(() => {
-      // A refusal is toasted by the call; what is on screen stays until the next visit.
+      // The call toasts a failure; the change stays on screen until the next visit.
       call(saveListPreference, { ...request, body: next }, { outlivesPage: true }).catch(() => undefined)
     })
   }

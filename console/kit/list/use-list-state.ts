@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListState, readAddress, writeAddress } from './address.ts'
 import type { List, ListRow } from './definition.ts'
-import type { FilterWords } from './filter-values.ts'
+import type { FilterValues } from './filter-values.ts'
 
 /** The list's state, and the ways to change it; each is a step that the browser's Back takes back. */
 export interface ListSteps {
   state: ListState
-  /** Shows the first page of what matches; false when that is what is shown already. */
-  search: (filters: Readonly<Record<string, FilterWords>>) => boolean
+  /** Shows the first page of the matching rows; returns false when nothing changes. */
+  search: (filters: Readonly<Record<string, FilterValues>>) => boolean
   sortBy: (sort: string | undefined) => void
   goToPage: (page: number) => void
   setPageSize: (pageSize: number) => void

@@ -9,7 +9,7 @@ import { useSelectActions } from './use-select-actions.ts'
 export function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
   const { list, page, actions, focus } = table
   const current = page.list.find(({ id }) => id === focus.current)
-  // Until there is a row in focus, the sheet of shortcuts takes its words from the first one.
+  // Until a row has the focus, the list of shortcuts uses the titles of the first row.
   const row = current ?? page.list[0]
   const ofRow = row
     ? actions.row

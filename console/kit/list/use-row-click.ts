@@ -7,8 +7,8 @@ import type { ListRow } from './definition.ts'
 const ownClicks = 'a, button, input, label, select, textarea, summary, [role="button"], [data-own-click]'
 
 /**
- * A click on a row does what Enter does there.
- * @returns the handler; undefined when the row has no such action, or it can't be done
+ * Makes a click on a row do the same as Enter.
+ * @returns the handler; undefined when the row has no such action or it is disabled
  */
 export function useRowClick<R extends ListRow>(
   actions: readonly RowAction<R>[],
@@ -25,7 +25,7 @@ export function useRowClick<R extends ListRow>(
   return action && (event => isOnRow(event) && action.run(row))
 }
 
-/** Menus of a row lie elsewhere in the document; a text that was selected ends with a click, too. */
+/** Ignores clicks in menus, which are elsewhere in the document, and clicks that end a text selection. */
 function isOnRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
   return (
     !defaultPrevented &&

@@ -6,7 +6,7 @@ export interface RowFocus {
   current: string | undefined
   /** Puts the focus on a row; the nearest there is when the place is beyond the ends. */
   focusAt: (place: number) => void
-  /** Where the row that has the focus stands, counted from 0; -1 when none has it. */
+  /** Index of the focused row; -1 when there is none. */
   place: () => number
 }
 
@@ -25,7 +25,7 @@ interface RowFocusParts extends RowFocus {
 export function useRowFocus(ids: readonly string[]): RowFocusParts {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()
-  const held = useRef(-1)
+  const focusedIndex = useRef(-1)
   const isThere = current !== undefined && ids.includes(current)
 
   function focusAt(place: number): void {
@@ -33,9 +33,9 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
     if (rows && rows.length > 0) rows[Math.min(Math.max(place, 0), rows.length - 1)]?.focus()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the rows change
   useLayoutEffect(() => {
-    if (held.current >= 0 && document.activeElement === document.body) focusAt(held.current)
+    if (focusedIndex.current >= 0 && document.activeElement === document.body) focusAt(focusedIndex.current)
   }, [ids.join()])
 
   return {
@@ -50,12 +50,12 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
       onFocus: ({ target }) => {
         const row = target.closest('tr')
         if (!row) return
-        held.current = row.sectionRowIndex
+        focusedIndex.current = row.sectionRowIndex
         setCurrent(ids[row.sectionRowIndex])
       },
-      // React says nothing of a focus that is lost because the row goes.
+      // React fires no event when the focus is lost because the row was removed.
       onBlur: () => {
-        held.current = -1
+        focusedIndex.current = -1
       },
     },
     tabIndexOf: id => (id === (isThere ? current : ids[0]) ? 0 : -1),

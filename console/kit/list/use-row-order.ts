@@ -8,16 +8,16 @@ import type { ListRow } from './definition.ts'
 export interface RowHandle<R extends ListRow> {
   order: RowOrder<R>
   dragged: boolean
-  /** On which of its edges the dragged row would come to lie. */
+  /** The edge of this row at which the dragged row would be inserted. */
   side: 'before' | 'after' | undefined
   grab: (row: R, event: PointerEvent) => void
   press: (row: R, event: KeyboardEvent) => void
 }
 
 /**
- * Lets the rows of a page be put into another order by their handles: dragged, or with the arrow keys. Undefined
- * handles where the list has no order of its own, or not for this user.
- * @param body the table's body, in which the handle that was pressed keeps the focus while its row moves
+ * Lets users reorder the rows of a page with their handles, by dragging or with the arrow keys. Handles are undefined
+ * when the list has no order of its own or the user may not change it.
+ * @param body the table's body; the pressed handle in it keeps the focus while its row moves
  */
 export function useRowOrder<R extends ListRow>(
   offered: RowOrder<R> | undefined,
@@ -26,7 +26,7 @@ export function useRowOrder<R extends ListRow>(
 ) {
   const may = usePermission()
   const order = offered && (!offered.need || may(offered.need)) ? offered : undefined
-  const held = useRef('')
+  const movedId = useRef('')
 
   const { dragged, drop, grab, ...drag } = useDrag<R, R>({
     dropAt: (row, elements, pointerY) => {
@@ -42,20 +42,20 @@ export function useRowOrder<R extends ListRow>(
     event.preventDefault()
     event.stopPropagation()
     const place = order.placeOf(row) + step
-    const there = rows.find(one => order.placeOf(one) === place)
-    if (place < 1 || (there && !order.fits(row, there))) return
-    held.current = row.id
+    const existing = rows.find(one => order.placeOf(one) === place)
+    if (place < 1 || (existing && !order.fits(row, existing))) return
+    movedId.current = row.id
     order.moveTo(row, place)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the order changes
   useLayoutEffect(() => {
-    const index = rows.findIndex(({ id }) => id === held.current)
+    const index = rows.findIndex(({ id }) => id === movedId.current)
     if (index === -1) return
     const handle = body.current?.rows[index]?.querySelector<HTMLElement>('[data-handle]')
     if (document.activeElement === document.body || body.current?.contains(document.activeElement))
       handle?.focus()
-    held.current = ''
+    movedId.current = ''
   }, [rows.map(({ id }) => id).join()])
 
   const sideOf = (row: R): RowHandle<R>['side'] => {

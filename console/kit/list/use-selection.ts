@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { List, ListRow } from './definition.ts'
 
 export interface Selection<R extends ListRow> {
-  /** By id, as the table wants it. */
+  /** By id, in the format of the table. */
   state: RowSelectionState
   /** As they were last seen, in the order of selecting. */
   rows: readonly R[]
@@ -14,15 +14,15 @@ export interface Selection<R extends ListRow> {
   clear: () => void
 }
 
-interface Kept<R> {
+interface Selected<R> {
   scope: string
   rows: readonly R[]
   isAll: boolean
 }
 
 /**
- * Rows selected on any page. It ends when `scope` (the filters) changes, and takes at most the list's limit:
- * `onLimit` is told when more was wanted.
+ * Rows selected on any page. The selection ends when `scope` (the filters) changes. It contains at most the list's
+ * limit; beyond it, `onLimit` is called.
  */
 export function useSelection<R extends ListRow>(
   list: List<R>,
@@ -30,9 +30,9 @@ export function useSelection<R extends ListRow>(
   scope: string,
   onLimit: () => void,
 ): Selection<R> {
-  const [kept, setKept] = useState<Kept<R>>({ scope, rows: [], isAll: false })
-  if (kept.scope !== scope) setKept({ scope, rows: [], isAll: false })
-  const rows = kept.rows.map(row => shown.find(other => other.id === row.id) ?? row)
+  const [selection, setSelection] = useState<Selected<R>>({ scope, rows: [], isAll: false })
+  if (selection.scope !== scope) setSelection({ scope, rows: [], isAll: false })
+  const rows = selection.rows.map(row => shown.find(other => other.id === row.id) ?? row)
   const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
 
   function change(updater: Updater<RowSelectionState>): void {
@@ -42,15 +42,15 @@ export function useSelection<R extends ListRow>(
       ...shown.filter(row => requested[row.id] && !state[row.id]),
     ]
     if (next.length > list.selectionLimit) onLimit()
-    setKept({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })
+    setSelection({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })
   }
 
   return {
     state,
     rows,
-    isAll: kept.isAll,
+    isAll: selection.isAll,
     change,
-    selectAll: () => setKept({ scope, rows, isAll: true }),
-    clear: () => setKept({ scope, rows: [], isAll: false }),
+    selectAll: () => setSelection({ scope, rows, isAll: true }),
+    clear: () => setSelection({ scope, rows: [], isAll: false }),
   }
 }

@@ -17,7 +17,7 @@ export function searchShowing(id: string): string {
   return `?${new URLSearchParams({ [parameter]: id })}`
 }
 
-/** The row that is shown beside the list; it stands in the address, so that it can be linked to. */
+/** The row that is shown beside the list. It is in the address, so that it can be linked to. */
 export function useViewedRow(): ViewedRow {
   const [parameters, setParameters] = useSearchParams()
 

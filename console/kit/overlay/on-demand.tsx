@@ -18,9 +18,9 @@ import {
 } from 'react'
 
 /**
- * Something that floats beside a button, and is closed most of the time. Mantine's menus and popovers run some forty
- * hooks while they are closed, the positioning among them; a table of ten rows has sixteen. So only the button is
- * drawn, and the component of Mantine is mounted beside it when it is first opened. The button stays the same element.
+ * A floating element beside a button, closed most of the time. Mantine's menus and popovers run some forty hooks while
+ * they are closed, including the positioning; a table of ten rows has sixteen of them. So only the button is rendered,
+ * and Mantine's component is mounted beside it on first opening. The button stays the same element.
  */
 export interface OnDemand {
   /** Of the button; the dropdown is named by it. */
@@ -30,7 +30,7 @@ export interface OnDemand {
   setOpen: (isOpen: boolean) => void
   /** It has been open: the component is there, and may be on its way out. */
   isMounted: boolean
-  /** Whoever uses it says when it opens; else a press does. */
+  /** Controls the state from outside; without it, a click opens the element. */
   isControlled: boolean
 }
 
@@ -70,7 +70,7 @@ export function useOnDemand(): OnDemand {
 
 type ButtonProps = ComponentPropsWithRef<'button'>
 
-/** The one element that a target or a tooltip stands around. @throws Error when it is none */
+/** The only child of a target or a tooltip. @throws Error when it is not one element */
 export function onlyElement(children: ReactNode): ReactElement<ButtonProps> {
   if (!isValidElement<ButtonProps>(children)) throw new Error('One element is needed here')
   return children

@@ -10,7 +10,9 @@ interface OnDemandPopoverProps extends Options, Pick<PopoverProps, 'opened' | 'o
   children: ReactNode
 }
 
-/** A dialog beside its target, which a press opens unless `opened` says so; Mantine's, mounted when it is first opened. */
+/**
+ * A dialog beside its target, opened by a click or by `opened`. It is Mantine's component, mounted on first opening.
+ */
 export function Popover({ children, opened, onChange, ...options }: OnDemandPopoverProps) {
   return (
     <OptionsContext value={options}>

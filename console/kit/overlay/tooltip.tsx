@@ -28,8 +28,8 @@ interface OnDemandTooltipProps
 const usualDelayMs = 300
 
 /**
- * Says more about an element while it is pointed at. Mantine's tooltip, mounted when it is first shown: closed, it runs
- * some thirty hooks. What a menu that it stands in adds to its target goes on to the element.
+ * Shows a text about an element on hover. It is Mantine's tooltip, mounted on first display, because a closed one runs
+ * some thirty hooks. Props that an enclosing menu adds to its target are passed to the element.
  */
 export function Tooltip({
   label,
@@ -62,7 +62,7 @@ export function Tooltip({
     setOpen(false)
   }
 
-  // Also when a tab that is hidden stops its effects: a portal would stay on screen.
+  // Also runs when the tab is hidden: a portal would stay on screen.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -88,7 +88,7 @@ export function Tooltip({
       props.onPointerEnter?.(event)
       isTouch.current = event.pointerType === 'touch'
     },
-    // A touch is told of as the mouse that comes and stays, until something else is touched.
+    // Browsers report a touch as a mouse that stays until another element is touched.
     onMouseEnter: (event: MouseEvent<HTMLButtonElement>) => {
       props.onMouseEnter?.(event)
       if (!isTouch.current || opensOn === 'focus and touch') open(event.currentTarget, openDelay)
@@ -97,7 +97,7 @@ export function Tooltip({
       props.onMouseLeave?.(event)
       close()
     },
-    // What a press opens is not covered.
+    // The tooltip must not cover what a click opens.
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       props.onPointerDown?.(event)
       if (opensOn === 'pointing') close()

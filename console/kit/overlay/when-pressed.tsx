@@ -4,11 +4,11 @@ import { onlyElement } from './on-demand.tsx'
 import classes from './when-pressed.module.css'
 
 interface WhenPressedProps {
-  /** What is loaded for it first; begun when somebody points at it or comes to it. */
+  /** Loads what the control needs; called on hover or focus. */
   load?: () => Promise<unknown>
   /** It shows more than its button, closed too. */
   isNeeded?: boolean
-  /** The button as it stands there closed, with its name, role and state. */
+  /** The button of the closed control, with its name, role and state. */
   closed: ReactNode
   /** The control itself; its first button takes the place of the closed one. */
   children: () => ReactNode
@@ -18,8 +18,8 @@ interface WhenPressedProps {
 const openingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp'])
 
 /**
- * Draws a control that opens something as a button alone, until it is pressed. Then the control stands there, has the
- * focus, and gets the same press: a closed choice is 44 components of Mantine, a closed calendar more.
+ * Renders only the button of a control until it is clicked. Then the control replaces it, gets the focus and receives
+ * the same click. A closed select has 44 Mantine components, a closed calendar more.
  */
 export function WhenPressed({ load, isNeeded = false, closed, children }: WhenPressedProps) {
   const place = useRef<HTMLDivElement>(null)

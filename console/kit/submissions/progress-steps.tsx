@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
 import classes from './progress-steps.module.css'
 
-/** One step of something that takes its way through several hands. */
+/** One step of a process that involves several users. */
 export interface ProgressStep {
   key: string
   title: string
   state: 'done' | 'processing' | 'waiting' | 'stopped'
   /** When it happened, ISO 8601. */
   time?: string | null | undefined
-  /** What the step is about. It stands where the state would, which then only screen readers hear. */
+  /** What the step is about. It replaces the visible state, which stays for screen readers. */
   hint?: string
   /** Who did it, or why it stopped. */
   note?: ReactNode
@@ -25,11 +25,11 @@ const signs = { done: IconCheck, processing: IconLoader, stopped: IconX }
 interface ProgressStepsProps {
   steps: readonly ProgressStep[]
   label: string
-  /** One below the other wherever they stand; otherwise they stand side by side where there is room. */
+  /** Always stacks the steps; otherwise they are side by side where they fit. */
   isVertical?: boolean
 }
 
-/** The steps of a process in their true state, with when each happened; states are said in words as well. */
+/** The steps of a process with their current state and times; states are also given as text. */
 export function ProgressSteps({ steps, label, isVertical = false }: ProgressStepsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { t } = useTranslation('results')
@@ -37,7 +37,7 @@ export function ProgressSteps({ steps, label, isVertical = false }: ProgressStep
   return (
     <ol className={classes.steps} data-vertical={isVertical || isNarrow || undefined} aria-label={label}>
       {steps.map(({ key, title, state, hint, time, note }, place) => {
-        // Nothing runs in a step that is the reader's own.
+        // The user's own step shows no spinner.
         const isOwn = hint !== undefined && state === 'processing'
         const Sign = state === 'waiting' || isOwn ? undefined : signs[state]
         return (

@@ -2,7 +2,7 @@ import type { Submission, SubmissionKind } from '@greenroom/contract/areas/submi
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 
-/** What the result pages need of an area to tell of what its form submits. */
+/** What the result pages need to know about an area's submissions. */
 export interface SubmissionParts {
   /** What is submitted, in the language on screen; asked for at each rendering. */
   title: () => string
@@ -10,11 +10,11 @@ export interface SubmissionParts {
   listLabel: () => string
   /** What a field of the form is called. */
   fieldTitle: (name: string) => string
-  /** Draws how far an accepted one has come, by `ProgressSteps`, and follows it. */
+  /** Shows the progress of an accepted submission with `ProgressSteps`, and follows it. */
   Progress: ComponentType<{ submission: Submission }>
 }
 
-/** How the result pages tell of one kind of submission; it stands in the area's `module.ts`, as its pages do. */
+/** How the result pages show one kind of submission; declared in the area's `module.ts`, like its pages. */
 export interface SubmissionRegistration {
   kind: SubmissionKind
   /** The path of the list that it belongs to, which may name the one by its id. */
@@ -23,7 +23,7 @@ export interface SubmissionRegistration {
   need: Permission
   /** The path of the form. It finds a field in the address's hash (`useCorrection`). */
   form: string
-  /** Where what stands in the way of a refused one is seen (`about` of its reason). */
+  /** Address of what prevents a refused submission (`about` of its reason). */
   about?: (id: string) => string
   /** Loads the module that exports the parts as `parts`. */
   load: () => Promise<{ parts: SubmissionParts }>
@@ -37,7 +37,7 @@ export function registerSubmissions(registrations: readonly SubmissionRegistrati
   for (const one of registrations) registered.set(one.kind, one)
 }
 
-/** How this kind is shown; undefined for one that this version of the console does not know. */
+/** How this kind is shown; undefined for a kind that this version of the console does not know. */
 export const submissionWay = (kind: string) => registered.get(kind)
 
 /** The parts of a kind, loaded once; a failed attempt is made again the next time. */

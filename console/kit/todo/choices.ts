@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import type { TodoChoice } from './registration.ts'
 import '../locales/shell/index.ts'
 
-/** The choices of whoever decides on what somebody else asks for; their keys are the contract's decisions. */
+/** The choices for a decision on a request; their keys are the contract's decisions. */
 export const approveOrReject = (): readonly TodoChoice[] => [
   { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
   { key: 'reject', label: () => i18next.t('todo:reject') },
 ]
 
-/** The choices where what is refused goes back to be corrected. */
+/** The choices where a refused request is returned for correction. */
 export const approveOrReturn = (): readonly TodoChoice[] => [
   { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
   { key: 'return', label: () => i18next.t('todo:return') },

@@ -23,18 +23,21 @@ interface DecisionDialogProps extends DecidingProps {
   form: RefObject<HTMLFormElement | null>
   /** Puts the server's issues at their fields; false when the failure is about something else. */
   show: (failure: unknown) => boolean
-  /** Makes the call, quiet about `decisionFailures` and `endings`, and says what came of it; false when the fields are not right. */
+  /**
+   * Sends the call, quiet about `decisionFailures` and `endings`, and reports the outcome; false when the fields are
+   * invalid.
+   */
   decide: () => Promise<boolean>
   endings?: DecisionEndings
-  /** Of the events about what is decided on. */
+  /** Topic of the events about the subject. */
   topic?: EventTopic
   children: ReactNode
 }
 
-/** The failures that the dialog tells of in its own words. */
+/** The failures that the dialog reports itself. */
 export const decisionFailures = ['invalid', 'wrongState', 'notFound', 'ownRequest'] as const
 
-/** Asks what has to be known for a decision, and has it made; says so when somebody else was quicker. */
+/** Asks for the fields of a decision and sends it; reports when another user has decided already. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { value, onClose, title, submitLabel, danger = false, form, show, decide, children } = props
   const { endings = {}, topic } = props

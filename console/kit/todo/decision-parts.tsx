@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Field, textInput } from '../form/use-fields.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 
-/** Reads what is decided on. */
+/** Reads the subject of the decision. */
 export interface SubjectQuery<D> {
   data: D | undefined
   error: Error | null
@@ -33,7 +33,7 @@ interface ReasonFieldProps {
   later?: boolean
 }
 
-/** Why it is decided so; whoever is refused has to learn it. */
+/** The reason of the decision, which is sent to the requester. */
 export function ReasonField({ field, later = false, ...props }: ReasonFieldProps) {
   return (
     <Textarea {...textInput(field)} {...props} mt="md" rows={3} {...(!later && { 'data-autofocus': true })} />

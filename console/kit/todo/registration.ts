@@ -9,7 +9,7 @@ export interface TodoChoice {
   primary?: boolean
 }
 
-/** A choice that somebody is about to make. */
+/** A choice before it is confirmed. */
 export interface Deciding {
   /** What the todo is about, as its message names it. */
   entityId: string
@@ -27,7 +27,7 @@ export interface DecidingProps {
   onClose: () => void
 }
 
-/** How an area does the todos that it brings; it stands in the area's `module.ts`, as its pages do. */
+/** How an area handles its todos; declared in the area's `module.ts`, like its pages. */
 export interface TodoRegistration {
   /** The id of the endpoint that does it; a text, because the endpoint would bring its schemas into the first page. */
   call: string

@@ -16,17 +16,17 @@ interface SubjectDecisionProps<B, D> extends DecidingProps {
     show: (failure: unknown) => boolean
   }
   reason: { field: Field<string>; label: string; maxLength: number }
-  /** Reads what is decided on. */
+  /** Reads the subject of the decision. */
   query: SubjectQuery<D>
-  /** Makes the call, quiet about `decisionFailures` and `endings`, and says what came of it. */
+  /** Sends the call, quiet about `decisionFailures` and `endings`, and reports the outcome. */
   decide: (body: B) => Promise<void>
   endings?: DecisionEndings
   topic?: EventTopic
-  /** Shows what is decided on. */
+  /** Shows the subject of the decision. */
   children: (subject: D) => ReactNode
 }
 
-/** Shows what somebody asks for, and approves or refuses it; whoever is refused learns why. */
+/** Shows a request, and approves or refuses it. A refusal gives the requester a reason. */
 export function SubjectDecision<B, D>(props: SubjectDecisionProps<B, D>) {
   const { value, title, fields, reason, query, decide, children, ...others } = props
   const { t } = useTranslation('todo')

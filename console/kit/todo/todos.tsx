@@ -53,7 +53,7 @@ export function decideOn(
   ways.get(call)?.dialog.open({ entityId, choice, name, onClosed: () => undefined })
 }
 
-/** Where the dialogs of todos open; stands once, in the shell. */
+/** Place of the todos' dialogs; rendered once, in the shell. */
 export function TodoDialogs() {
   return [...ways.values()].map(({ call, dialog }) => (
     <Fragment key={call}>

@@ -1,7 +1,7 @@
 import type { PageRegistration } from '../../kit/pages.ts'
 import { modules } from '../modules.ts'
 
-/** The page of the cards that areas give; no area's own, so the shell's. */
+/** The page of the cards of all areas. It belongs to the shell because no single area owns it. */
 export const cardPages: readonly PageRegistration[] = [{ name: 'Card', load: loadCardPage }]
 
 async function loadCardPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isFirstEntry } from '../../kit/go-back.ts'
 import { consoleRouter } from '../router.ts'
 
-/** Back to the page before, or to the landing page when there was none. */
+/** Goes back to the previous page, or to the landing page when there is none. */
 export function BackButton() {
   const { t } = useTranslation('shell')
   const back = () => {

@@ -7,14 +7,14 @@ interface ExceptionProps {
   code: '403' | '404' | '500'
   icon: Icon
   text: string
-  /** What can be done about it. */
+  /** What the user can do about it. */
   hint: ReactNode
   actions: ReactNode
-  /** It came in the place of what was wanted, and should be said. */
+  /** True when it replaces a page that the user requested; screen readers then announce it. */
   isAlert?: boolean
 }
 
-/** Stands where a page would be: which exception it is, what it means, and the ways on. */
+/** An exception page: its code, what it means, and the next steps. */
 export function Exception({ code, icon: Sign, text, hint, actions, isAlert = false }: ExceptionProps) {
   return (
     <div className={classes.exception} role={isAlert ? 'alert' : undefined}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 
-/** Tells that the server failed (specification §8). */
+/** Reports that the server failed (specification §8). */
 export function Component() {
   const { t } = useTranslation('shell')
   return (

@@ -5,12 +5,12 @@ import { refusalHelp } from '../../kit/refusal-help.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 
-/** Tells that a page is not for this user (specification §8). */
+/** Reports that the user may not open a page (specification §8). */
 export function Component() {
   return <Forbidden />
 }
 
-/** The same where it is known which permission is missing: says who can grant it, and lets the user ask. */
+/** Reports which permission is missing and who can grant it, and lets the user request it. */
 export function Forbidden({ permission }: { permission?: Permission }) {
   const { t } = useTranslation('shell')
   const Help = refusalHelp()

@@ -4,7 +4,7 @@ import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Stands inside the shell, at the address that was asked for. */
+/** Shown inside the shell; the requested address stays in the address bar. */
 export function NotFound() {
   const { t } = useTranslation('shell')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/toast.ts'
 import { refreshAccess } from '../guard/load-access.ts'
 
-/** Asks the server anew what there is; a page that has come about meanwhile, or been allowed, then opens. */
+/** Reads the menu from the server again. If the page exists or is allowed by now, it opens. */
 export function RetryButton() {
   const { t } = useTranslation('shell')
   const button = useRef<HTMLButtonElement>(null)
@@ -12,7 +12,7 @@ export function RetryButton() {
   const retry = async () => {
     setAsking(true)
     const failure = await refreshAccess()
-    // The page has come about, and stands here instead.
+    // The page exists now and replaces this button.
     if (!button.current) return
     setAsking(false)
     if (failure === undefined) toast.notice(t('exception.stillMissing'))

@@ -13,18 +13,18 @@ function readerOf({ user, menu }: Pick<Session, 'user' | 'menu'>, fromServer: bo
   return { menu, role: user.role, fromServer, hasPage, isRefused }
 }
 
-/** What decides about pages, as it stands now; undefined until it is known who is signed in and what their menu is. */
+/** What the guard decides by; undefined until the user and their menu are known. */
 export function currentAccess(): Reader | undefined {
   return readerOf(session.getState(), settings.getState().menuFromServer)
 }
 
-/** The same as the server knows the user, without the look that they may have put on. */
+/** The same for the user themselves, without the role that they may view the console as. */
 export function userAccess(): Reader | undefined {
   const { account, menu } = session.getState()
   return readerOf({ user: account, menu }, settings.getState().menuFromServer)
 }
 
-/** What {@link currentAccess} says; re-renders when it changes. */
+/** {@link currentAccess} as a hook; re-renders when it changes. */
 export function useAccess(): Reader | undefined {
   const user = useSession(state => state.user)
   const menu = useSession(state => state.menu)

@@ -36,7 +36,7 @@ describe('an address without a page for this user', () => {
     expect(screen.getByRole('navigation', { name: text('shell:menu') })).toBeVisible()
   })
 
-  it('leads to the first page of all when the window has come from nowhere', async () => {
+  it('leads to the landing page when there is no previous page', async () => {
     const { user } = await openShell('/nowhere')
     history.replaceState({ idx: 0 }, '')
     await user.click(await screen.findByRole('button', { name: text('shell:exception.back') }))
@@ -46,7 +46,7 @@ describe('an address without a page for this user', () => {
 })
 
 describe('a redirect address', () => {
-  it('loads its page anew and leaves no trace', async () => {
+  it('loads its page again and leaves no history entry', async () => {
     const { user } = await openShell(`${sets}?status=online`)
     await findPage('SearchTable')
     await user.type(screen.getByRole('textbox', { name: 'Field' }), 'half typed')
@@ -57,7 +57,7 @@ describe('a redirect address', () => {
 })
 
 describe('the console’s own routes', () => {
-  it('lead from a page that is not for one’s role to the first that is', async () => {
+  it('redirect from a page that the role may not open to the first one that it may', async () => {
     await openShell('/exception/403', { role: 'user', menu: null, settings: { menuFromServer: false } })
     await act(takeMenuTree)
     await findPage('Workplace')
@@ -85,7 +85,7 @@ describe('a menu that cannot be read', () => {
 })
 
 describe('a session that has ended before the page is opened', () => {
-  it('leads to the sign-in, which leads back, without a question', async () => {
+  it('leads to the sign-in page, which leads back afterwards, without asking', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue()
     fakeServer.respond(readUserInfo, refuse('notSignedIn', null))
     fakeServer.respond(readMenu, refuse('notSignedIn', null))

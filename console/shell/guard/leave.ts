@@ -8,11 +8,12 @@ import { saveSettingsNow } from '../settings/store-settings.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
- * Ends the session: keeps what is typed, tells the server, then clears everything whatever it answered, and goes to
- * the sign-in, which leads back here. The document is loaded anew, so nothing of this user stays in memory.
+ * Ends the session: stores typed text, signs out at the server, then clears everything, whatever the server responds.
+ * Goes to the sign-in page, which leads back here afterwards. The document is loaded again, so that no data of this
+ * user stays in memory.
  */
 export async function leave(): Promise<void> {
-  // The server may take its time, and the menu that was clicked is closed already.
+  // The response may take a while, and the clicked menu has closed already.
   startProgress()
   await finishBeforeLeaving()
   await saveSettingsNow()

@@ -8,13 +8,13 @@ import { takeMenuTree } from '../menu/menu-source.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
 
-/** Why there is no menu; null while there is one or it is under way. */
+/** Why there is no menu; null while there is one or it is being read. */
 export const menuFailure = createStore<{ error: unknown }>()(() => ({ error: null }))
 
 const networkAttempts = 3
 const pauseMilliseconds = 1000
 
-/** Reads who is signed in and their menu. Without the user the session is over (specification §8). */
+/** Reads the user and their menu. If the user cannot be read, the session is over (specification §8). */
 export async function loadAccess(): Promise<void> {
   const menu = loadMenu()
   try {
@@ -26,7 +26,7 @@ export async function loadAccess(): Promise<void> {
   await menu
 }
 
-/** Reads the menu once; when that fails, a notice and the page offer to try again, and nothing else does. */
+/** Reads the menu once. After a failure, only the user repeats it, with the button of the notice or of the page. */
 export async function loadMenu(): Promise<void> {
   menuFailure.setState({ error: null })
   try {
@@ -39,8 +39,8 @@ export async function loadMenu(): Promise<void> {
 }
 
 /**
- * After the user's roles or menu changed: what is known stays when the server cannot be asked.
- * @returns why it could not; undefined when all went well
+ * Reads the user and the menu again after the user's roles or menu changed. After a failure, the previous values stay.
+ * @returns the failure; undefined when there was none
  */
 export async function refreshAccess(): Promise<unknown> {
   const [user, menu, viewAs] = await Promise.allSettled([
@@ -49,12 +49,12 @@ export async function refreshAccess(): Promise<unknown> {
     refreshViewAs(),
   ])
   if (user.status === 'fulfilled') setCurrentUser(user.value)
-  // Other rows may be theirs to see now.
+  // The user may now see other rows.
   void queryClient.invalidateQueries()
   return [user, menu, viewAs].find(response => response.status === 'rejected')?.reason
 }
 
-/** Reads what the role that the user views the console as allows by now. */
+/** Reads the current permissions of the role that the user views the console as. */
 async function refreshViewAs(): Promise<void> {
   const { viewAs } = session.getState()
   if (!viewAs?.viewed) return
@@ -62,12 +62,12 @@ async function refreshViewAs(): Promise<void> {
   if (session.getState().viewAs === viewAs) startViewingAs({ ...viewAs, role, permissions })
 }
 
-/** After somebody edited the menu; the one that is here stays when the server cannot be asked. */
+/** Reads the menu again after somebody edited it. After a failure, the previous menu stays. */
 export function refreshMenu(): void {
   takeMenuTree().catch(() => undefined)
 }
 
-/** A server that cannot be reached for a moment does not sign anybody out. */
+/** Repeats the call, because a short network failure must not sign the user out. */
 async function readUser(attempt = 1): Promise<UserRecord> {
   try {
     return await call(readUserInfo, {}, { quiet: true, viewAs: null })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 /** The notification's fixed id (specification §4). */
 const id = 'menuNotice'
 
-/** Tells that the menu could not be read; stays until it is closed or the menu has come. */
+/** Reports that the menu could not be read; stays until it is closed or the menu has been read. */
 export function showMenuNotice(retry: () => void): void {
   notifications.show({
     id,
@@ -17,7 +17,7 @@ export function showMenuNotice(retry: () => void): void {
   })
 }
 
-/** Takes the notice away. */
+/** Closes the notice. */
 export function hideMenuNotice(): void {
   notifications.hide(id)
 }

@@ -30,7 +30,7 @@ test('a page of the server’s menu is shown to a role that may open it', () => 
   expect(at('/dashboard/monitor', 'admin')).toEqual({ kind: 'page', node: monitor })
 })
 
-test('a page that is hidden from the menu is reached by its address', () => {
+test('a page that is hidden from the menu can be opened by its address', () => {
   expect(at('/list/search-table/17')).toEqual({ kind: 'page', node: detail })
 })
 
@@ -45,14 +45,14 @@ test.each([
   expect(at(address)).toEqual({ kind: 'not-found' })
 })
 
-test('the root leads to the workplace, a section to its first visible page', () => {
+test('the root redirects to the workplace, a section to its first visible page', () => {
   expect(at('/')).toEqual({ kind: 'redirect', to: landingPath })
   expect(at('/dashboard')).toEqual({ kind: 'redirect', to: landingPath })
   expect(at('/dashboard', 'admin')).toEqual({ kind: 'redirect', to: '/dashboard/monitor' })
   expect(at('/list')).toEqual({ kind: 'redirect', to: '/list/search-table' })
 })
 
-test('whoever is signed in is led on from the sign-in page', () => {
+test('the sign-in page redirects users who are signed in already', () => {
   expect(at('/login')).toEqual({ kind: 'redirect', to: landingPath })
   expect(at('/login?redirect=%2Flist%3Fa%3D1')).toEqual({ kind: 'redirect', to: '/list?a=1' })
 })
@@ -72,7 +72,7 @@ test.each([
   expect(at(address)).toEqual({ kind: 'reload', to })
 })
 
-test('entries that were given one path never send anybody round in circles', () => {
+test('entries with the same path cause no redirect loop', () => {
   const page = node('Workplace', '/same')
   const section = { ...reader(), menu: [node('dashboard', '/same', {}, [page])] }
   expect(resolveRoute({ pathname: '/same', search: '' }, section)).toEqual({ kind: 'page', node: page })
@@ -81,14 +81,14 @@ test('entries that were given one path never send anybody round in circles', () 
   expect(resolveRoute({ pathname: '/same', search: '' }, own)).toEqual({ kind: 'not-found' })
 })
 
-test('the path that a page begins with leads to where the menu has it now', () => {
+test('the default path of a page redirects to its path in the menu', () => {
   const moved = { ...reader(), menu: [node('SearchTable', '/sets')] }
   const at = (address: string) => resolveRoute(new URL(address, 'http://console'), moved)
   expect(at('/list/search-table?status=online')).toEqual({ kind: 'redirect', to: '/sets?status=online' })
   expect(at('/list/card')).toEqual({ kind: 'not-found' })
 })
 
-test('with an empty menu everything is not found', () => {
+test('with an empty menu no page is found', () => {
   const empty = { ...reader(), menu: [] }
   expect(resolveRoute({ pathname: landingPath, search: '' }, empty)).toEqual({ kind: 'not-found' })
 })

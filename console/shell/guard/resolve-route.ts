@@ -11,25 +11,25 @@ import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 export type Decision =
   | { kind: 'page'; node: MenuNode }
   | { kind: 'redirect'; to: string }
-  /** Leads on to a page of the console, whose content is then loaded anew. */
+  /** Navigates to a page of the console and loads its content again. */
   | { kind: 'reload'; to: string }
   | { kind: 'not-found' }
 
-/** Who wants to see a page, and what there is. */
+/** The user who opens a page, with their menu and the existing pages. */
 export interface Reader {
   menu: readonly MenuNode[]
   role: string
-  /** Whether the menu is the server's, and not the console's own routes. */
+  /** True when the menu is the server's, false when it consists of the console's own routes. */
   fromServer: boolean
   hasPage: (name: string) => boolean
-  /** Whether the page could only tell the user which permission is missing. */
+  /** True when the page would only show the user which permission is missing. */
   isRefused?: (name: string) => boolean
 }
 
 /**
- * The rule of specification §6: a page is reachable only if its name is in the menu and the role may open it;
- * everything else is not found, at the address that was asked for. With the console's own routes, a page that the
- * role may not open leads to the first one that it may. A section leads to its first visible page.
+ * The rule of specification §6: a page is reachable only if its name is in the menu and the role may open it.
+ * Everything else is not found, and the address stays. With the console's own routes, a page that the role may not open
+ * redirects to the first page that it may open. A section redirects to its first visible page.
  */
 export function resolveRoute(address: { pathname: string; search: string }, reader: Reader): Decision {
   const { pathname, search } = address
@@ -37,7 +37,7 @@ export function resolveRoute(address: { pathname: string; search: string }, read
   if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
   if (pathname.startsWith(redirectPrefix)) return { kind: 'reload', to: redirectTarget(address) }
   const nodes = nodesAt(pathname, reader.menu)
-  // A page comes before a section that was given its path.
+  // A page takes precedence over a section with the same path.
   const node = nodes.find(one => reader.hasPage(one.name)) ?? nodes[0]
   if (!node) return leadToMovedPage(address, reader)
   if (!isAllowed(node, reader.role)) {
@@ -47,10 +47,10 @@ export function resolveRoute(address: { pathname: string; search: string }, read
   return leadInto(node.children ?? [], reader, pathname)
 }
 
-/** What {@link nodesAt} found. A navigation asks for the pages of all tabs, several times. */
+/** Results of {@link nodesAt}. One navigation resolves the pages of all tabs several times. */
 const found = new WeakMap<readonly MenuNode[], Map<string, readonly MenuNode[]>>()
 
-/** The nodes of a menu whose path an address has. */
+/** The nodes of a menu whose path matches an address. */
 function nodesAt(pathname: string, menu: readonly MenuNode[]): readonly MenuNode[] {
   const known = found.get(menu) ?? new Map<string, readonly MenuNode[]>()
   found.set(menu, known)
@@ -61,7 +61,10 @@ function nodesAt(pathname: string, menu: readonly MenuNode[]): readonly MenuNode
   return nodes
 }
 
-/** The path that a page begins with leads to where an administrator has put it: links and bookmarks go on working. */
+/**
+ * Redirects from the default path of a page to the path that an administrator gave it, so that links and bookmarks
+ * still work.
+ */
 function leadToMovedPage(address: { pathname: string; search: string }, { menu }: Reader): Decision {
   const route = allRoutes.find(one => one.path === address.pathname)
   const node = allNodes(menu).find(one => one.name === route?.name)
@@ -69,7 +72,7 @@ function leadToMovedPage(address: { pathname: string; search: string }, { menu }
   return { kind: 'redirect', to: `${node.path}${address.search}` }
 }
 
-/** To the first page among these that can be seen, unless that is where one stands. */
+/** Redirects to the first visible page among these nodes; not found when that is the current page or there is none. */
 function leadInto(nodes: readonly MenuNode[], reader: Reader, pathname: string): Decision {
   const first = firstPage(buildMenu(nodes, reader))
   return first === undefined || first === pathname ? { kind: 'not-found' } : { kind: 'redirect', to: first }
@@ -77,7 +80,7 @@ function leadInto(nodes: readonly MenuNode[], reader: Reader, pathname: string):
 
 const redirectPrefix = '/redirect/'
 
-/** The address that `/redirect/:path` stands for, encoded in one part or written out after it. */
+/** The target of `/redirect/:path`. The path is either encoded as one segment or written as several. */
 function redirectTarget({ pathname, search }: { pathname: string; search: string }): string {
   const rest = pathname.slice(redirectPrefix.length)
   const path = rest.includes('/') ? rest : decode(rest)

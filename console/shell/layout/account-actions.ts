@@ -1,4 +1,4 @@
 import { modules } from '../modules.ts'
 
-/** What the areas offer in the account menu and in the palette. */
+/** The actions of the areas for the account menu and the palette. */
 export const userActions = modules.flatMap(({ userActions = [] }) => userActions)

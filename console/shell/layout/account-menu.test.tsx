@@ -28,10 +28,10 @@ async function switchRole(user: User) {
 
 afterEach(leaveShell)
 
-describe('an administrator who looks at the console as a user', () => {
+describe('an administrator who views the console as a user', () => {
   const back = () => screen.findByRole('button', { name: text('layout:ownRole') })
 
-  it('sees what a user may do, is told so, and comes back', async () => {
+  it('sees what a user may do, with a notice, and can return', async () => {
     fakeServer.respond(readViewAsUser, { permissions: [] })
     fillPage('SearchTable', () => (
       <Permission need={['content-set:delete']}>
@@ -50,7 +50,7 @@ describe('an administrator who looks at the console as a user', () => {
     expect(screen.queryByText(text('layout:switchedRole', { role }))).toBeNull()
   })
 
-  it('does not find a page that users have not, and finds it again afterwards', async () => {
+  it('cannot open a page that users may not open, and can open it again afterwards', async () => {
     fakeServer.respond(readViewAsUser, { permissions: [] })
     const { user } = await openShell('/exception/403')
     await findPage('403')
@@ -62,7 +62,7 @@ describe('an administrator who looks at the console as a user', () => {
 })
 
 describe('the account menu', () => {
-  it('offers another role to administrators only', async () => {
+  it('offers to view as another role to administrators only', async () => {
     const { user } = await openShell('/dashboard/workplace', { role: 'user' })
     await openAccountMenu(user)
     expect(roleItem()).toBeNull()
@@ -70,7 +70,7 @@ describe('the account menu', () => {
 })
 
 describe('the language menu', () => {
-  it('marks the language on screen, and confirms another one in that language', async () => {
+  it('marks the current language, and confirms another one in that language', async () => {
     const { user } = await openShell('/list/search-table')
     const button = () => screen.getByRole('button', { name: text('kit:language.choose') })
     await user.click(button())

@@ -21,8 +21,8 @@ const ownPages = [
 ] as const
 
 /**
- * The user's picture, which opens what concerns them.
- * @param controls what the navbar has no room for; with them come the languages
+ * The user's picture, which opens the account menu.
+ * @param controls the controls that do not fit into the navbar; the languages are added to them
  */
 export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
   const { t } = useTranslation(['layout', 'shell', 'kit'])
@@ -81,7 +81,9 @@ export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
   )
 }
 
-/** Stands in for the user until they are read, as wide as they were, so that the buttons beside them do not move. */
+/**
+ * Placeholder until the user has been read. It has the user's last width, so that the buttons beside it do not move.
+ */
 function AccountPlace() {
   return (
     <div className={classes.target} style={{ minWidth: Number(readStored(accountWidthKey)) }}>

@@ -6,7 +6,7 @@ const wide = { phone: false, narrow: false, openedWhileNarrow: false }
 const narrow = { ...wide, narrow: true }
 const phone = { ...narrow, phone: true }
 
-test('the menu stands at the side, as icons when it is collapsed', () => {
+test('the menu is at the side, as icons when it is collapsed', () => {
   expect(arrange(specifiedSettings, wide)).toEqual({
     navbar: true,
     menuOnTop: false,
@@ -24,13 +24,13 @@ test('a narrow screen collapses the side menu until the user opens it there', ()
   ).toBe('collapsed')
 })
 
-test('the menu stands in the navbar, or at the side when there is no navbar', () => {
+test('the menu is in the navbar, or at the side when there is no navbar', () => {
   const top = { ...specifiedSettings, topMenu: true }
   expect(arrange(top, wide)).toMatchObject({ menuOnTop: true, side: 'none' })
   expect(arrange({ ...top, navbar: false }, wide)).toMatchObject({ menuOnTop: false, side: 'open' })
 })
 
-test('on a phone the menu is in a drawer, wherever it stands elsewhere', () => {
+test('on a phone the menu is in a drawer, whatever the settings say', () => {
   for (const topMenu of [true, false]) {
     expect(arrange({ ...specifiedSettings, topMenu }, phone)).toMatchObject({
       menuOnTop: false,
@@ -40,7 +40,7 @@ test('on a phone the menu is in a drawer, wherever it stands elsewhere', () => {
   }
 })
 
-test('without a menu there is none anywhere', () => {
+test('without a menu the layout has no place for one', () => {
   for (const room of [wide, narrow, phone]) {
     expect(arrange({ ...specifiedSettings, menu: false, topMenu: true }, room)).toMatchObject({
       menuOnTop: false,

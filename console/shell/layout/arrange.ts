@@ -1,21 +1,21 @@
 import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 
-/** What stands around the page. */
+/** The layout around the page. */
 export interface Arrangement {
   navbar: boolean
-  /** Whether the menu stands in the navbar. */
+  /** True when the menu is in the navbar. */
   menuOnTop: boolean
-  /** How the menu stands at the side. */
+  /** How the side menu is shown. */
   side: 'none' | 'open' | 'collapsed'
-  /** Whether the menu opens in a drawer. */
+  /** True when the menu opens in a drawer. */
   menuInDrawer: boolean
 }
 
 type Arranged = Pick<ConsoleSettings, 'navbar' | 'menu' | 'topMenu' | 'menuCollapse'>
 
 /**
- * Where things stand for the settings and the room there is. A menu that is wanted in the navbar needs one, and room
- * for it; else it stands at the side, on a phone in a drawer. On a narrow screen the side menu is collapsed unless
+ * Chooses the layout for the settings and the available width. A menu in the navbar needs a navbar that is wide enough.
+ * Otherwise the menu is at the side, or on a phone in a drawer. On a narrow screen the side menu is collapsed unless
  * the user opened it there.
  */
 export function arrange(

@@ -16,7 +16,7 @@ const menu = [
   ]),
 ]
 
-it('The breadcrumb of a page below a list leads back through the list and names what the page is about', async () => {
+it('The breadcrumb of a record leads back through its list and names the record', async () => {
   fillPage('ContentSet', function Spring() {
     useTabTitle('Spring picks')
     return null

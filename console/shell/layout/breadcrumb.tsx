@@ -15,8 +15,8 @@ import { useTabs } from '../tabs/tabs-store.ts'
 import classes from './breadcrumb.module.css'
 
 /**
- * The sections that the page lies in, the list that it lies below, and the page, by the name of what it is about. A
- * section leads to its first page, unless that is this one.
+ * The sections above the page, the list that it belongs to, and the page, named after its record. A section links to
+ * its first page, unless that is the current page.
  */
 export function Breadcrumb() {
   const { t } = useTranslation('layout')
@@ -44,7 +44,7 @@ export function Breadcrumb() {
   )
 }
 
-/** The page that stands at an entry, or the first one below it. */
+/** The page of an entry, or the first page below it. */
 const targetOf = (node: MenuNode, access: Reader) =>
   access.hasPage(node.name) ? node.path : firstPage(buildMenu(node.children ?? [], access))
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
 import classes from './floating-buttons.module.css'
 
-/** What is left of the navbar while it is hidden: the way to the settings, and on a phone to the menu. */
+/** Buttons that replace the hidden navbar: for the settings, and on a phone for the menu. */
 export function FloatingButtons({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const { t } = useTranslation(['settings', 'shell'])
   return (

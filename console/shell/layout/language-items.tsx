@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { changeLanguage, useLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
 
-/** The languages in a menu, a tick on the one that is on screen. Choosing it again does nothing. */
+/** Menu items for the languages; the current one is ticked. Choosing it again does nothing. */
 export function LanguageItems() {
   const current = useLanguage()
   const choose = (language: Language) => {

@@ -5,7 +5,7 @@ import { Menu } from '../../kit/overlay/menu.tsx'
 import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { LanguageItems } from './language-items.tsx'
 
-/** The button in the navbar that offers the languages. */
+/** The button in the navbar that opens the list of languages. */
 export function LanguageMenu() {
   const { t } = useTranslation('kit')
   return (

@@ -24,7 +24,7 @@ const switchRoles: Action = {
 
 const always: readonly Action[] = [settings, ...userActions]
 
-/** Offers what the navbar offers to the palette; stands once, in the layout. */
+/** Registers the actions of the navbar for the palette; rendered once, in the layout. */
 export function LayoutActions() {
   const canSwitchRole = useCanSwitchRole()
   useActions(useMemo(() => (canSwitchRole ? [...always, switchRoles] : always), [canSwitchRole]))

@@ -22,16 +22,16 @@ import { useArrangement } from './use-arrangement.ts'
 
 const mainId = 'content'
 
-/** What is around the page: navbar above, menu at the left (on a phone in a drawer), footer below. */
+/** The layout around the page: navbar above, menu at the left (on a phone in a drawer), footer below. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'kit'])
   const { menuWidth, tabBar, footer } = useSettings(settings => settings)
   const { navbar, side, menuOnTop, menuInDrawer, toggleSide } = useArrangement()
   const [drawer, setDrawer] = useState(false)
 
-  // Before the page's own effects, one of which says that it has arrived.
+  // Runs before the effects of the page, one of which reports that it has arrived.
   useLayoutEffect(() => followNavigation(), [])
-  // Another path closes the drawer. Told by the store, so that a navigation does not draw the layout.
+  // Another path closes the drawer. Subscribed to the store, so that a navigation does not render the layout.
   useEffect(
     () =>
       tabs.subscribe((now, before) => {

@@ -22,7 +22,7 @@ interface NavbarProps {
   onOpenMenu: (() => void) | undefined
 }
 
-/** The strip along the top. On a phone, what is rarely used lies in the account's menu. */
+/** The bar at the top. On a phone, rarely used controls are in the account menu. */
 export function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
   const { t } = useTranslation('shell')
   const controls = useViewControls()

@@ -5,7 +5,7 @@ import { Keys } from '../../kit/actions/keys.tsx'
 import { openPalette, preloadPalette } from '../palette/open-palette.ts'
 import classes from './search-button.module.css'
 
-/** Those of the palette's action (shell/shortcuts). */
+/** The keys of the palette's action (shell/shortcuts). */
 const keys = { shortcut: 'mod+k' }
 
 /** Looks like a search field and opens the palette, which searches. */

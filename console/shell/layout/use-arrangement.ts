@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 
-/** Narrower than this is a phone, with the menu in a drawer. */
+/** Below this width the console uses the phone layout, with the menu in a drawer. */
 const phone = '(max-width: 61.99em)'
-/** Narrower than this collapses the side menu. */
+/** Below this width the side menu is collapsed. */
 const narrow = '(max-width: 74.99em)'
 
-/** Wide enough for every button of the navbar. */
+/** From this width on, all buttons of the navbar fit. */
 const roomy = '(min-width: 48em)'
 
 const atOnce = { getInitialValueInEffect: false }
 
-/** Whether the navbar has room for all of its buttons. */
+/** True when all buttons fit into the navbar. */
 export function useRoomy(): boolean {
   return useMediaQuery(roomy, true, atOnce)
 }
 
-/** Where things stand around the page, and how the side menu is collapsed and opened. */
+/** The layout around the page, and the function that collapses or opens the side menu. */
 export function useArrangement(): Arrangement & { toggleSide: () => void } {
   const settings = useSettings(settings => settings)
   const isPhone = useMediaQuery(phone, false, atOnce)
   const isNarrow = useMediaQuery(narrow, false, atOnce)
-  // A narrow window is this browser's matter: what is done to its menu is not kept for the others.
+  // On a narrow window, the state of the menu is not stored: it concerns only this browser.
   const [openedWhileNarrow, setOpened] = useState(false)
   return {
     ...arrange(settings, { phone: isPhone, narrow: isNarrow, openedWhileNarrow }),

@@ -5,12 +5,15 @@ const subscribe = (notify: () => void) => {
   return () => document.removeEventListener('fullscreenchange', notify)
 }
 
-/** Whether the console fills the screen, however that came or ended, and the switch; undefined where no browser can. */
+/**
+ * Whether the console fills the screen, and the function that switches it; undefined where the browser does not support
+ * it.
+ */
 export function useFullScreen(): { on: boolean; toggle: () => void } | undefined {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return undefined
   const toggle = () => {
-    // Browsers refuse it to whoever did not ask for it with a press; then all stays as it is.
+    // Browsers refuse it without a user gesture; then nothing changes.
     const done = on ? document.exitFullscreen() : document.documentElement.requestFullscreen()
     done.catch(() => undefined)
   }

@@ -5,7 +5,7 @@ import { useThemeSwitch } from '../../kit/appearance.tsx'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-/** Something that changes how the console looks: a button in the navbar, on a phone an entry of the account's menu. */
+/** A control that changes how the console looks: a button in the navbar, or on a phone an item of the account menu. */
 export interface ViewControl {
   id: 'theme' | 'full-screen' | 'settings'
   label: string
@@ -13,7 +13,7 @@ export interface ViewControl {
   run: () => void
 }
 
-/** The controls that this browser has, as they stand now. */
+/** The controls that this browser supports, with their current state. */
 export function useViewControls(): readonly ViewControl[] {
   const { t } = useTranslation(['layout', 'kit', 'settings'])
   const { dark, toggle } = useThemeSwitch()

@@ -11,7 +11,7 @@ const reader = { role: 'user', hasPage: (name: string) => name.startsWith('Page'
 const outline = (items: readonly MenuItem[]): unknown[] =>
   items.map(item => (item.children.length > 0 ? [item.name, ...outline(item.children)] : item.name))
 
-test('every level follows the server’s order', () => {
+test('each level has the order of the server', () => {
   const tree = [
     node('b', '/b', { order: 2 }, [node('PageD', '/b/d', { order: 2 }), node('PageC', '/b/c', { order: 1 })]),
     node('PageA', '/a', { order: 1 }),
@@ -19,7 +19,7 @@ test('every level follows the server’s order', () => {
   expect(outline(buildMenu(tree, reader))).toEqual(['PageA', ['b', 'PageC', 'PageD']])
 })
 
-test('what is hidden, not allowed or not built is not drawn, and neither is a section that would be empty', () => {
+test('entries that are hidden, not allowed or without a page are left out, and so are empty sections', () => {
   const tree = [
     node('PageHidden', '/hidden', { hideInMenu: true }),
     node('PageAdmin', '/admin', { roles: ['admin'] }),
@@ -31,7 +31,7 @@ test('what is hidden, not allowed or not built is not drawn, and neither is a se
   expect(outline(buildMenu(tree, reader))).toEqual(['PageOpen'])
 })
 
-test('a page that can only refuse the user is not drawn, and neither is a section of such pages', () => {
+test('a page that would only refuse the user is left out, and so is a section of such pages', () => {
   const isRefused = (name: string) => name === 'PageRefused'
   const tree = [
     node('PageA', '/a'),
@@ -62,12 +62,12 @@ test.each([
   }
 })
 
-test('what lies below a page of one record is drawn without it', () => {
+test('the children of a page of one record are shown without that page', () => {
   const record = node('PageRecord', '/list/:id', { hideChildrenInMenu: true }, [node('PageBelow', '/below')])
   expect(outline(buildMenu([record], reader))).toEqual([['PageRecord', 'PageBelow']])
 })
 
-test('a link out of the console needs no page', () => {
+test('a link to another site needs no page', () => {
   const [item] = buildMenu([node('faq', 'https://help.mantine.dev')], reader)
   expect(item).toMatchObject({ name: 'faq', external: true })
 })

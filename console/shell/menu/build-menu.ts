@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { hasParameter } from '@greenroom/contract/paths'
 import { isAllowed, isExternal } from './nodes.ts'
 
-/** What the menu is drawn from. */
+/** Input for building the menu. */
 export interface MenuItem {
   name: string
   path: string
@@ -15,13 +15,13 @@ export interface MenuItem {
 interface Reader {
   role: string
   hasPage: (name: string) => boolean
-  /** Whether the page could only tell the user which permission is missing. */
+  /** True when the page would only show the user which permission is missing. */
   isRefused?: (name: string) => boolean
 }
 
 /**
- * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
- * page yet or only a refusal for the user, pages of one record, and sections that would be empty.
+ * The visible part of a menu tree, in its order. Left out are hidden entries, entries that the role may not open,
+ * entries without a page, pages that would only show a refusal, pages of one record, and empty sections.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]

@@ -10,7 +10,7 @@ import { PageLink } from './page-link.tsx'
 import { useHoverMenu } from './use-hover-menu.ts'
 import type { ShownMenu } from './use-menu.ts'
 
-/** The menu as icons: sections fly out, pages and links show their names when pointed at. */
+/** The menu as icons. Sections open as flyouts; pages and links show their names as tooltips. */
 export function CollapsedMenu({ items, current, trail }: ShownMenu) {
   return (
     <ul className={classes.list}>
@@ -80,7 +80,7 @@ function Entry({ item, current }: { item: MenuItem; current: string }) {
   )
 }
 
-/** The icon of an entry, or the beginning of its name where it has none. */
+/** The icon of an entry, or the first letters of its name when it has none. */
 function Mark({ item }: { item: MenuItem }) {
   const title = item.title[useLanguage()]
   const Icon = menuIcon(item.icon)

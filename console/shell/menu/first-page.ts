@@ -1,6 +1,6 @@
 import type { MenuItem } from './build-menu.ts'
 
-/** The path of the first page of the console among these entries and what lies below them. */
+/** The path of the console's first page among these entries and their descendants. */
 export function firstPage(items: readonly MenuItem[]): string | undefined {
   for (const item of items) {
     if (item.external) continue

@@ -12,7 +12,7 @@ interface FlyoutItemsProps {
   trail: readonly string[]
 }
 
-/** Entries in a dropdown, sections among them with dropdowns of their own. */
+/** Entries in a dropdown; sections among them open dropdowns of their own. */
 export function FlyoutItems({ items, current, trail }: FlyoutItemsProps) {
   return items.map(item =>
     item.children.length > 0 ? (

@@ -19,7 +19,7 @@ const tree = [
 const items = buildMenu(tree, reader)
 const trailOf = (page: typeof deep) => highlight(page, tree, items)
 
-test('a page is highlighted with the sections above it, however deep', () => {
+test('a page is highlighted with all sections above it', () => {
   expect(trailOf(deep)).toEqual(['a', 'b', 'PageDeep'])
 })
 
@@ -27,7 +27,7 @@ test('a page that names another entry highlights that one', () => {
   expect(trailOf(elsewhere)).toEqual(['a', 'b', 'PageDeep'])
 })
 
-test('a page below an entry that hides what is below it highlights that entry', () => {
+test('a page below an entry that hides its children highlights that entry', () => {
   expect(items.find(({ name }) => name === 'PageOne')?.children).toEqual([])
   expect(trailOf(inner)).toEqual(['PageOne'])
 })
@@ -50,28 +50,28 @@ describe('a page below a list', () => {
     return [highlight(page, menu, buildMenu(menu, everything)), wholeTrail(page, menu)]
   }
 
-  test('keeps the entry of the list highlighted, and its breadcrumb leads through it', () => {
+  test('highlights the entry of its list, and its breadcrumb leads through the list', () => {
     expect(trails([list, section({})], 'ContentSet')).toEqual([
       ['list', 'SearchTable'],
       ['list', 'SearchTable', 'ContentSet'],
     ])
   })
 
-  test('names another entry instead when the menu says so', () => {
+  test('highlights another entry when the menu says so', () => {
     expect(trails([list, section({ activeMenu: 'Content' })], 'ChannelDetail')).toEqual([
       ['list', 'Content'],
       ['list', 'Content', 'ChannelDetail'],
     ])
   })
 
-  test('stands in its own section when the list is not in the menu', () => {
+  test('belongs to its own section when its list is not in the menu', () => {
     const alone = node('form', '/form', {}, [
       node('ChannelDetail', '/form/channels/:id', { hideInMenu: true }),
     ])
     expect(trails([list, alone], 'ChannelDetail')).toEqual([[], ['form', 'ChannelDetail']])
   })
 
-  test('is each page that the menu hides, but for the messages', () => {
+  test('includes every page that the menu hides, except the messages', () => {
     const hiddenPages = allRoutes.filter(({ hideInMenu }) => hideInMenu)
     const without = hiddenPages.filter(({ below }) => !allRoutes.some(({ name }) => name === below))
     expect(without.map(({ name }) => name)).toEqual(['MessageList'])

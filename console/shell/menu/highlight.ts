@@ -3,9 +3,9 @@ import { allRoutes } from '@greenroom/contract/routes'
 import { type MenuItem, trailTo } from './build-menu.ts'
 
 /**
- * The names from the root of the drawn menu down to the entry that stands for a page: the one that the page names
- * (`activeMenu`), its own, that of the list that it lies below, or the nearest above it that is drawn as one entry
- * (`hideChildrenInMenu`). Empty when the menu has none.
+ * The names from the root of the visible menu down to the entry that is highlighted for a page. In this order: the
+ * entry that the page names (`activeMenu`), its own entry, that of its list, or the nearest ancestor that is shown as
+ * one entry (`hideChildrenInMenu`). Empty when the menu has none.
  */
 export function highlight(
   { name, meta }: MenuNode,
@@ -20,12 +20,11 @@ export function highlight(
   return []
 }
 
-/** The name of the page of the console that leads to another one; empty for a page that the menu itself leads to. */
+/** The name of the page that this page belongs to; empty for a page that the menu itself links to. */
 const listAbove = (name: string) => allRoutes.find(route => route.name === name)?.below ?? ''
 
 /**
- * The names from the root of the whole menu down to a page, through the list that it lies below, or the entry that is
- * highlighted for it.
+ * The names from the root of the whole menu down to a page, through its list or the entry that is highlighted for it.
  */
 export function wholeTrail({ name, meta }: MenuNode, tree: readonly MenuNode[]): readonly string[] {
   const above = trailTo(meta.activeMenu ?? listAbove(name), tree)

@@ -10,7 +10,7 @@ import classes from './side-menu.module.css'
 
 interface MenuEntriesProps {
   items: readonly MenuItem[]
-  /** The name of the page that is shown. */
+  /** The name of the page on screen. */
   current: string
   /** The names of the sections that are open. */
   open: ReadonlySet<string>
@@ -55,12 +55,12 @@ function Section({
 
 interface SectionHeadProps extends Pick<MenuEntriesProps, 'onToggle'> {
   item: MenuItem
-  /** The id of what it opens. */
+  /** The id of the element that it opens. */
   controls: string
   open: boolean
 }
 
-/** Drawn again when the section opens or closes, not when another page is shown; the same goes for entries. */
+/** Renders again when the section opens or closes, but not when another page is shown. The same holds for entries. */
 const SectionHead = memo(function SectionHead({ item, controls, open, onToggle }: SectionHeadProps) {
   return (
     <UnstyledButton

@@ -30,7 +30,7 @@ beforeEach(() => {
   session.setState({ menu: null })
 })
 
-test('The server’s menu that comes after the switch to the own routes is dropped', async () => {
+test('A server menu that arrives after the switch to the own routes is dropped', async () => {
   changeSettings({ menuFromServer: true })
   const taking = takeMenuTree()
   await switchMenuSource(false)
@@ -40,7 +40,7 @@ test('The server’s menu that comes after the switch to the own routes is dropp
   expect(hasOwn()).toBe(true)
 })
 
-test('While the switch of another browser is followed, other changes load nothing more; nor after it failed', async () => {
+test('During a switch from another browser, and after it failed, other changes load no menu', async () => {
   changeSettings({ menuFromServer: false })
   await takeMenuTree()
   let end = () => {}
@@ -62,7 +62,7 @@ test('While the switch of another browser is followed, other changes load nothin
   stop()
 })
 
-test('A source that was switched back and forth while the menu was on its way is the one that is taken', async () => {
+test('When the source is switched back and forth during a load, the last choice counts', async () => {
   changeSettings({ menuFromServer: false })
   await takeMenuTree()
   const stop = followMenuSource(takeMenuTree)
@@ -77,7 +77,7 @@ test('A source that was switched back and forth while the menu was on its way is
   stop()
 })
 
-test('Of two menus on their way the one that was asked for last is taken, though the other comes later', async () => {
+test('Of two concurrent reads of the menu, the later request counts, even when its response arrives first', async () => {
   changeSettings({ menuFromServer: false })
   await takeMenuTree()
   const ofTheRole = session.getState().menu ?? []

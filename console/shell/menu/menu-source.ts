@@ -36,15 +36,15 @@ const readFromServer = () => call(readMenu, {}, { quiet: true })
 
 const isFromServer = () => settings.getState().menuFromServer
 
-/** How many times the server's menu was asked for. */
+/** Number of requests for the server's menu. */
 let requestCount = 0
 
 /**
- * Reads the tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own
- * routes when the user does not want the server's (specification §6). What comes of a source that is no longer set
- * by then is dropped, and the other is read. Of several reads the one that began last counts: the others may show the
- * menu through a role that is looked through no more.
- * @throws CallFailure when the server's menu cannot be had
+ * Reads the menu tree that menu, guard and palette use (`session.menu`): the server's, or the console's own routes when
+ * the setting says so (specification §6). If the setting changes meanwhile, the result is dropped and the other menu is
+ * read. Of several concurrent reads, only the last one counts: earlier ones may show the menu of a role that the user
+ * no longer views the console as.
+ * @throws CallFailure when the server's menu cannot be read
  */
 export async function takeMenuTree(): Promise<void> {
   if (!isFromServer()) {
@@ -63,7 +63,7 @@ export async function takeMenuTree(): Promise<void> {
   if (!isFromServer()) await takeMenuTree()
 }
 
-/** Takes the menu from the server, once it is here, or from the console's own routes. On failure all stays as it was. */
+/** Switches to the server's menu, after reading it, or to the console's own routes. After a failure nothing changes. */
 export async function switchMenuSource(fromServer: boolean): Promise<void> {
   try {
     session.setState({ menu: fromServer ? await readFromServer() : ownMenu })
@@ -75,8 +75,8 @@ export async function switchMenuSource(fromServer: boolean): Promise<void> {
 }
 
 /**
- * Calls `load` when the menu that is here is not of the source that is set: another browser has switched it. One load
- * at a time, which ends with the source that is set by then; one that failed is repeated only by the user.
+ * Calls `load` when the current menu is not from the configured source, because another browser changed the setting.
+ * Runs one load at a time; it ends with the source that is configured by then. Only the user repeats a failed load.
  */
 export function followMenuSource(load: () => Promise<void>): () => void {
   let loading = false

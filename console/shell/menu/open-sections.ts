@@ -3,21 +3,21 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /**
- * The names of the sections of the side menu that are open. They outlive the menu itself, which goes when the window
- * becomes narrow and when its drawer is closed.
+ * The names of the open sections of the side menu. They are kept outside the menu, which is unmounted when the window
+ * becomes narrow and when its drawer closes.
  */
 const sections = createStore<{ open: ReadonlySet<string> }>()(() => ({ open: new Set() }))
 
-/** The page that opened the last of them. No part of the store: a page in an open section changes nothing on screen. */
+/** The page that last opened sections. Not part of the store: a page in an open section changes nothing on screen. */
 let opener = ''
 
-/** Opens a section of the side menu, or closes it. */
+/** Opens or closes a section of the side menu. */
 export function toggleSection(name: string): void {
   sections.setState(({ open }) => ({ open: open.symmetricDifference(new Set([name])) }))
 }
 
 /**
- * The names of the open sections. Arriving at a page opens those that it stands in; only the user closes one.
+ * The names of the open sections. A navigation opens the sections above its page; only the user closes one.
  * @param current the entry of the page on screen; empty when the menu has none
  * @param trail the names from the root of the menu down to that entry
  */

@@ -10,13 +10,14 @@ import { tabs } from '../tabs/tabs-store.ts'
 interface PageLinkProps extends ComponentProps<typeof ShellLink> {
   /** The page's route. */
   name: string
-  /** It stands for the page on screen: it is that page, or the one that is highlighted for it. */
+  /** True when it is the link of the page on screen, or is highlighted for it. */
   current: boolean
 }
 
 /**
- * A link of a menu to a page. The page on screen closes its drawers and keeps its filters; only another window shows it without them. What it
- * stands in (a menu that closes, a tip that opens) listens as well.
+ * A link of a menu to a page. A link to the page on screen closes its drawers and keeps its filters; it opens without
+ * filters only in another window. The elements around it (a menu that closes, a tooltip that opens) may listen to its
+ * events as well.
  */
 export function PageLink({
   name,
@@ -61,7 +62,7 @@ function isOnScreen(name: string): boolean {
   return decision?.kind === 'page' && decision.node.name === name
 }
 
-/** Whether a tab has the page, perhaps with filters; its link leads to that. */
+/** Whether a tab has the page, perhaps with filters; the link then leads to that tab. */
 function isKept(name: string): boolean {
   return tabs.getState().list.some(tab => tab.name === name)
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('the side menu', () => {
-  it('marks the page on screen, and opens the section that it stands in', async () => {
+  it('marks the page on screen, and opens the section that contains it', async () => {
     const { user } = await openShell('/dashboard/workplace')
     await setSection(user, false)
     expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Workplace')
@@ -38,14 +38,14 @@ describe('the side menu', () => {
     expect(trail.getAllByRole('listitem').map(item => item.textContent)).toEqual(['list', 'SearchTable'])
   })
 
-  it('leads out of the console in a new window', async () => {
+  it('opens links to other sites in a new window', async () => {
     await openShell('/dashboard/workplace')
     const link = menu().getByRole('link', { name: /^faq/ })
     expect(link).toHaveAttribute('href', 'https://help.mantine.dev')
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('leads to a page as it was left, and leaves the page on screen as it is', async () => {
+  it('opens a page in its last state, and does not change the page on screen', async () => {
     const { user } = await openShell('/list/search-table?status=offline')
     await findPage('SearchTable')
     await user.click(menu().getByRole('link', { name: 'SearchTable' }))
@@ -58,7 +58,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'Content']))
   })
 
-  it('draws an entry whose children are hidden as one link, which stands for the pages below it', async () => {
+  it('shows an entry with hidden children as one link, which is highlighted for those children', async () => {
     const tree = [
       node('dashboard', '/dashboard', { order: 0 }, [node('Workplace', '/dashboard/workplace')]),
       node('list', '/list', { order: 1, hideChildrenInMenu: true }, [
@@ -75,7 +75,7 @@ describe('the side menu', () => {
     expect(inSection()).toBeNull()
   })
 
-  it('draws a menu with pages and icons that are unknown, without the pages', async () => {
+  it('shows a menu with unknown pages and icons, without the unknown pages', async () => {
     const strange = [
       node('dashboard', '/dashboard', { icon: '<svg onload=alert(1)>' }, [
         node('Workplace', '/dashboard/workplace'),
@@ -89,7 +89,7 @@ describe('the side menu', () => {
     await findPage('404')
   })
 
-  it('stays empty when the menu is, and no page is found', async () => {
+  it('stays empty with an empty menu, and no page is found', async () => {
     await openShell('/dashboard/workplace', { menu: [] })
     await findPage('404')
     expect(menu().queryAllByRole('link')).toEqual([])
@@ -97,7 +97,7 @@ describe('the side menu', () => {
 })
 
 describe('the side menu of a narrow window', () => {
-  it('keeps its sections as they were opened, also in the drawer of a phone', async () => {
+  it('remembers its open sections, also in the drawer of a phone', async () => {
     const { user } = await openShell('/dashboard/workplace')
     await findPage('Workplace')
     await setSection(user, true)
@@ -114,7 +114,7 @@ describe('the side menu of a narrow window', () => {
     expect(inSection()).toBeNull()
   })
 
-  it('is collapsed until it is opened there, and stands open in a wide one', async () => {
+  it('is collapsed until the user opens it there, and is open in a wide window', async () => {
     const { user } = await openShell('/dashboard/workplace')
     setWindowWidth(1100)
     await user.click(await screen.findByRole('button', { name: text('layout:expandMenu') }))

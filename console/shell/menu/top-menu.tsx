@@ -11,7 +11,7 @@ import { useFitting } from './use-fitting.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
 import { type ShownMenu, useMenu } from './use-menu.ts'
 
-/** The menu in one line in the navbar; what does not fit lies in a dropdown at its end. */
+/** The menu in one line in the navbar. Entries that do not fit are in a dropdown at its end. */
 export function TopMenu() {
   const { t } = useTranslation(['layout', 'shell'])
   const language = useLanguage()

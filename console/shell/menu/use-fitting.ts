@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How many of a row's children are seen whole, from the first; counted again when the row's width or `content` changes.
- * The row must clip what is beyond it, and keep the width of what does not fit.
+ * How many of a row's children fit completely, counted from the first. Counts again when the row's width or `content`
+ * changes. The row must clip overflowing children and keep their width.
  */
 export function useFitting(row: RefObject<HTMLElement | null>, content: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)

@@ -7,9 +7,9 @@ type HoverMenuProps = Pick<
 >
 
 /**
- * How a menu opens that does so when pointed at. Only a click or a key moves the focus into it: who is typing while the
- * pointer crosses it goes on typing where they were.
- * @returns the menu's props, and `enter` for its target's click, which a key is as well
+ * Opens a menu on hover. Only a click or a key moves the focus into it, so that hovering does not interrupt typing
+ * elsewhere.
+ * @returns the menu's props, and `enter` for clicks on its target, including those by a key
  */
 export function useHoverMenu(): { menu: HoverMenuProps; enter: () => void } {
   const [entered, setEntered] = useState(false)

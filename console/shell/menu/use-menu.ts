@@ -14,7 +14,7 @@ export interface ShownMenu {
   trail: readonly string[]
 }
 
-/** The menu as the user sees it, and where in it they are; undefined until both are known. */
+/** The visible menu and the user's place in it; undefined until both are known. */
 export function useMenu(): ShownMenu | undefined {
   const access = useAccess()
   const node = useShownNode()
@@ -26,7 +26,7 @@ export function useMenu(): ShownMenu | undefined {
   }, [access, node, items])
 }
 
-/** The node of the page on screen; undefined when it is none of the menu's. */
+/** The node of the page on screen; undefined when the menu has none. */
 export function useShownNode(): MenuNode | undefined {
   const access = useAccess()
   const pathname = useShownPath()

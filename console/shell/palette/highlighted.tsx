@@ -1,7 +1,7 @@
 import type { Range } from './match.ts'
 import classes from './palette.module.css'
 
-/** A text whose matched letters stand out. */
+/** A text with its matched letters highlighted. */
 export function Highlighted({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   const parts = ranges.flatMap(([from, to], place) => [
     text.slice(ranges[place - 1]?.[1] ?? 0, from),

@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 import type { Action } from '../../kit/actions/action.ts'
 import type { Range } from './match.ts'
 
-/** Something that the palette offers. */
+/** An item of the palette. */
 export interface PaletteItem {
   id: string
   title: string
-  /** Which letters of the title matched. */
+  /** The matched ranges of the title. */
   ranges: readonly Range[]
-  /** What tells it from others of this name. */
+  /** Text that distinguishes it from other items of this name. */
   detail?: string | undefined
   detailRanges?: readonly Range[] | undefined
   icon?: ComponentType<{ size?: number }> | undefined
   shortcut?: Action['shortcut']
-  /** Why it can't be chosen now. */
+  /** Why it cannot be chosen now. */
   reason?: string | undefined
-  /** It leads out of the console. */
+  /** True when it opens another site. */
   external?: boolean
-  /** Called when it becomes likely that it will be chosen. */
+  /** Called when the user is likely to choose it. */
   prepare?: () => void
   choose: () => void
 }
@@ -27,8 +27,8 @@ export interface PaletteGroup {
   key: string
   title: string
   items: readonly PaletteItem[]
-  /** Items may still come. */
+  /** True while more items may follow. */
   loading?: boolean
-  /** Why there are none. */
+  /** Why there are no items. */
   failure?: string | undefined
 }

@@ -8,7 +8,7 @@ function marked(text: string, query: string): string | undefined {
     .join('|')
 }
 
-test('a Chinese title is found by characters, by whole pinyin and by its initials, and the matched ones are marked', () => {
+test('a Chinese title is found by characters, by full pinyin and by initials, and the matches are marked', () => {
   expect(marked('查询表格', '表格')).toBe('表格')
   expect(marked('查询表格', 'cxbg')).toBe('查询表格')
   expect(marked('查询表格', 'bg')).toBe('表格')
@@ -17,12 +17,12 @@ test('a Chinese title is found by characters, by whole pinyin and by its initial
   expect(marked('查询表格', 'xyz')).toBeUndefined()
 })
 
-test('what a typing system has composed so far is understood', () => {
+test('the intermediate text of an input method is understood', () => {
   expect(marked('查询表格', "cha'xun")).toBe('查询')
   expect(marked('查询表格', 'cha xun')).toBe('查询')
 })
 
-test('every reading of a character finds it', () => {
+test('a character is found by each of its readings', () => {
   expect(marked('重庆分公司', 'cq')).toBe('重庆')
   expect(marked('重庆分公司', 'zq')).toBe('重庆')
   expect(marked('银行流水', 'yh')).toBe('银行')
@@ -30,7 +30,7 @@ test('every reading of a character finds it', () => {
   expect(marked('银行流水', 'yx')).toBe('银行')
 })
 
-test('an English title is found by a part of it, whatever its case, and by the first letters of its words', () => {
+test('an English title is found by a part of it in any case, and by the first letters of its words', () => {
   expect(marked('Search table', 'TAB')).toBe('tab')
   expect(marked('Search table', 'st')).toBe('S|t')
   expect(marked('Search table', 'sx')).toBeUndefined()
@@ -41,7 +41,7 @@ test('titles with both scripts are found by either', () => {
   expect(marked('AI 润色', 'rs')).toBe('润色')
 })
 
-test('a title that begins so comes before one that has it inside', () => {
+test('titles that begin with the text come before titles that contain it', () => {
   const rank = (text: string, query: string) => findMatch(text, query)?.rank ?? Number.NaN
   expect(rank('消息', '消')).toBeLessThan(rank('全部消息', '消'))
   expect(rank('全部消息', '消')).toBeLessThan(rank('小溪', 'x'))

@@ -1,18 +1,18 @@
 import pinyin from 'pinyin-match'
 
-/** Where letters of a text matched: from, and up to but without, counted in UTF-16 units. */
+/** A matched range of a text: start and exclusive end, in UTF-16 units. */
 export type Range = readonly [from: number, to: number]
 
 export interface Match {
   ranges: readonly Range[]
-  /** The lower, the better. */
+  /** Lower is better. */
   rank: number
 }
 
 /**
- * Finds what somebody typed in a title: as it stands there, by the first letters of its words, or by the pinyin of
- * its characters, whole or initials. Every reading of a character counts, so that a wrong one hides nothing.
- * Undefined when it is not there; an empty query matches everything.
+ * Finds typed text in a title: literally, by the first letters of its words, or by the pinyin of its characters, whole
+ * or initials. All readings of a character count, so that a wrong reading hides no match. Returns undefined without a
+ * match; an empty query matches everything.
  */
 export function findMatch(text: string, typed: string): Match | undefined {
   const query = typed.trim().toLowerCase()
@@ -21,7 +21,7 @@ export function findMatch(text: string, typed: string): Match | undefined {
   if (place >= 0) return { ranges: [[place, place + query.length]], rank: place === 0 ? 0 : 1 }
   const initials = byInitials(text, query)
   if (initials) return { ranges: initials, rank: 2 }
-  // Typing systems put marks between the syllables that they compose.
+  // Input methods put marks between the syllables that they compose.
   const letters = query.replaceAll(/[\s']/g, '')
   const found = letters === '' ? false : pinyin.match(text, letters)
   if (!found) return undefined

@@ -8,7 +8,7 @@ const palette = lazyOverlay<true>(async () => {
 
 export const { Host: PaletteHost, preload: preloadPalette } = palette
 
-/** Opens the command palette: pages, actions and records by a few letters. */
+/** Opens the command palette, which finds pages, actions and records. */
 export function openPalette(): void {
   palette.open(true)
 }

@@ -10,12 +10,15 @@ interface PaletteBoxProps {
   query: string
   groups: readonly PaletteGroup[]
   onQuery: (query: string) => void
-  /** Whether a typing system is composing characters. */
+  /** Whether an input method is composing characters. */
   onComposing: (composing: boolean) => void
   onClose: () => void
 }
 
-/** A field and what it finds, as a combobox: the cursor stays in the field, the arrows go through the list. */
+/**
+ * A search field with its results, as a combobox: the focus stays in the field, and the arrow keys move through the
+ * list.
+ */
 export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: PaletteBoxProps) {
   const { t } = useTranslation('palette')
   const id = useId()
@@ -42,7 +45,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter and the arrows belong to the typing system while it composes.
+    // Enter and the arrow keys belong to the input method while it composes.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const place = active ? items.indexOf(active) : 0
     const places: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaletteGroup } from './items.ts'
 import classes from './palette.module.css'
 
-/** What came of the search, said aloud too, and the keys that choose. */
+/** The result of the search, also for screen readers, and the keys that choose. */
 export function PaletteFoot({ groups, query }: { groups: readonly PaletteGroup[]; query: string }) {
   const { t } = useTranslation('palette')
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)

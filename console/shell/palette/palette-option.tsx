@@ -12,7 +12,7 @@ interface PaletteOptionProps {
   onChoose: () => void
 }
 
-/** One thing that can be chosen; when it can't be now, it says why. */
+/** One option; a disabled one says why it cannot be chosen now. */
 export function PaletteOption({ id, item, active, onPoint, onChoose }: PaletteOptionProps) {
   const Icon = item.icon
   return (

@@ -51,13 +51,13 @@ beforeAll(loadRecordSources)
 beforeEach(() => fakeServer.respond(listContentSets, buildPage([])))
 
 describe('the palette without a query', () => {
-  it('has the cursor in its field and offers the pages that the user may open', async () => {
+  it('focuses its field and offers the pages that the user may open', async () => {
     const { field } = openPalette()
     await waitFor(() => expect(field).toHaveFocus())
     expect(options()).toEqual([expect.stringContaining('Sets'), expect.stringContaining('Library')])
   })
 
-  it('offers first what was opened last, but not the page on screen', () => {
+  it('offers recently opened pages first, but not the page on screen', () => {
     trackOpened(recordId(1), 'Content')
     trackOpened(recordId(1), 'SearchTable')
     openPalette({ address: '/list/search-table' })
@@ -65,14 +65,14 @@ describe('the palette without a query', () => {
     expect(group('recent').getByRole('option')).toHaveTextContent('Library')
   })
 
-  it('asks the server for nothing', () => {
+  it('sends no request', () => {
     openPalette()
     expect(fakeServer.requests(listContentSets)).toEqual([])
   })
 })
 
 describe('the pages that the palette finds', () => {
-  it('match by letters of the title, which stand out', async () => {
+  it('match by letters of the title, which are highlighted', async () => {
     const { user, field } = openPalette()
     await user.type(field, 'lib')
     const [option] = group('pages').getAllByRole('option')
@@ -95,7 +95,7 @@ describe('the pages that the palette finds', () => {
     expect(group('pages').getByRole('option')).toHaveTextContent('/list/content')
   })
 
-  it('leave out what the user’s role may not open', async () => {
+  it('exclude pages that the user’s role may not open', async () => {
     const { user, field } = openPalette()
     await user.type(field, 'monitor')
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('monitor'))
@@ -104,7 +104,7 @@ describe('the pages that the palette finds', () => {
 })
 
 describe('the keys of the palette', () => {
-  it('go through the list and around its ends, while the cursor stays in the field', async () => {
+  it('move through the list and around its ends, while the focus stays in the field', async () => {
     const { user, field } = openPalette()
     expect(activeOption()).toHaveTextContent('Sets')
     await user.type(field, '{ArrowDown}')
@@ -117,7 +117,7 @@ describe('the keys of the palette', () => {
     expect(field).toHaveFocus()
   })
 
-  it('lead to the first and the last', async () => {
+  it('jump to the first and the last option', async () => {
     const { user, field } = openPalette()
     await user.type(field, '{End}')
     expect(activeOption()).toBe(screen.getAllByRole('option').at(-1))
@@ -125,13 +125,13 @@ describe('the keys of the palette', () => {
     expect(activeOption()).toBe(screen.getAllByRole('option')[0])
   })
 
-  it('start from the first again when something is typed', async () => {
+  it('start at the first option again after typing', async () => {
     const { user, field } = openPalette()
     await user.type(field, '{ArrowDown}i')
     expect(activeOption()).toBe(screen.getAllByRole('option')[0])
   })
 
-  it('do not choose while a typing system composes', () => {
+  it('do not choose while an input method composes', () => {
     const { field } = openPalette()
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
     expect(closed).not.toHaveBeenCalled()
@@ -151,7 +151,7 @@ describe('an action in the palette', () => {
     act(() => stop())
   })
 
-  it('is found by its name and done with Enter, after the palette has closed', async () => {
+  it('is found by its name and runs on Enter, after the palette has closed', async () => {
     const { user, field } = openPalette()
     offer()
     await user.type(field, 'new s')
@@ -161,7 +161,7 @@ describe('an action in the palette', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('says why it cannot be done now, and is not', async () => {
+  it('says why it is disabled, and does not run', async () => {
     const { user, field } = openPalette()
     offer({ refusal: () => 'Nothing is selected' })
     await user.type(field, 'new s{Enter}')
@@ -272,7 +272,7 @@ describe('the palette finds in every area', () => {
 describe('the records that the palette finds', () => {
   const sets = () => within(screen.getByRole('group', { name: text('content:set.many') }))
 
-  it('come from the server once the user pauses, and lead to the page that shows them', async () => {
+  it('come from the server once the user pauses, and link to the page that shows them', async () => {
     const set = buildContentSet({ name: 'Spring picks', number: 7 })
     fakeServer.respond(listContentSets, buildPage([set], { total: 9 }))
     const { user, field, address } = openPalette()
@@ -285,7 +285,7 @@ describe('the records that the palette finds', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('are all shown on their page when asked for', async () => {
+  it('can all be shown on their page', async () => {
     fakeServer.respond(listContentSets, buildPage([buildContentSet()], { total: 9 }))
     const { user, field, address } = openPalette()
     await user.type(field, 'spring')
@@ -293,7 +293,7 @@ describe('the records that the palette finds', () => {
     expect(address()).toBe('/list/search-table?name=spring')
   })
 
-  it('are not asked for while a typing system composes', async () => {
+  it('are not requested while an input method composes', async () => {
     const { field } = openPalette()
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: 'chun' } })
@@ -305,7 +305,7 @@ describe('the records that the palette finds', () => {
     expect(fakeServer.lastRequest(listContentSets).query).toMatchObject({ name: '春' })
   })
 
-  it('are asked for by the last query only: one that is outdated is called off', async () => {
+  it('are requested for the last query only: outdated requests are aborted', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     fakeServer.respond(listContentSets, ({ query }) =>
       query.name === 'spring'
@@ -323,14 +323,14 @@ describe('the records that the palette finds', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  it('are not asked for from who may not read them', async () => {
+  it('are not requested for users who may not read them', async () => {
     const { user, field } = openPalette({ permissions: [] })
     await user.type(field, 'spring')
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('spring'))
     expect(fakeServer.requests(listContentSets)).toEqual([])
   })
 
-  it('that could not be read are told of, and the pages stay', async () => {
+  it('report a failed request, and the found pages stay', async () => {
     fakeServer.respond(listContentSets, refuse('general', null))
     const { user, field } = openPalette()
     await user.type(field, 'lib')

@@ -11,7 +11,7 @@ import { useActionGroups } from './use-action-groups.ts'
 import { usePageGroups } from './use-page-groups.ts'
 import { useReachablePages } from './use-reachable-pages.ts'
 
-/** Finds pages, actions and records by a few letters, and does what is chosen. */
+/** Finds pages, actions and records by a few letters, and runs the chosen one. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const [query, setQuery] = useState('')

@@ -23,12 +23,12 @@ const pages = (role: string) =>
     hasPage: name => !['Planned', 'system', 'dashboard'].includes(name),
   })
 
-test('what the guard lets somebody see is offered in the menu’s order, hidden pages and links too', () => {
+test('all pages that the guard allows are offered in the menu’s order, including hidden pages and links', () => {
   expect(pages('admin').map(({ name }) => name)).toEqual(['Workplace', 'Hidden', 'Logs', 'Users', 'faq'])
   expect(pages('user').map(({ name }) => name)).toEqual(['Workplace', 'Hidden', 'Logs', 'faq'])
 })
 
-test('a page says in which sections it lies, and takes their icon when it has none', () => {
+test('a page names its sections, and has their icon when it has none', () => {
   const logs = pages('user').find(({ name }) => name === 'Logs')
   expect(logs).toMatchObject({ icon: 'settings', external: false, path: '/system/log' })
   expect(logs?.trail).toEqual([{ 'zh-CN': 'system', 'en-US': 'system' }])

@@ -4,7 +4,7 @@ import type { ReachablePage } from '../../kit/reachable-pages.ts'
 import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 
-/** Every page that the guard would let the user see, in the menu's order, those that the menu hides included. */
+/** Every page that the guard allows the user to open, in the menu's order, including pages that the menu hides. */
 export function reachablePages({ menu, role, hasPage }: Reader): ReachablePage[] {
   const walk = (
     nodes: readonly MenuNode[],

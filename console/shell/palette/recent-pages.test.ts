@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the pages opened last are known, each once, the latest first, for each user', () => {
+test('recently opened pages are remembered for each user, each once, newest first', () => {
   for (const name of ['A', 'B', 'A', 'C']) trackOpened('ada', name)
   trackOpened('ben', 'D')
   expect(recentPages('ada')).toEqual(['C', 'A', 'B'])
@@ -23,7 +23,7 @@ test('the pages opened last are known, each once, the latest first, for each use
   expect(recentPages('ada')).toEqual(['6', '5', '4', '3', '2', '1'])
 })
 
-test('what cannot be read counts for none', () => {
+test('an invalid stored value counts as empty', () => {
   vi.stubGlobal('window', {})
   trackOpened('ada', 'A')
   expect(recentPages('ada')).toEqual([])

@@ -11,22 +11,22 @@ import { findMatch } from './match.ts'
 
 import { recordSources } from './record-sources.ts'
 
-/** How long somebody must have stopped typing before the server is asked. */
+/** Pause in typing, in milliseconds, after which the server is asked. */
 const pauseMilliseconds = 180
 
 interface RecordGroupsProps {
   query: string
-  /** A typing system composes: nothing is looked for. */
+  /** True while an input method composes; nothing is searched then. */
   composing: boolean
   pages: readonly ReachablePage[]
   children: (groups: readonly PaletteGroup[]) => ReactNode
 }
 
-/** Finds records that match, in the sources of all areas that the user may ask. */
+/** Finds matching records in all areas' sources that the user may read. */
 export function RecordGroups({ query, composing, pages, children }: RecordGroupsProps) {
   const typed = composing ? '' : query.trim()
   const [settled] = useDebouncedValue(typed, pauseMilliseconds)
-  // What was typed since then makes the last answer an answer to something else.
+  // After more typing, the last response no longer belongs to the query.
   const text = settled === typed ? settled : ''
   const search = { text, isWaiting: typed !== text, pages }
   return <Rest sources={recordSources()} search={search} done={none} show={children} />
@@ -34,7 +34,7 @@ export function RecordGroups({ query, composing, pages, children }: RecordGroups
 
 interface Search {
   text: string
-  /** What is typed has not been asked for yet. */
+  /** True when the typed text has not been requested yet. */
   isWaiting: boolean
   pages: readonly ReachablePage[]
 }
@@ -48,7 +48,7 @@ interface RestProps {
   show: RecordGroupsProps['children']
 }
 
-/** Asks the sources one inside the other: each brings a hook of its own. */
+/** Asks the sources in nested components, because each source has a hook of its own. */
 function Rest({ sources, ...props }: RestProps) {
   const [source, ...others] = sources
   if (!source) return props.show(props.done)

@@ -4,10 +4,10 @@ import { useOfferedActions } from '../../kit/actions/registry.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch } from './match.ts'
 
-/** Groups of actions that belong to the page on screen; the others are the shell's. */
+/** Groups of actions that belong to the page on screen; all others belong to the shell. */
 const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection', 'list']
 
-/** What can be done on the page on screen, and in the shell, as far as it matches. */
+/** The matching actions of the page on screen and of the shell. */
 export function useActionGroups(query: string): { page: PaletteGroup; shell: PaletteGroup } {
   const { t } = useTranslation('palette')
   const found = useOfferedActions()

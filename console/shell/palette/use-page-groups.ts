@@ -20,7 +20,7 @@ interface Found {
   other?: string
 }
 
-/** The pages that the user may open and that match: without a query those opened last come first. */
+/** The matching pages that the user may open. Without a query, the recently opened ones come first. */
 export function usePageGroups(
   query: string,
   pages: readonly ReachablePage[],
@@ -51,13 +51,13 @@ export function usePageGroups(
 
   const isEmpty = query.trim() === ''
   const recent = isEmpty && user ? recentPages(user.id) : []
-  // The page on screen is no place to go to.
+  // The page on screen is not offered as a target.
   const latest = recent.flatMap(
     name => pages.find(page => page.name === name && page.path !== pathname) ?? [],
   )
   const found = pages
     .filter(page => !latest.includes(page))
-    .flatMap(page => find(page, query, language) ?? [])
+    .flatMap(page => matchPage(page, query, language) ?? [])
     .sort((one, other) => one.match.rank - other.match.rank)
   const none: Match = { ranges: [], rank: 0 }
   return {
@@ -70,8 +70,8 @@ export function usePageGroups(
   }
 }
 
-/** Looks in the title on screen, then in the one of the other language, then in the path. */
-function find(page: ReachablePage, query: string, language: Language): Found | undefined {
+/** Searches the title on screen, then the title in the other language, then the path. */
+function matchPage(page: ReachablePage, query: string, language: Language): Found | undefined {
   const match = findMatch(page.title[language], query)
   if (match) return { page, match }
   for (const other of languages) {

@@ -3,7 +3,7 @@ import type { ReachablePage } from '../../kit/reachable-pages.ts'
 import { useAccess } from '../guard/access.ts'
 import { reachablePages } from './reachable-pages.ts'
 
-/** What the signed-in user may open; nothing until their menu is known. */
+/** The pages that the signed-in user may open; empty until their menu is known. */
 export function useReachablePages(): ReachablePage[] {
   const access = useAccess()
   return useMemo(() => (access ? reachablePages(access) : []), [access])

@@ -5,7 +5,7 @@ import { resolveRoute } from '../guard/resolve-route.ts'
 import { useShownPath } from '../tabs/shown-path.ts'
 import { trackOpened } from './recent-pages.ts'
 
-/** Notes each page that the user opens. */
+/** Records each page that the user opens. */
 export function useRecentPages(): void {
   const pathname = useShownPath()
   const access = useAccess()

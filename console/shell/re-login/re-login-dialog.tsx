@@ -7,16 +7,16 @@ import { resumeSession } from './resume-session.ts'
 
 const SignInForm = modules.find(one => one.SignInForm)?.SignInForm
 
-/** Above every dialog that a page may have open. */
+/** Above all dialogs of a page. */
 const zIndex = 1000
 
 /**
- * One dialog, whatever number of calls found the session ended. The user may stay on the page, or sign in right
- * here and go on where they were.
+ * One dialog, however many calls found that the session ended. The user may stay on the page, or sign in here and
+ * continue.
  */
 export function ReLoginDialog() {
   const { t } = useTranslation(['shell', 'kit'])
-  // While nobody is known yet, the guard deals with a session that has ended.
+  // Before the user is known, the guard handles an ended session.
   const asking = useSession(state => state.asking && state.user !== null)
   const username = useSession(state => state.user?.username ?? '')
   const [signingIn, setSigningIn] = useState(false)

@@ -9,9 +9,8 @@ import { setCurrentUser } from '../../kit/view-as.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
- * Goes on with a new token where the old one ended: what is on screen is read again and nothing else changes.
- * When another user has signed in, or nobody knows who has, the document is loaded anew: nothing of the first may
- * stay on screen.
+ * Continues the session with a new token: only the data on screen is read again. If another user has signed in, or the
+ * user cannot be read, the document is loaded again, so that nothing of the first user stays on screen.
  */
 export async function resumeSession(token: string): Promise<void> {
   const before = session.getState().user
@@ -25,12 +24,14 @@ export async function resumeSession(token: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** This page never gets the other user's token: whatever it still sends in leaving goes out in the name of its own. */
+/**
+ * Stores the token for the next document only. Requests that this page still sends while it unloads use its own token.
+ */
 function handOver(token: string): void {
   store(tokenKey, token)
-  // The next document asks for the other user's settings before it shows anything.
+  // The next document reads the other user's settings before it shows anything.
   keep(settings.getState(), { known: false })
-  // A question before leaving could be answered with staying, on a page that nobody is signed in to.
+  // A question before leaving would allow to stay on a page without a signed-in user.
   forgetAllDirty()
   location.reload()
 }

@@ -3,11 +3,11 @@ import { recordSessionEnded, session } from '../../kit/session.ts'
 import { tokenKey } from '../../kit/storage-keys.ts'
 import { resumeSession } from './resume-session.ts'
 
-/** Tabs of one browser share the token: a sign-out elsewhere ends the session here too, a sign-in goes on with it. */
+/** Browser tabs share the token: signing out in another tab ends the session here, and signing in continues it. */
 export function useOtherTabs(): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      // A key of null: everything was removed.
+      // A key of null means that the whole storage was cleared.
       if (key !== tokenKey && key !== null) return
       if (newValue) void resumeSession(newValue)
       else recordSessionEnded(session.getState().token)

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 import classes from './settings-drawer.module.css'
 
-/** The settings that are on or off and have a switch. */
+/** The on/off settings that have a switch. */
 type Flag = 'navbar' | 'menu' | 'topMenu' | 'footer' | 'tabBar' | 'menuFromServer' | 'colorWeak'
 
 interface FlagSwitchProps {
   name: Flag & keyof ConsoleSettings
   disabled?: boolean
-  /** What a change does, if more than change this setting. */
+  /** What a change does beyond setting the value. */
   onChange?: (on: boolean) => void
 }
 
-/** One line of the drawer: a setting that is on or off. */
+/** One line of the drawer: an on/off setting. */
 export function FlagSwitch({ name, disabled = false, onChange }: FlagSwitchProps) {
   const { t } = useTranslation('settings')
   const on = useSettings(settings => settings[name])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { switchMenuSource } from '../menu/menu-source.ts'
 import { FlagSwitch } from './flag-switch.tsx'
 
-/** Where the menu comes from; the server's is fetched before it is taken. */
+/** Chooses the source of the menu. The server's menu is read before it is used. */
 export function MenuSourceSwitch() {
   const [pending, setPending] = useState(false)
   const change = async (fromServer: boolean) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BoundedNumberInput } from '../../kit/bounded-number-input.tsx'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 
-/** How wide the side menu is. */
+/** Sets the width of the side menu. */
 export function MenuWidthField() {
   const { t } = useTranslation('settings')
   const menuWidth = useSettings(settings => settings.menuWidth)

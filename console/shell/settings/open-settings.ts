@@ -4,7 +4,7 @@ const drawer = lazyOverlay<true>(async () => (await import('./settings-drawer.ts
 
 export const { Host: SettingsDrawerHost } = drawer
 
-/** Opens the settings at the right edge. */
+/** Opens the settings drawer at the right edge. */
 export function openSettingsDrawer(): void {
   drawer.open(true)
 }

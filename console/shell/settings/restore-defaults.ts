@@ -3,7 +3,10 @@ import i18next from 'i18next'
 import { offerUndo } from '../../kit/action-toast.tsx'
 import { changeSettings, settings } from '../../kit/settings.ts'
 
-/** Puts everyone's defaults in force and offers the way back. The language stays: nobody would find the way in another. */
+/**
+ * Restores the defaults and offers to undo it. The language stays, because the user might not be able to read another
+ * one.
+ */
 export function restoreDefaults(): void {
   const { language, ...before } = settings.getState()
   changeSettings({ ...defaultSettings, language })

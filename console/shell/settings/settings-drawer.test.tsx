@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('the width of the menu', () => {
-  it('is never one beyond the bounds: those stand when the field is left', async () => {
+  it('stays within the limits: a value beyond them is corrected when the field is left', async () => {
     const { user } = await openDrawer()
     await user.clear(widthField())
     await user.type(widthField(), '9999')
@@ -55,7 +55,7 @@ describe('the width of the menu', () => {
 })
 
 describe('the theme colour', () => {
-  it('is taken when it is one', async () => {
+  it('is applied only when it is valid', async () => {
     const { user } = await openDrawer()
     const color = screen.getByRole('textbox', { name: text('settings:name.themeColor') })
     await user.clear(color)
@@ -77,7 +77,7 @@ describe('all settings', () => {
     expect(copied).toContain('\n  "')
   })
 
-  it('go back to the defaults, and back again', async () => {
+  it('are reset to the defaults, and the reset can be undone', async () => {
     const { user } = await openDrawer()
     await user.click(flag('footer'))
     await user.click(screen.getByRole('button', { name: text('settings:restore') }))
@@ -89,7 +89,7 @@ describe('all settings', () => {
 })
 
 describe('a change', () => {
-  it('that the server refuses is reported, stays in the form, and is sent with the next', async () => {
+  it('that the server refuses is reported, stays in the form, and is sent with the next change', async () => {
     const { user } = await openDrawer()
     await act(saveSettingsNow)
     fakeServer.respond(saveSettings, refuse('general', null))
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(keeping.getState().unsaved).toEqual({})
   })
 
-  it('made a moment before the page is left is sent by a call that outlives it', async () => {
+  it('right before the page is left is sent by a request that outlives the page', async () => {
     const { user } = await openDrawer()
     await act(saveSettingsNow)
     const fetching = vi.spyOn(globalThis, 'fetch')
@@ -117,10 +117,10 @@ describe('a change', () => {
   })
 })
 
-describe('what was stored and cannot be used', () => {
+describe('an invalid stored setting', () => {
   beforeEach(() => keeping.setState({ ignored: ['settings', 'theme'] }))
 
-  it('is told once, by its title', async () => {
+  it('is reported once, by its title', async () => {
     await openDrawer()
     const names = `${text('settings:title')} and ${text('settings:name.theme')}`
     expect(await screen.findByText(text('settings:ignored', { names }))).toBeVisible()
@@ -131,7 +131,7 @@ describe('what was stored and cannot be used', () => {
 describe('the source of the menu', () => {
   const isFromServer = () => session.getState().menu?.some(({ name }) => name === 'Renamed')
 
-  it('comes from the server or from the console’s own routes; it stays when the server’s cannot be loaded', async () => {
+  it('is the server or the console’s own routes; it does not change when the server’s menu cannot be loaded', async () => {
     const { user } = await openDrawer()
     await user.click(flag('menuFromServer'))
     await waitFor(() => expect(isFromServer()).toBe(false))

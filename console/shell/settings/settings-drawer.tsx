@@ -10,10 +10,10 @@ import { restoreDefaults } from './restore-defaults.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { ThemeColorField } from './theme-color-field.tsx'
 
-/** Of the drawer, in px (specification §2). */
+/** Width of the drawer, in px (specification §2). */
 const width = 300
 
-/** Everything that a user may set; each control acts at once, and what is behind the drawer stays in sight. */
+/** All user settings. Each control takes effect at once, and the page behind the drawer stays visible. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'kit'])
   return (

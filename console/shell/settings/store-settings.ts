@@ -13,14 +13,16 @@ import { settingsKey } from '../../kit/storage-keys.ts'
 import { toast } from '../../kit/toast.ts'
 import '../locales/index.ts'
 
-/** Changes are sent when the user has paused for this long. */
+/** Changes are sent after a pause of this length. */
 const pauseMs = 500
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** One after the other, so that the server ends up with the last of them. */
+/** Sent one after the other, so that the last change wins on the server. */
 let saving = Promise.resolve()
 
-/** Sends what the server does not know yet. A failure is toasted; the changes stay here and go with the next ones. */
+/**
+ * Sends the changes that the server does not have yet. A failure is toasted; its changes are sent with the next ones.
+ */
 export function saveSettingsNow(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -31,7 +33,7 @@ export function saveSettingsNow(): Promise<void> {
       await call(saveSettings, { body: unsaved }, { outlivesPage: true })
       recordSaved(unsaved)
     } catch {
-      // The call has told it.
+      // The call has shown the error.
     }
   })
   return saving
@@ -46,7 +48,7 @@ function saveBeforeLeaving(): void {
   if (timer !== undefined) void saveSettingsNow()
 }
 
-/** Says once which stored settings could not be used, by their titles; one of another version by its key. */
+/** Reports once which stored settings are invalid, by their titles; a setting of another version by its key. */
 function announceIgnored(ignored: readonly string[]): void {
   const titles = ignored.map(name => {
     if (isSetting(name)) return i18next.t(`settings:name.${name}`)
@@ -58,12 +60,12 @@ function announceIgnored(ignored: readonly string[]): void {
 
 const isSetting = (name: string): name is keyof ConsoleSettings => Object.hasOwn(defaultSettings, name)
 
-/** While the shell is shown: follows what other browsers of the user change, and sends what changes here. */
+/** While the shell is shown: applies changes from the user's other browsers, and sends changes made here. */
 export function useStoredSettings(): void {
   const user = useSession(({ user }) => user?.id)
   const { data, dataUpdatedAt } = useCallQuery(readSettings, {}, { staleTime: Number.POSITIVE_INFINITY })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer after another sign-in is news too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same response after another sign-in counts too
   useEffect(() => {
     if (user === undefined || data === undefined) return
     takeSettings(user, data)

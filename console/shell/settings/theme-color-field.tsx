@@ -6,7 +6,7 @@ import { HexColorInput } from '../../kit/hex-color-input.tsx'
 import { changeSettings, useSettings } from '../../kit/settings.ts'
 import classes from './settings-drawer.module.css'
 
-/** Hues all around, the default first; whatever is picked, its shades are as readable. */
+/** Hues around the colour wheel, the default first. The derived shades of every hue are readable. */
 const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d', '#f76b15', '#e2a308']
 
 /** The theme colour, and the shades that are derived from it. */

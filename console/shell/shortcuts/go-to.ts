@@ -1,4 +1,4 @@
-/** The keys that lead to pages, by the pages' names; `g` stands for “go”. Only what the user may open is offered. */
+/** Keys that navigate to pages, by the pages' names; `g` means “go”. Only pages that the user may open are offered. */
 export const goToKeys: Readonly<Record<string, string>> = {
   Workplace: 'g w',
   SearchTable: 'g l',

@@ -4,7 +4,7 @@ const sheet = lazyOverlay<true>(async () => (await import('./shortcut-sheet.tsx'
 
 export const ShortcutSheetHost = sheet.Host
 
-/** Opens the sheet of the shortcuts that work here and now. */
+/** Opens the list of the shortcuts that work on the current page. */
 export function openShortcuts(): void {
   sheet.open(true)
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(leaveShell)
 
 describe('the keys of the shell', () => {
-  it('lead to pages, and run what the page can do', async () => {
+  it('navigate to pages, and run the actions of the page', async () => {
     const { user } = await openShell('/dashboard/workplace')
     await findPage('Workplace')
     await user.keyboard('gl')
@@ -48,7 +48,7 @@ describe('the keys of the shell', () => {
     expect(created).toBe(1)
   })
 
-  it('are forgotten when another key comes between them', async () => {
+  it('have no effect when another key is pressed in between', async () => {
     const { user } = await openShell('/list/search-table')
     await findPage('SearchTable')
     await user.keyboard('gxm')
@@ -57,7 +57,7 @@ describe('the keys of the shell', () => {
     await findPage('MessageList')
   })
 
-  it('put the cursor into the first filter, where they are letters', async () => {
+  it('focus the first filter, where they type letters', async () => {
     const { user } = await openShell('/list/search-table')
     await findPage('SearchTable')
     await user.keyboard('/')
@@ -70,7 +70,7 @@ describe('the keys of the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('open the palette where somebody types, and close it with the cursor where it was', async () => {
+  it('open the palette from a text field, and closing it restores the focus', async () => {
     const { user } = await openShell('/list/search-table')
     const filter = await screen.findByRole('textbox', { name: 'Set name' })
     await user.type(filter, 'coffee')
@@ -89,7 +89,7 @@ describe('the sheet of the keys', () => {
       .getAllByRole('term')
       .map(line => line.textContent)
 
-  it('shows what works where the user is', async () => {
+  it('shows the shortcuts of the current page', async () => {
     const { user } = await openShell('/dashboard/workplace')
     await findPage('Workplace')
     await user.keyboard('?')
@@ -101,7 +101,7 @@ describe('the sheet of the keys', () => {
     expect(await lines()).toEqual(expect.arrayContaining(['Create', 'Delete']))
   })
 
-  it('leaves out what the user may not do', async () => {
+  it('excludes actions that the user may not run', async () => {
     const { user } = await openShell('/list/search-table', { permissions: [] })
     await findPage('SearchTable')
     await user.keyboard('?')

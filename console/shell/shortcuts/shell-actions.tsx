@@ -10,12 +10,12 @@ import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
 import { useReachablePages } from '../palette/use-reachable-pages.ts'
 import { useRecentPages } from '../palette/use-recent-pages.ts'
-import { findHere } from './find-here.ts'
+import { focusFilter } from './focus-filter.ts'
 import { goToKeys } from './go-to.ts'
 import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
 import { useViewActions } from './use-view-actions.ts'
 
-/** The shell's own actions, the keys of all actions, and what these open; stands once, in the shell. */
+/** The shell's own actions, the keys of all actions, and the dialogs that they open; rendered once, in the shell. */
 export function ShellActions() {
   useEffect(listenToShortcuts, [])
   useEffect(() => preloadWhenUsed(preloadPalette), [])
@@ -48,7 +48,7 @@ const finding: readonly Action[] = [
     shortcut: '/',
     group: 'page',
     keysOnly: true,
-    run: findHere,
+    run: focusFilter,
   },
   {
     id: 'shell.shortcuts',
@@ -70,7 +70,7 @@ const account: readonly Action[] = [
   },
 ]
 
-/** The keys that lead to pages. The palette lists the pages themselves. */
+/** The keys that navigate to pages. The palette lists the pages themselves. */
 function useGoToActions(): readonly Action[] {
   const pages = useReachablePages()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { Keys } from '../../kit/actions/keys.tsx'
 import { useOfferedActions } from '../../kit/actions/registry.ts'
 import classes from './shortcut-sheet.module.css'
 
-/** The shortcuts that work where the user is, by what they are about. */
+/** The shortcuts that work on the current page, grouped by topic. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'kit'])
   const actions = useOfferedActions().filter(action => shortcutsOf(action).length > 0)

@@ -7,7 +7,7 @@ import { changeLanguage, useLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
 import { useFullScreen } from '../layout/use-full-screen.ts'
 
-/** How the console looks: theme, language, the whole screen. */
+/** Actions for the look of the console: theme, language, full screen. */
 export function useViewActions(): readonly Action[] {
   const { t } = useTranslation('shell')
   const { dark, toggle } = useThemeSwitch()

@@ -5,31 +5,31 @@ import { randomId } from '../../kit/random-id.ts'
 import { closeDrawers, withSearch } from './bare.ts'
 import { change, homeId, isSamePlace, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
 
-/** A page that the address has come to. */
+/** A navigation to a page. */
 export interface TabActivation {
   location: Location
   /** The name of its route. */
   name: string
-  /** `back` also stands for forward; `start` is the address that the console was opened with. */
+  /** `back` includes forward; `start` is the first address of the document. */
   how: 'start' | 'back' | 'link'
-  /** The tab that this entry of the history belonged to when it was last on screen, if that is known. */
+  /** The tab that this history entry belonged to when it was last on screen, if known. */
   tabId: string | undefined
-  /** Whether the user sees the tabs. Without the bar, a link that names only a page opens it without a query. */
+  /** Whether the tab bar is shown. Without it, a link without a query opens the page without a query. */
   hasBar: boolean
 }
 
 interface Arrived {
   tabs: Tabs
-  /** The tab's own address, which the browser's has to become: the link named only the page. */
+  /** The tab's own address, which the browser must navigate to when the link named only the page. */
   leadTo?: Location
 }
 
 /**
- * Which tab shows a page, and what becomes of the tabs. In this order: the tab that the history knows; the tab on
- * screen while its path stays (a filter, a step of paging); the tab with this very address; for a link without a
- * query, the tab of that page that was used last, with the address it has but without its drawers; else a new one. A
- * page that is left by a link, or without the bar by anything, leaves no drawer behind.
- * @param dirty the ids of tabs that must not give way when there are too many
+ * Chooses the tab that shows a page, and returns the changed tabs. In this order: the tab of the history entry; the tab
+ * on screen if its path stays (a filter, a page of a list); the tab with this exact address; for a link without a
+ * query, the last used tab of the page, with its address but without its drawers; otherwise a new tab. Leaving a page
+ * by a link, or in any way without the tab bar, closes its drawers.
+ * @param dirty the ids of tabs that must not be closed when there are too many
  */
 export function activateTab(before: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
   const arrived = chooseTab(before, arrival, dirty)
@@ -37,7 +37,10 @@ export function activateTab(before: Tabs, arrival: TabActivation, dirty: Readonl
   return { ...arrived, tabs: leaveTab(arrived.tabs, before.shownId, arrival, dirty) }
 }
 
-/** The tabs after one of them is left: by a link it is done with, while who chooses another tab comes back to it. */
+/**
+ * The tabs after one of them is left. A link closes its drawers; choosing another tab keeps them, because the user
+ * comes back.
+ */
 export function leaveTab(
   tabs: Tabs,
   id: string,
@@ -58,7 +61,7 @@ function chooseTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string
     return { tabs: show(isReopened ? closeDrawers(settled, known.id, dirty) : settled, known.id) }
   }
   const used = isPageLink ? lastUsed(tabs, location.pathname) : undefined
-  // A place within the page is not lost on the way to the tab's own address.
+  // Keeps the hash while the browser navigates to the tab's own address.
   const { hash } = location
   if (used) {
     const bareSearch = hasBar ? withoutDrawers(used.location.search) : ''
@@ -91,7 +94,7 @@ function lastUsed({ list, recent }: Tabs, pathname: string): Tab | undefined {
   return tabs.toSorted((a, b) => recent.indexOf(b.id) - recent.indexOf(a.id))[0]
 }
 
-/** A page is not told of an address that says the same as before. */
+/** Keeps the old location when an equal address is opened, so that the page does not render. */
 function settle(tabs: Tabs, { id, location: before }: Tab, { location, name }: TabActivation): Tabs {
   const isSame =
     isSamePlace(before, location) && before.hash === location.hash && before.state === location.state

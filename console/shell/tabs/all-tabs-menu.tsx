@@ -9,7 +9,7 @@ import type { Tab } from './model.ts'
 import classes from './tab-bar.module.css'
 import { useTabs } from './tabs-store.ts'
 
-/** Every tab in a list, also those that the bar has no room for. */
+/** A list of all tabs, including those that do not fit into the bar. */
 export function AllTabsMenu() {
   const { t } = useTranslation('shell')
   const list = useListedTabs()
@@ -37,7 +37,7 @@ function TabLine({ tab }: { tab: Tab }) {
 
   useEffect(() => {
     if (!shown) return
-    // Once the list has its place: it may begin far above the page that is shown.
+    // After the list has been positioned: it may begin far above the shown page's entry.
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [shown])
@@ -48,7 +48,7 @@ function TabLine({ tab }: { tab: Tab }) {
       className={classes.line}
       aria-current={shown ? 'page' : undefined}
       ref={line}
-      // The keys start at the page that is shown.
+      // The arrow keys start at the shown page.
       data-autofocus={shown || undefined}
       onClick={() => goToTab(tab.id)}
     >

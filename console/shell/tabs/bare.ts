@@ -3,8 +3,8 @@ import { withoutDrawers } from '../../kit/drawer-address.ts'
 import { change, type Tabs, tabOf } from './model.ts'
 
 /**
- * The tabs with the drawers of one closed, those in its address and those beside it, so that nobody meets an old one
- * there. A tab that holds something unsaved stays as it is.
+ * The tabs with all drawers of one closed, both those in its address and the others, so that no old drawer reappears. A
+ * tab with unsaved changes stays as it is.
  */
 export function closeDrawers(tabs: Tabs, id: string, dirty: ReadonlySet<string>): Tabs {
   const tab = tabOf(tabs, id)
@@ -15,7 +15,7 @@ export function closeDrawers(tabs: Tabs, id: string, dirty: ReadonlySet<string>)
   })
 }
 
-/** The location with another query; the same value when nothing differs. */
+/** The location with another query; the same object when nothing differs. */
 export function withSearch(location: Location, search: string): Location {
   return location.search === search ? location : { ...location, search }
 }

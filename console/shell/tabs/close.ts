@@ -1,11 +1,11 @@
 import { homeId, show, type Tab, type Tabs, tabOf } from './model.ts'
 
-/** What is closed, seen from one tab. */
+/** Which tabs to close, relative to one tab. */
 export type Closing = 'this' | 'left' | 'right' | 'others' | 'all'
 
 /**
- * The tabs that a closing takes away; pinned ones stay, unless it is the tab itself that is meant.
- * @param id the tab that it is asked of; empty on a page without one
+ * The tabs to close. Pinned tabs stay, except with `this`.
+ * @param id the tab that the command belongs to; empty on a page without one
  */
 export function tabsToClose({ list }: Tabs, id: string, closing: Closing): Tab[] {
   const index = list.findIndex(tab => tab.id === id)
@@ -21,8 +21,8 @@ export function tabsToClose({ list }: Tabs, id: string, closing: Closing): Tab[]
 }
 
 /**
- * The tabs without those that are closed. When the one on screen is among them, the tab that the closing was asked
- * of takes its place; when that is gone too, its neighbour at the left (`pages-and-calls.md` §3.6).
+ * The tabs without the closed ones. If the tab on screen is closed, the tab of the command is shown; if that is closed
+ * too, the left neighbour (`pages-and-calls.md` §3.6).
  */
 export function close(tabs: Tabs, closed: readonly Tab[], activeId: string): Tabs {
   const closedTabs = new Set(closed)
@@ -36,7 +36,7 @@ export function close(tabs: Tabs, closed: readonly Tab[], activeId: string): Tab
   return next ? show(left, next.id) : { ...left, shownId: '' }
 }
 
-/** What could be closed from a tab: for the menu, which offers nothing that does nothing. */
+/** Which ways of closing would close a tab; the menu disables the others. */
 export function closings(tabs: Tabs, id: string): Record<Closing, boolean> {
   const some = (closing: Closing) => tabsToClose(tabs, id, closing).length > 0
   const pinned = tabOf(tabs, id)?.pinned ?? false

@@ -15,15 +15,15 @@ import { change, homeId, tabOf } from './model.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
 import { forgetDirty, noTabs, type TabsState, tabs } from './tabs-store.ts'
 
-/** Which tab each entry of the history belongs to, by the entry's key; later entries come last. */
+/** The tab of each history entry, by the entry's key; newest entries last. */
 const entries = new Map<string, string>()
-/** The user whose tabs these are. */
+/** The user to whom the tabs belong. */
 let userId = ''
 
-/** The router's key of the entry that a document begins with: an address that was typed or followed from elsewhere. */
+/** The router's key of the first entry of a document: a typed address, or a link from another site. */
 const unkeyed = 'default'
 
-/** What the shell itself goes to, and why; void when something else comes first. */
+/** A navigation by the shell itself, and its purpose; ignored when another navigation comes first. */
 interface Plan {
   path: string
   tabId?: string
@@ -31,7 +31,7 @@ interface Plan {
 }
 let plan: Plan | undefined
 
-/** Has the tabs follow the address and what the user may open, until the returned function is called. */
+/** Updates the tabs when the address or the user's access changes, until the returned function is called. */
 export function followRouter(): () => void {
   const router = consoleRouter()
   let { location } = router.state
@@ -64,14 +64,14 @@ export function followRouter(): () => void {
   }
 }
 
-/** Shows a tab: the browser's address becomes the tab's own. */
+/** Shows a tab by navigating to its address. */
 export function goToTab(id: string): void {
   const tab = tabOf(tabs.getState(), id)
   if (!tab) return
   go({ path: createPath(tab.location), tabId: id }, { state: tab.location.state })
 }
 
-/** Closes the drawers of the page on screen, as a menu entry that leads to it does. */
+/** Closes the drawers of the page on screen, like its menu entry. */
 export function closeShownDrawers(): void {
   const state = tabs.getState()
   const { shownId } = state
@@ -85,8 +85,8 @@ export function closeShownDrawers(): void {
 }
 
 /**
- * Throws away what the tab's page holds, and loads and asks for everything anew.
- * @param hasFailed the answers that the page knows are not even shown meanwhile: they may be why it failed
+ * Discards the state of the tab's page and loads the page and its data again.
+ * @param hasFailed cached data of the page is removed too, because it may have caused the failure
  */
 export function loadAnew(id: string, hasFailed = false): void {
   const tab = tabOf(tabs.getState(), id)
@@ -123,7 +123,7 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
   const arrival = { location, name: decision.node.name, how, tabId: known, hasBar }
   const arrived = activateTab(state, arrival, state.dirty)
-  noteEntry(location.key, arrived.tabs.shownId)
+  recordEntry(location.key, arrived.tabs.shownId)
   tabs.setState({ ...arrived.tabs, stray: null })
   if (planned?.reload) loadAnew(arrived.tabs.shownId)
   if (arrived.leadTo) {
@@ -132,12 +132,14 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   }
 }
 
-function noteEntry(key: string, tabId: string): void {
+function recordEntry(key: string, tabId: string): void {
   entries.delete(key)
   entries.set(key, tabId)
 }
 
-/** What the user may open has changed or has come: tabs of other pages go, and the address is decided anew. */
+/**
+ * Handles changed access: closes the tabs of pages that the user may no longer open, and resolves the address again.
+ */
 function reconsider(): void {
   const access = currentAccess()
   const user = session.getState().user
@@ -148,7 +150,7 @@ function reconsider(): void {
     tabs.setState(restored(access))
   }
   const state = tabs.getState()
-  // A look as another role closes nothing: what is not to be seen meanwhile is there again afterwards.
+  // Viewing as another role closes no tabs: hidden ones reappear afterwards.
   const account = userAccess() ?? access
   const missing = state.list.filter(tab => resolveRoute(tab.location, account).kind !== 'page')
   if (missing.length > 0) tabs.setState(close(state, missing, ''))
@@ -156,12 +158,12 @@ function reconsider(): void {
   arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')
 }
 
-/** The tabs that the user had, as far as they may still open them, with the landing page first. */
+/** The user's stored tabs that they may still open, after the tab of the landing page. */
 function restored(access: Reader): TabsState {
   const stored = readStoredTabs(userId)
   if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
   const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
-  for (const [key, id] of known.entries) noteEntry(key, id)
+  for (const [key, id] of known.entries) recordEntry(key, id)
   const home = {
     ...(known.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
     id: homeId,

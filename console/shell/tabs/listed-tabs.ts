@@ -7,12 +7,12 @@ import { pageTitle } from '../page-title.ts'
 import type { Tab } from './model.ts'
 import { tabs, useTabs } from './tabs-store.ts'
 
-/** The tabs of the bar: those whose page the user may see, as they look at the console now. */
+/** The tabs of the bar: those whose page the user may open in the role that they view the console as. */
 export function listedTabs(): readonly Tab[] {
   return listed(tabs.getState().list, currentAccess())
 }
 
-/** The same; re-renders when it changes. */
+/** {@link listedTabs} as a hook; re-renders when it changes. */
 export function useListedTabs(): readonly Tab[] {
   const list = useTabs(state => state.list)
   const access = useAccess()
@@ -23,7 +23,7 @@ function listed(list: readonly Tab[], access: Reader | undefined): readonly Tab[
   return access ? list.filter(tab => resolveRoute(tab.location, access).kind === 'page') : []
 }
 
-/** What a tab is called: the title of its page, with what tells it from other tabs of the page. */
+/** Title of a tab: that of its page, with the text that distinguishes it from other tabs of the page. */
 export function tabTitle(
   { location, name, title, detail }: Tab,
   access: Reader | undefined,

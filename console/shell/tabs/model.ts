@@ -1,40 +1,43 @@
 import type { Location } from 'react-router'
 
-/** One visited page that can be gone back to; its content keeps its state. */
+/** A visited page that keeps its state. */
 export interface Tab {
   id: string
   /** The name of its route. */
   name: string
-  /** Where the page stands: its path, its query and what the history keeps beside them. */
+  /** Location of the page: path, query and history state. */
   location: Location
-  /** Stands at the left and is spared when several tabs are closed at once. */
+  /** A pinned tab is at the left and stays when several tabs are closed at once. */
   pinned: boolean
-  /** The name of the one thing that its page is about; absent while that is unknown, and on other pages. */
+  /** Title of the page's record; absent while it is unknown, and for pages without a record. */
   title?: string
-  /** What tells the tab from others of the same page, in the language on screen; empty or absent when nothing does. */
+  /**
+   * Text that distinguishes the tab from others of the same page, in the current language; empty or absent when none is
+   * needed.
+   */
   detail?: () => string
-  /** Counts how often its drawers were closed from outside; absent before the first time. */
+  /** How often its drawers were closed from outside the page; absent before the first time. */
   openings?: number
-  /** Counts reloads; content of an earlier run is thrown away. */
+  /** Number of reloads; each discards the state of the page. */
   run: number
 }
 
 /** All tabs, in the order of the bar. */
 export interface Tabs {
   list: readonly Tab[]
-  /** Empty while a page is on screen that has no tab. */
+  /** Empty while the page on screen has no tab. */
   shownId: string
-  /** The ids of tabs in the order in which they were last shown, the present one last. */
+  /** The ids of tabs by the time they were last shown, the current one last. */
   recent: readonly string[]
 }
 
 /** The id of the landing page's tab, which is always there and first. */
 export const homeId = 'home'
 
-/** Tabs of one browser at most; beyond that the one that was not shown for longest gives way. */
+/** Maximum number of tabs; beyond it, the tab that was not shown for the longest time is closed. */
 export const tabLimit = 50
 
-/** The same place in the console: path and query. */
+/** Whether two locations have the same path and query. */
 export function isSamePlace(a: Pick<Location, 'pathname' | 'search'>, b: typeof a): boolean {
   return a.pathname === b.pathname && a.search === b.search
 }
@@ -44,17 +47,17 @@ export function tabOf(tabs: Tabs, id: string): Tab | undefined {
   return tabs.list.find(tab => tab.id === id)
 }
 
-/** The tabs with another one on screen. */
+/** Makes another tab the one on screen. */
 export function show(tabs: Tabs, id: string): Tabs {
   return { ...tabs, shownId: id, recent: [...tabs.recent.filter(other => other !== id), id] }
 }
 
-/** The tabs with a changed one. */
+/** Changes one tab. */
 export function change(tabs: Tabs, id: string, part: Partial<Omit<Tab, 'id'>>): Tabs {
   return { ...tabs, list: tabs.list.map(tab => (tab.id === id ? { ...tab, ...part } : tab)) }
 }
 
-/** The tab moved to a place in the bar, as near as pinned tabs staying left of the others allows. */
+/** Moves a tab to a position in the bar, or as near as possible: pinned tabs stay left of the others. */
 export function move(tabs: Tabs, id: string, index: number): Tabs {
   const tab = tabOf(tabs, id)
   if (!tab || id === homeId) return tabs
@@ -65,7 +68,7 @@ export function move(tabs: Tabs, id: string, index: number): Tabs {
   return { ...tabs, list: others.toSpliced(place, 0, tab) }
 }
 
-/** Pins the tab, or unpins it; it takes the place next to the border between the two kinds. */
+/** Pins or unpins a tab and moves it to the border between pinned and other tabs. */
 export function pin(tabs: Tabs, id: string, pinned: boolean): Tabs {
   if (id === homeId) return tabs
   const changed = change(tabs, id, { pinned })

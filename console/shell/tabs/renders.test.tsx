@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a navigation', () => {
-  it('does not draw a page that is kept, neither when it is left nor when it is shown again', async () => {
+  it('does not render a mounted page, neither when it is left nor when it is shown again', async () => {
     const count = countPage('SearchTable')
     const { user } = await openShell(sets)
     await findPage('SearchTable')
@@ -53,7 +53,7 @@ describe('a navigation', () => {
     expect(count()).toBe(drawn)
   })
 
-  it('draws no entry of the menu that it does not concern', async () => {
+  it('renders only the affected entries of the menu', async () => {
     const { entry, count } = countedEntry()
     await openShell(home, { menu: [...shellMenu, entry] })
     await waitFor(() => expect(menu().getByRole('link', { name: /^Help/ })).toBeVisible())
@@ -68,7 +68,7 @@ describe('a navigation', () => {
   })
 })
 
-it('a page without drawers is not drawn when its drawers are closed', async () => {
+it('closing the drawers of a page without open drawers does not render it', async () => {
   const count = countPage('SearchTable')
   await openShell(sets)
   await findPage('SearchTable')

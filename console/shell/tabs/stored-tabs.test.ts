@@ -1,7 +1,7 @@
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mountedIds } from './kept.ts'
 import { type Tab, tabLimit } from './model.ts'
+import { mountedIds } from './mounted-ids.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
 import { noTabs } from './tabs-store.ts'
 
@@ -33,7 +33,7 @@ const tab = (id: string, path: string): Tab => ({
 })
 const withTabs = (list: readonly Tab[]) => ({ ...noTabs, list })
 
-test('drawers of hidden pages do not live on over a reload', () => {
+test('a reload closes the drawers of hidden pages', () => {
   storeTabs('one', withTabs([tab('a', '/a?x=1&view=7'), tab('b', '/b?import=new#there')]), [])
   expect(readStoredTabs('one')).toMatchObject({ list: [{ path: '/a?x=1' }, { path: '/b#there' }] })
 })
@@ -48,7 +48,7 @@ test('tabs are read as they were stored, for their user only', () => {
   expect(createPath(locationAt('/a?x=1#there'))).toBe('/a?x=1#there')
 })
 
-test('a tab keeps the name of what it shows', () => {
+test('a tab keeps the title of its record', () => {
   const named = [
     { ...tab('a', '/a'), title: '春节短视频' },
     { ...tab('b', '/b'), detail: () => '状态 已上线' },
@@ -57,7 +57,7 @@ test('a tab keeps the name of what it shows', () => {
   expect(readStoredTabs('one')).toMatchObject({ list: [{ title: '春节短视频' }, { detail: '状态 已上线' }] })
 })
 
-test('the window’s own tabs come before those of the browser’s last window', () => {
+test('the window’s own tabs take precedence over those of the browser’s last window', () => {
   storeTabs('one', withTabs([tab('a', '/a')]), [])
   local.setItem('tabs.one', JSON.stringify({ list: [], entries: [] }))
   expect(readStoredTabs('one')).toMatchObject({ list: [{ id: 'a' }] })
@@ -73,7 +73,7 @@ test.each([
   expect(readStoredTabs('one')).toBe('unreadable')
 })
 
-test('no id is read twice, and no more tabs than there may be', () => {
+test('duplicate ids and tabs beyond the limit are not read', () => {
   const twice = Array.from({ length: 2 * tabLimit }, (_, place) => tab(`t${place % (tabLimit + 5)}`, '/a'))
   storeTabs('one', withTabs(twice), [])
   const stored = readStoredTabs('one')
@@ -82,7 +82,7 @@ test('no id is read twice, and no more tabs than there may be', () => {
   expect(new Set(ids).size).toBe(tabLimit)
 })
 
-test('the pages of the last tabs shown are kept, and those with something unsaved beyond them', () => {
+test('the last shown pages stay mounted, and so do others with unsaved changes', () => {
   const recent = Array.from({ length: 40 }, (_, place) => `t${place}`)
   const kept = mountedIds({ ...noTabs, recent, shownId: 't39', dirty: new Set(['t0']) })
   expect(kept.size).toBe(25)

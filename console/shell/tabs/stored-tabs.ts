@@ -5,7 +5,7 @@ import { type Tabs, tabLimit } from './model.ts'
 
 const keyOf = (userId: string) => `tabs.${userId}`
 
-/** Bounds what a reload has to read. */
+/** Limits what a reload has to read. */
 const entryLimit = 100
 
 interface StoredTab {
@@ -13,30 +13,30 @@ interface StoredTab {
   path: string
   pinned: boolean
   title?: string | undefined
-  /** In the language in which it was last shown. */
+  /** In the language of its last display. */
   detail?: string | undefined
 }
 
 interface StoredTabs {
   list: StoredTab[]
-  /** Which tab each of the latest entries of the window's history belongs to. */
+  /** The tab of each recent history entry of the window. */
   entries: [key: string, tabId: string][]
 }
 
-/** An address as the router hands it to a page. */
+/** A location in the form that the router gives to pages. */
 export function locationAt(path: string): Location {
   const { pathname = '/', search = '', hash = '' } = parsePath(path)
   return { pathname, search, hash, state: null, key: 'default' }
 }
 
-/** Keeps a user's tabs: in this window for its next reload, and in the browser for its next window. */
+/** Stores a user's tabs: in this window for its next reload, and in the browser for the next window. */
 export function storeTabs(
   userId: string,
   { list }: Tabs,
   entries: readonly (readonly [string, string])[],
 ): void {
   const stored: StoredTabs = {
-    // A drawer ends with the page on screen; that one has its address from the browser.
+    // Drawers are not stored. The page on screen gets its address from the browser.
     list: list.map(({ id, location, pinned, title, detail }) => ({
       id,
       path: createPath(withSearch(location, withoutDrawers(location.search))),
@@ -50,12 +50,12 @@ export function storeTabs(
     try {
       storage.setItem(keyOf(userId), JSON.stringify(stored))
     } catch {
-      // Full or refused: the tabs then last until the reload.
+      // The storage is full or refused. The tabs then last until the reload.
     }
   }
 }
 
-/** The user's tabs as they were; `'unreadable'` when what lies there is not that. */
+/** The user's stored tabs; `'unreadable'` when the stored value is invalid. */
 export function readStoredTabs(userId: string): StoredTabs | 'unreadable' | undefined {
   for (const storage of storages()) {
     const text = storage.getItem(keyOf(userId))
@@ -75,7 +75,7 @@ function parse(text: string): StoredTabs | undefined {
   }
 }
 
-// Checked by hand: schemas would come with the shell for this alone.
+// Checked by hand, because a schema would load zod with the shell for this alone.
 function areStoredTabs(value: unknown): value is StoredTabs {
   const { list, entries }: { list?: unknown; entries?: unknown } = Object(value)
   return Array.isArray(list) && list.every(isStoredTab) && Array.isArray(entries) && entries.every(isEntry)
@@ -99,7 +99,7 @@ const isTextOrAbsent = (value: unknown) => value === undefined || typeof value =
 const isEntry = (value: unknown) =>
   Array.isArray(value) && value.length === 2 && value.every(part => typeof part === 'string')
 
-/** The window's own comes first. */
+/** The window's own storage takes precedence. */
 function storages(): Storage[] {
   try {
     return [window.sessionStorage, window.localStorage]

@@ -8,7 +8,7 @@ import { PageFrame } from '../page-frame.tsx'
 import { useTabActivation } from '../use-navigation-progress.ts'
 import { useTitle } from '../use-title.ts'
 
-/** What stands at an address without a tab: a page that never gets one, or that there is none. Nothing of it is kept. */
+/** The page of an address without a tab: a page that never has one, or an exception page. Its state is not kept. */
 export function StrayPage({ location, access }: { location: Location; access: Reader }) {
   const [run, setRun] = useState(0)
   const decision = resolveRoute(location, access)

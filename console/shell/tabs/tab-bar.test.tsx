@@ -77,13 +77,13 @@ beforeEach(() => {
 })
 
 describe('the tab bar', () => {
-  it('has the first page and each page that is visited, with the one on screen marked', async () => {
+  it('has the landing page and each visited page, and marks the one on screen', async () => {
     await openBar('/list/search-table', '/list/content')
     expect(titles()).toEqual(['Workplace', 'SearchTable', 'Content'])
     expect(shown()).toBe('Content')
   })
 
-  it('has no tab for a page that never gets one, nor for none', async () => {
+  it('has no tab for pages that never get one, nor for addresses without a page', async () => {
     await openBar('/user/message')
     expect(titles()).toEqual(['Workplace'])
     expect(bar().queryByRole('link', { current: 'page' })).toBeNull()
@@ -91,21 +91,21 @@ describe('the tab bar', () => {
     expect(titles()).toEqual(['Workplace'])
   })
 
-  it('leads to the page of a tab at the address that it had', async () => {
+  it('opens the page of a tab at the address of the tab', async () => {
     const { user } = await openBar('/list/search-table?page=2', '/list/content')
     await user.click(tab('SearchTable'))
     await waitFor(() => expect(shown()).toBe('SearchTable'))
     expect(windowAddress()).toBe('/list/search-table?page=2')
   })
 
-  it('leaves a click with Ctrl to the browser, which opens a window', async () => {
+  it('leaves a click with Ctrl to the browser, which opens another window', async () => {
     await openBar('/list/content')
     expect(tab('Workplace')).toHaveAttribute('href', landingPath)
     fireEvent.click(tab('Workplace'), { ctrlKey: true })
     expect(shown()).toBe('Content')
   })
 
-  it('shows two queries of one page as two tabs, and filters in the tab on screen', async () => {
+  it('shows two queries of one page as two tabs, but keeps a changed filter in the tab on screen', async () => {
     const { user } = await openBar('/list/content?page=2')
     await goTo('/list/content?page=3')
     expect(titles()).toEqual(['Workplace', 'Content'])
@@ -114,7 +114,7 @@ describe('the tab bar', () => {
     expect(titles()).toEqual(['Workplace', 'Content', 'Content'])
   })
 
-  it('loses the tabs of pages that the user may not open any more', async () => {
+  it('closes the tabs of pages that the user may no longer open', async () => {
     await openBar('/system/role', '/list/content')
     act(() => session.setState({ menu: menu.filter(one => one.name !== 'SystemRole') }))
     await waitFor(() => expect(titles()).toEqual(['Workplace', 'Content']))
@@ -122,7 +122,7 @@ describe('the tab bar', () => {
 })
 
 describe('closing a tab', () => {
-  it('shows its neighbour at the left', async () => {
+  it('shows the left neighbour', async () => {
     const { user } = await openBar('/list/search-table', '/list/content')
     const button = closeButton('Content')
     if (!button) throw new Error('the tab can be closed')
@@ -132,7 +132,7 @@ describe('closing a tab', () => {
     expect(windowAddress()).toBe('/list/search-table')
   })
 
-  it('is done by the middle button and by Delete as well', async () => {
+  it('also works with the middle mouse button and with Delete', async () => {
     const { user } = await openBar('/list/search-table', '/list/content')
     fireEvent(tab('SearchTable'), new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))
     await waitFor(() => expect(titles()).toEqual(['Workplace', 'Content']))
@@ -141,7 +141,7 @@ describe('closing a tab', () => {
     await waitFor(() => expect(titles()).toEqual(['Workplace']))
   })
 
-  it('is not offered for the first one', async () => {
+  it('is not offered for the first tab', async () => {
     await openBar('/list/content')
     expect(closeButton('Workplace')).toBeNull()
     const item = await openMenu('Workplace')
@@ -162,7 +162,7 @@ describe('closing a tab', () => {
     await waitFor(() => expect(titles()).toEqual(left))
   })
 
-  it('can be taken back, at the address that it had', async () => {
+  it('can be undone, with the address of the tab', async () => {
     const { user } = await openBar('/list/content?page=2')
     await user.click((await openMenu('Content'))('this'))
     await waitFor(() => expect(titles()).toEqual(['Workplace']))
@@ -172,26 +172,29 @@ describe('closing a tab', () => {
   })
 })
 
-describe('a tab with something that is not saved', () => {
+describe('a tab with unsaved changes', () => {
   async function openEdited() {
     const rendered = await openBar('/list/content')
     act(() => markDirty(tabs.getState().shownId, 'a form', true))
     return rendered
   }
 
-  it('has a mark that says so', async () => {
+  it('has a mark', async () => {
     await openEdited()
     expect(within(tab('Content')).getByRole('img', { name: text('shell:tabs.unsaved') })).toBeVisible()
   })
 
-  it.each(['this', 'others', 'all', 'reload'] as const)('asks before it is lost (%s)', async way => {
-    const { user } = await openEdited()
-    await user.click((await openMenu(way === 'others' ? 'Workplace' : 'Content'))(way))
-    const question = within(await screen.findByRole('dialog', { name: text('shell:tabs.unsavedTitle') }))
-    expect(question.getByText(text('shell:tabs.unsavedMessage', { names: 'Content' }))).toBeVisible()
-    await user.click(question.getByRole('button', { name: text('kit:cancel') }))
-    expect(titles()).toEqual(['Workplace', expect.stringContaining('Content')])
-  })
+  it.each(['this', 'others', 'all', 'reload'] as const)(
+    'asks before the changes are discarded (%s)',
+    async way => {
+      const { user } = await openEdited()
+      await user.click((await openMenu(way === 'others' ? 'Workplace' : 'Content'))(way))
+      const question = within(await screen.findByRole('dialog', { name: text('shell:tabs.unsavedTitle') }))
+      expect(question.getByText(text('shell:tabs.unsavedMessage', { names: 'Content' }))).toBeVisible()
+      await user.click(question.getByRole('button', { name: text('kit:cancel') }))
+      expect(titles()).toEqual(['Workplace', expect.stringContaining('Content')])
+    },
+  )
 
   it('is closed when the user agrees', async () => {
     const { user } = await openEdited()
@@ -200,7 +203,7 @@ describe('a tab with something that is not saved', () => {
     await waitFor(() => expect(titles()).toEqual(['Workplace']))
   })
 
-  it('has no mark any more when it was loaded again, and is then closed without a question', async () => {
+  it('loses its mark when it is reloaded, and is then closed without asking', async () => {
     const { user } = await openEdited()
     await user.click((await openMenu('Content'))('reload'))
     await user.click(await screen.findByRole('button', { name: text('shell:tabs.unsavedLeave') }))
@@ -211,7 +214,7 @@ describe('a tab with something that is not saved', () => {
     await waitFor(() => expect(titles()).toEqual(['Workplace']))
   })
 
-  it('has the browser ask before the window closes', async () => {
+  it('makes the browser ask before the window closes', async () => {
     await openEdited()
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -220,7 +223,7 @@ describe('a tab with something that is not saved', () => {
 })
 
 describe('the order of the tabs', () => {
-  it('is changed by Alt and the arrows, which says where the tab is now', async () => {
+  it('is changed with Alt and the arrow keys, and the new position is announced', async () => {
     const { user } = await openBar('/list/search-table', '/list/content')
     tab('Content').focus()
     // What is announced first belongs to the page that the document begins with.
@@ -232,7 +235,7 @@ describe('the order of the tabs', () => {
     ).toBeInTheDocument()
   })
 
-  it('has pinned tabs at the left, which stay when others are closed', async () => {
+  it('has pinned tabs at the left, which stay when other tabs are closed', async () => {
     const { user } = await openBar('/list/search-table', '/list/content')
     await user.click((await openMenu('Content'))('pin'))
     expect(titles()).toEqual(['Workplace', 'Content', 'SearchTable'])
@@ -243,7 +246,7 @@ describe('the order of the tabs', () => {
     expect(closeButton('Content')).toBeVisible()
   })
 
-  it('has a duplicate beside its tab, at the same address', async () => {
+  it('has a duplicate next to its tab, at the same address', async () => {
     const { user } = await openBar('/list/content?page=2', '/list/search-table')
     await user.click((await openMenu('Content'))('duplicate'))
     expect(titles()).toEqual(['Workplace', 'Content', 'Content', 'SearchTable'])
@@ -252,7 +255,7 @@ describe('the order of the tabs', () => {
 })
 
 describe('the list of all tabs', () => {
-  it('has every tab with its query, and leads there', async () => {
+  it('has every tab with its query, and opens it', async () => {
     const { user } = await openBar('/list/content?page=2', '/list/search-table')
     await user.click(screen.getByRole('button', { name: text('shell:tabs.all') }))
     const line = await screen.findByRole('menuitem', { name: /Content/ })
@@ -279,7 +282,7 @@ it.each(['{"list": 7}', '{"list":[7'])(
   },
 )
 
-it('the tabs of a user are there again in the next window, and are nobody else’s', async () => {
+it('a user’s tabs are restored in the next window, and no other user gets them', async () => {
   const { unmount } = await openBar('/list/content?page=2')
   const { id } = session.getState().user ?? buildUser()
   unmount()

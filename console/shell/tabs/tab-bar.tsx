@@ -26,7 +26,7 @@ export function TabBar() {
   const ask = (event: SyntheticEvent) => {
     const item = event.target instanceof Element && event.target.closest('[data-tab]')
     if (item) setMenuTabId(item.getAttribute('data-tab') ?? '')
-    // Beside the tabs, the browser has its own menu.
+    // Outside the tabs, the browser's own context menu opens.
     else event.stopPropagation()
   }
 

@@ -13,30 +13,30 @@ import { listedTabs, tabTitle } from './listed-tabs.ts'
 import { move, pin, type Tab, tabOf } from './model.ts'
 import { forgetDirty, tabs } from './tabs-store.ts'
 
-/** The addresses of tabs that were closed, the last one last. */
+/** The addresses of closed tabs, the latest last. */
 const closedPaths: string[] = []
 const reopenLimit = 20
 
-/** Closes tabs; asks first when something in them is not saved. */
+/** Closes tabs; asks first when they have unsaved changes. */
 export async function closeTabs(id: string, closing: Closing): Promise<void> {
   const closed = tabsToClose(tabs.getState(), id, closing)
   if (closed.length === 0 || !(await mayLose(closed))) return
   const before = tabs.getState()
-  // What is typed went with the answer; the browser has nothing more to ask.
+  // The user has agreed to lose the changes; the browser must not ask again.
   forgetDirty(closed.map(tab => tab.id))
   closedPaths.push(...closed.map(tab => createPath(tab.location)))
   closedPaths.splice(0, Math.max(0, closedPaths.length - reopenLimit))
   const ids = new Set(closed.map(tab => tab.id))
   const present = before.list.filter(tab => ids.has(tab.id))
   const after = close(before, present, id)
-  // The page must be gone before the address changes, or it would ask once more whether it may be left.
+  // Unmounts the page before the address changes; otherwise it would ask again before leaving.
   flushSync(() => tabs.setState(after))
   if (after.shownId === before.shownId) return
   if (after.shownId === '') void consoleRouter().navigate(landingPath)
   else goToTab(after.shownId)
 }
 
-/** Throws away what the tab's page holds and loads it anew; asks first when something in it is not saved. */
+/** Discards the state of the tab's page and loads it again; asks first when it has unsaved changes. */
 export async function reloadTab(id: string): Promise<void> {
   const tab = tabOf(tabs.getState(), id)
   if (!tab || !(await mayLose([tab]))) return
@@ -44,7 +44,7 @@ export async function reloadTab(id: string): Promise<void> {
   if (tabs.getState().shownId !== id) goToTab(id)
 }
 
-/** Opens the same page once more, beside this tab, at the same address and with a state of its own. */
+/** Opens the same page in another tab beside this one, at the same address, with a state of its own. */
 export function duplicateTab(id: string): void {
   const state = tabs.getState()
   const tab = tabOf(state, id)
@@ -55,7 +55,7 @@ export function duplicateTab(id: string): void {
   goToTab(copy.id)
 }
 
-/** Opens the tab that was closed last, at the address it had. */
+/** Opens the tab that was closed last, at its address. */
 export function reopenTab(): void {
   const path = closedPaths.pop()
   if (path !== undefined) void consoleRouter().navigate(path)
@@ -66,21 +66,21 @@ export function canReopenTab(): boolean {
   return closedPaths.length > 0
 }
 
-/** Shows the next tab of the bar, or the one before with -1; from the last it goes on with the first. */
+/** Shows the next tab of the bar, or the previous one with -1; wraps around at the ends. */
 export function stepTab(step: 1 | -1): void {
   const list = listedTabs()
   const index = list.findIndex(tab => tab.id === tabs.getState().shownId)
-  // From a page without a tab, to the first or to the last.
+  // From a page without a tab, it goes to the first or the last tab.
   const next = list.at(index < 0 ? Math.min(0, step) : (index + step) % list.length)
   if (next) goToTab(next.id)
 }
 
-/** Pins the tab at the left, or takes the pin out. */
+/** Pins the tab at the left, or unpins it. */
 export function pinTab(id: string, pinned: boolean): void {
   tabs.setState(pin(tabs.getState(), id, pinned))
 }
 
-/** Moves the tab in the bar; pinned ones stay left of the others. */
+/** Moves the tab in the bar; pinned tabs stay left of the others. */
 export function moveTab(id: string, index: number): void {
   tabs.setState(move(tabs.getState(), id, index))
 }

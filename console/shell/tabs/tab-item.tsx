@@ -19,7 +19,7 @@ interface TabItemProps {
   onGrab: (id: string, event: PointerEvent) => void
 }
 
-/** One tab of the bar: its page, whether something in it is unsaved, and how it is closed. */
+/** One tab of the bar: its title, a mark for unsaved changes, and the button that closes it. */
 export const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemProps) {
   const { t } = useTranslation('shell')
   const title = useTabTitle(tab)
@@ -27,7 +27,7 @@ export const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged
 
   useEffect(() => {
     if (!shown) return
-    // With the frame's own layout; asking now would have the browser lay out the page that comes on screen twice.
+    // Measured with the frame's own layout; measuring now would make the browser lay out the new page twice.
     const frame = requestAnimationFrame(() =>
       item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )

@@ -25,7 +25,7 @@ const icons = {
   all: IconSquareX,
 } as const
 
-/** What can be done with a tab; what would do nothing now is disabled. */
+/** The context menu of a tab; commands without effect are disabled. */
 export function TabMenu({ tab }: { tab: Tab }) {
   return (
     <Menu.Dropdown>
@@ -34,7 +34,7 @@ export function TabMenu({ tab }: { tab: Tab }) {
   )
 }
 
-/** Rendered only while the menu is open, so what it says is as things stand then. */
+/** Rendered only while the menu is open, so that it shows the current state. */
 function TabMenuItems({ tab: { id, pinned } }: { tab: Tab }) {
   const { t } = useTranslation('shell')
   const possible = closings(tabs.getState(), id)

@@ -13,7 +13,10 @@ interface TabPageProps {
   shown: boolean
 }
 
-/** One tab's page under the tab's own address. Hidden, it keeps its state and elements, and its effects stop. */
+/**
+ * The page of one tab, under the tab's own address. While hidden, it keeps its state and elements, and its effects
+ * stop.
+ */
 export const TabPage = memo(function TabPage({
   tab: { id, location, title, detail, openings = 0 },
   node,
@@ -44,9 +47,12 @@ export const TabPage = memo(function TabPage({
   )
 })
 
-/** When the tab comes on screen its parts say anew what is unsaved: a form may have been saved while it was hidden. */
+/**
+ * When the tab comes on screen, its parts report their unsaved changes again: a form may have been saved while it was
+ * hidden.
+ */
 function Shown({ id }: { id: string }) {
-  // Before their effects, which set the marks.
+  // Runs before the effects of the parts, which set the marks.
   useLayoutEffect(() => forgetDirty([id]), [id])
   return null
 }

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a page in a tab', () => {
-  it.each([true, false])('keeps what is typed while another one is shown (tab bar: %s)', async tabBar => {
+  it.each([true, false])('keeps typed text while another tab is shown (tab bar: %s)', async tabBar => {
     const { user } = await openShell(sets, { settings: { tabBar } })
     await findPage('SearchTable')
     await user.type(field(), 'half typed')
@@ -51,7 +51,7 @@ describe('a page in a tab', () => {
     expect(field()).toHaveValue('half typed')
   })
 
-  it('keeps nothing when its menu says so', async () => {
+  it('keeps no state when its menu entry says so', async () => {
     const withChannels = [...shellMenu, node('Channels', '/form/channels', { ignoreCache: true })]
     const { user } = await openShell('/form/channels', { menu: withChannels })
     await findPage('Channels')
@@ -61,7 +61,7 @@ describe('a page in a tab', () => {
     expect(field()).toHaveValue('')
   })
 
-  it('has its own query and state beside another tab of the same page', async () => {
+  it('has its own query and state, separate from another tab of the same page', async () => {
     const { user } = await openShell(`${sets}?status=online`)
     await findPage('SearchTable')
     act(() => duplicateTab(tabs.getState().shownId))
@@ -79,7 +79,7 @@ describe('a page in a tab', () => {
     await waitFor(() => expect(field()).toHaveValue('second'))
   })
 
-  it('is told apart from another tab of its page by what it shows, also in another language and while hidden', async () => {
+  it('has a title that distinguishes it from other tabs of its page, in each language and while hidden', async () => {
     fillPage('SearchTable', () => {
       const status = useSearchParams()[0].get('status') ?? ''
       useTabDetail(useCallback(() => status && `${i18next.language} ${status}`, [status]))
@@ -99,7 +99,7 @@ describe('a page in a tab', () => {
     await waitFor(() => expect(tabTitles()[2]).toBe('SearchTable'))
   })
 
-  it('shows its failure in its own place, and is loaded again with nothing left of it', async () => {
+  it('shows a failure in its own place, and a reload discards its state', async () => {
     let isBroken = true
     fillPage('SearchTable', () => {
       if (isBroken) throw new Error('no rows')
@@ -116,7 +116,7 @@ describe('a page in a tab', () => {
     expect(await screen.findByText('Rows')).toBeVisible()
   })
 
-  it('offers its actions only while it is shown', async () => {
+  it('offers its actions only while it is on screen', async () => {
     const actions = [{ id: 'sets.create', label: () => 'Create', run: () => {} }]
     fillPage('SearchTable', () => {
       useActions(actions)
@@ -204,7 +204,7 @@ describe('a drawer that was left open', () => {
     await waitFor(() => expect(address()).toBe(sets))
   })
 
-  it('is there again when its tab is chosen', async () => {
+  it('is open again when its tab is chosen', async () => {
     await openDrawer('View', true)
     choose(shownTabs({ hidden: true })[0])
     await findPage('Workplace')
@@ -213,7 +213,7 @@ describe('a drawer that was left open', () => {
   })
 })
 
-describe('the mark of something unsaved', () => {
+describe('the mark of unsaved changes', () => {
   /** What saves the form of the page, which is edited at first. */
   async function openForm() {
     let save = () => {}
@@ -229,7 +229,7 @@ describe('the mark of something unsaved', () => {
   }
   const isMarked = () => screen.queryByRole('img', { name: text('shell:tabs.unsaved') }) !== null
 
-  it('stays on the tab while another one is shown', async () => {
+  it('stays on the tab while another tab is shown', async () => {
     await openForm()
     await open(items, 'Content')
     expect(isMarked()).toBe(true)
@@ -237,7 +237,7 @@ describe('the mark of something unsaved', () => {
     expect(isMarked()).toBe(true)
   })
 
-  it('goes when the form was saved while its tab was hidden', async () => {
+  it('disappears when the form was saved while its tab was hidden', async () => {
     const save = await openForm()
     await open(items, 'Content')
     save()

@@ -1,17 +1,17 @@
 import { useSession } from '../../kit/session.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
-import { mountedIds } from './kept.ts'
+import { mountedIds } from './mounted-ids.ts'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
-/** The pages of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
+/** The mounted pages of the tabs; all but one are hidden. Viewing as another role does not change them. */
 export function TabPages({ access: viewed }: { access: Reader }) {
   const state = useTabs(all => all)
   const role = useSession(({ account }) => account?.role)
   const access = role === undefined ? viewed : { ...viewed, role }
-  const kept = mountedIds(state)
+  const mounted = mountedIds(state)
   // In an order that dragging in the bar does not change: a moved element would lose its scroll position.
-  const list = state.list.filter(tab => kept.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const list = state.list.filter(tab => mounted.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return list.map(tab => {
     const decision = resolveRoute(tab.location, access)
     const shown = tab.id === state.shownId

@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Tabs } from './model.ts'
 
-/** The tabs of this window, and what is not in one. */
+/** The tabs of this window, and the state outside them. */
 export interface TabsState extends Tabs {
-  /** The address on screen that has no tab: of a page that never gets one, or of none. */
+  /** The location on screen when it has no tab. */
   stray: Location | null
-  /** The ids of tabs that hold something that is not saved. */
+  /** The ids of tabs with unsaved changes. */
   dirty: ReadonlySet<string>
 }
 
@@ -21,10 +21,10 @@ export function useTabs<T>(select: (state: TabsState) => T): T {
   return useStore(tabs, select)
 }
 
-/** Which parts of each tab hold something unsaved. */
+/** The parts of each tab that have unsaved changes. */
 const marks = new Map<string, Set<string>>()
 
-/** Notes whether a part of the tab's page holds something that is not saved. */
+/** Sets whether a part of the tab's page has unsaved changes. */
 export function markDirty(id: string, owner: string, isDirty: boolean): void {
   const owners = marks.get(id) ?? new Set()
   if (isDirty) owners.add(owner)
@@ -34,13 +34,13 @@ export function markDirty(id: string, owner: string, isDirty: boolean): void {
   notifyDirty()
 }
 
-/** Nothing in these tabs is unsaved any more: their content is gone. */
+/** Removes the marks of tabs whose content was discarded. */
 export function forgetDirty(ids: readonly string[]): void {
   for (const id of ids) marks.delete(id)
   notifyDirty()
 }
 
-/** The window is left on purpose: the browser has nothing to ask. */
+/** Removes all marks before the window is left on purpose, so that the browser does not ask. */
 export function forgetAllDirty(): void {
   forgetDirty([...marks.keys()])
 }

@@ -34,50 +34,50 @@ function arriveAt(tabs: Tabs, path: string, more: Partial<TabActivation> = {}, d
 const pathsOf = ({ list }: Tabs) => list.map(({ location }) => createPath(location))
 const shownPath = (tabs: Tabs) => createPath(tabOf(tabs, tabs.shownId)?.location ?? {})
 
-describe('arriving at an address', () => {
-  test('a page that was never visited gets a new tab at the end', () => {
+describe('opening an address', () => {
+  test('a page without a tab gets a new tab at the end', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a'), '/b')
     expect(pathsOf(tabs)).toEqual([landingPath, '/a', '/b'])
     expect(shownPath(tabs)).toBe('/b')
   })
 
-  test('a filter of the page on screen stays in its tab', () => {
+  test('a changed filter of the page on screen stays in its tab', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a?x=1')], 'a'), '/a?x=2')
     expect(pathsOf(tabs)).toEqual([landingPath, '/a?x=2'])
     expect(tabs.shownId).toBe('a')
   })
 
-  test('from another page, one route with two queries has two tabs', () => {
+  test('two queries of one route, opened from another page, get two tabs', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a?x=1')], 'a', homeId), '/a?x=2')
     expect(pathsOf(tabs)).toEqual([landingPath, '/a?x=1', '/a?x=2'])
   })
 
-  test('a link without a query leads to the tab of that page that was used last, at the address it has', () => {
+  test('a link without a query opens the last used tab of the page, at the tab’s address', () => {
     const before = tabsWith([tab('a', '/a?x=1'), tab('b', '/a?x=2')], 'b', 'a', homeId)
     const { tabs, leadTo } = arriveAt(before, '/a')
     expect(tabs.shownId).toBe('a')
     expect(leadTo && createPath(leadTo)).toBe('/a?x=1')
   })
 
-  test('a link to a tab’s very address leads to it', () => {
+  test('a link to the exact address of a tab opens that tab', () => {
     const before = tabsWith([tab('a', '/a?x=1'), tab('b', '/a?x=2')], 'b', 'a', homeId)
     const { tabs, leadTo } = arriveAt(before, '/a?x=2')
     expect([tabs.shownId, leadTo]).toEqual(['b', undefined])
   })
 
-  test('back leads to the tab that the history knows, at the address it had then', () => {
+  test('back opens the tab of the history entry, at the address of that entry', () => {
     const before = tabsWith([tab('a', '/a?x=2'), tab('b', '/a?x=1')], 'b')
     const { tabs } = arriveAt(before, '/a?x=1', { how: 'back', tabId: 'a' })
     expect(tabs.shownId).toBe('a')
     expect(shownPath(tabs)).toBe('/a?x=1')
   })
 
-  test('back to a tab that was closed opens the page again', () => {
+  test('back to a closed tab opens the page again', () => {
     const { tabs } = arriveAt(tabsWith([], homeId), '/a?x=1', { how: 'back', tabId: 'missing' })
     expect(pathsOf(tabs)).toEqual([landingPath, '/a?x=1'])
   })
 
-  test('a tab never takes the address of another page, whatever the history says', () => {
+  test('a tab never gets the address of another page, whatever the history contains', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a'), '/b', { how: 'start', tabId: 'a' })
     expect(pathsOf(tabs)).toEqual([landingPath, '/a', '/b'])
   })
@@ -88,12 +88,12 @@ describe('arriving at an address', () => {
     expect(shownPath(tabs)).toBe(`${landingPath}?from=login`)
   })
 
-  test('a page is not told of the address that it has already', () => {
+  test('a page is not notified of the address that it already has', () => {
     const before = tabsWith([tab('a', '/a?x=1')], 'a', homeId)
     expect(tabOf(arriveAt(before, '/a?x=1').tabs, 'a')).toBe(tabOf(before, 'a'))
   })
 
-  test('too many tabs make the one that was not shown for longest give way, never a pinned or edited one', () => {
+  test('beyond the limit the tab that was not shown for longest is closed, but no pinned or edited one', () => {
     const many = Array.from({ length: tabLimit - 1 }, (_, place) =>
       tab(`t${place}`, `/t${place}`, place === 0),
     )
@@ -112,30 +112,30 @@ describe('the drawers of a page', () => {
   const addressOf = (tabs: Tabs) => createPath(tabOf(tabs, 'a')?.location ?? {})
   const openings = (tabs: Tabs) => tabOf(tabs, 'a')?.openings
 
-  test('are closed when a link names only the page, which keeps its filters', () => {
+  test('are closed by a link that names only the page, and the filters stay', () => {
     const { tabs, leadTo } = arriveAt(sets(), '/a')
     expect(leadTo && createPath(leadTo)).toBe('/a?x=1')
     expect(openings(tabs)).toBe(1)
   })
 
-  test('are closed when a link leads to the tab that has just this address', () => {
+  test('are closed by a link to the tab with this exact address', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a', homeId), '/a')
     expect(openings(tabs)).toBe(1)
   })
 
-  test('are closed when the page is left by a link, as one in the drawer itself', () => {
+  test('are closed when the page is left by a link, also by one in the drawer', () => {
     const { tabs } = arriveAt(show(sets(), 'a'), '/b')
     expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1', 1])
   })
 
-  test('stay open while another tab is chosen, and when it is gone back to', () => {
+  test('stay open when another tab is chosen and when the user returns', () => {
     const { tabs } = arriveAt(show(sets(), 'a'), landingPath, { tabId: homeId })
     expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1&view=7', undefined])
     const back = arriveAt(tabs, '/a?x=1&view=7', { how: 'back', tabId: 'a' })
     expect([addressOf(back.tabs), openings(back.tabs)]).toEqual(['/a?x=1&view=7', undefined])
   })
 
-  test('stay open with something unsaved in the tab', () => {
+  test('stay open in a tab with unsaved changes', () => {
     const unsaved = new Set(['a'])
     const left = arriveAt(show(sets(), 'a'), '/b', {}, unsaved)
     expect([addressOf(left.tabs), openings(left.tabs)]).toEqual(['/a?x=1&view=7', undefined])
@@ -143,12 +143,12 @@ describe('the drawers of a page', () => {
     expect(leadTo && createPath(leadTo)).toBe('/a?x=1&view=7')
   })
 
-  test('are closed without the bar however the page is left', () => {
+  test('are closed without the tab bar, however the page is left', () => {
     const { tabs } = arriveAt(show(sets(), 'a'), landingPath, { how: 'back', tabId: homeId, hasBar: false })
     expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1', 1])
   })
 
-  test('are closed without the bar when a link names only the page, which then has no filter of before', () => {
+  test('are closed without the tab bar by a link that names only the page, which then has no filters', () => {
     const { leadTo } = arriveAt(sets(), '/a', { hasBar: false })
     expect(leadTo && createPath(leadTo)).toBe('/a')
   })
@@ -173,20 +173,20 @@ describe('closing tabs', () => {
     expect(idsOf(closed(id, closing, 'a'))).toEqual(left)
   })
 
-  test('the neighbour at the left takes the place of the tab on screen, with its own query', () => {
+  test('the left neighbour replaces the tab on screen, with its own query', () => {
     expect(shownPath(closed('b', 'this', 'b'))).toBe('/a?x=1')
   })
 
-  test('closing another tab leaves the one on screen', () => {
+  test('closing another tab keeps the tab on screen', () => {
     expect(closed('b', 'this', 'c').shownId).toBe('c')
   })
 
-  test('when several go, the tab that was asked of is shown if the one on screen is among them', () => {
+  test('when the tab on screen is closed with others, the tab of the command is shown', () => {
     expect(closed('c', 'left', 'a').shownId).toBe('c')
     expect(closed('b', 'all', 'b').shownId).toBe('p')
   })
 
-  test('what would close nothing is not offered', () => {
+  test('ways of closing without effect are not offered', () => {
     expect(closings(tabsWith(list), homeId)).toEqual({
       this: false,
       left: false,
@@ -203,14 +203,14 @@ describe('the order of the bar', () => {
   const list = [tab('p', '/p', true), tab('a', '/a'), tab('b', '/b')]
   const idsOf = (tabs: Tabs) => tabs.list.map(({ id }) => id)
 
-  test('a tab moves to its place, and pinned ones stay left of the others', () => {
+  test('a tab moves to its new position, and pinned tabs stay left of the others', () => {
     expect(idsOf(move(tabsWith(list), 'b', 2))).toEqual([homeId, 'p', 'b', 'a'])
     expect(idsOf(move(tabsWith(list), 'b', 0))).toEqual([homeId, 'p', 'b', 'a'])
     expect(idsOf(move(tabsWith(list), 'p', 9))).toEqual([homeId, 'p', 'a', 'b'])
     expect(idsOf(move(tabsWith(list), homeId, 2))).toEqual([homeId, 'p', 'a', 'b'])
   })
 
-  test('a pinned tab joins the pinned ones, an unpinned one is the first of the others', () => {
+  test('a pinned tab moves to the end of the pinned ones, an unpinned one before the others', () => {
     expect(idsOf(pin(tabsWith(list), 'b', true))).toEqual([homeId, 'p', 'b', 'a'])
     expect(idsOf(pin(tabsWith(list), 'p', false))).toEqual([homeId, 'p', 'a', 'b'])
     expect(tabOf(pin(tabsWith(list), homeId, false), homeId)?.pinned).toBe(true)

@@ -17,11 +17,11 @@ import { tabs } from './tabs-store.ts'
 
 const shownId = () => tabs.getState().shownId
 
-/** Why nothing can be done with the tab on screen; the first one stays as it is. */
+/** Why no command applies to the tab on screen: the first tab cannot be changed. */
 const noTab = () => (shownId() === '' ? i18next.t('shell:tabs.noTab') : undefined)
 const noOtherTab = () => (shownId() === homeId ? i18next.t('shell:tabs.firstStays') : noTab())
 
-/** Closes what is meant as seen from the tab on screen. */
+/** Closes tabs relative to the tab on screen. */
 const closeAction = (closing: Closing, shortcut?: string): Action => ({
   id: `tab.close.${closing}`,
   label: () => i18next.t(`shell:tabs.menu.${closing}`),
@@ -41,7 +41,7 @@ const reload: Action = {
   run: () => void reloadTab(shownId()),
 }
 
-/** What the tab bar offers, for the keys and the palette. */
+/** The commands of the tab bar, for shortcuts and the palette. */
 const withBar: readonly Action[] = [
   {
     id: 'tab.next',
@@ -91,7 +91,7 @@ const withBar: readonly Action[] = [
   },
 ]
 
-/** Offers what can be done with the tab on screen; with the bar off, only to load it anew. */
+/** Registers the commands for the tab on screen; without the tab bar, only the reload. */
 export function useTabActions(): void {
   const tabBar = useSettings(settings => settings.tabBar)
   useActions(useMemo(() => (tabBar ? [reload, ...withBar] : [reload]), [tabBar]))

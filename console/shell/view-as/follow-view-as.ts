@@ -5,8 +5,8 @@ import { goToPage } from '../go-to-page.ts'
 import { loadMenu } from '../guard/load-access.ts'
 
 /**
- * Follows the viewing as stored roles until the returned function is called: it begins on the landing page, and at its
- * beginning and end the menu and all rows are read again, so that nothing of the other role stays.
+ * Reacts when the user starts or stops viewing the console as a stored role, until the returned function is called. A
+ * start navigates to the landing page; both read the menu and all data again, so that nothing of the other role stays.
  */
 export function followViewAs(): () => void {
   return session.subscribe((now, before) => {

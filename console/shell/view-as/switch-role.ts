@@ -5,15 +5,15 @@ import { session, useSession, type ViewAs } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { startViewingAs } from '../../kit/view-as.ts'
 
-/** Whether the user is an administrator, who may view the console as a user, and come back. */
+/** Whether the user is an administrator, who may switch between their own view and that of the role `user`. */
 export function useCanSwitchRole(): boolean {
   return useSession(({ account }) => account?.role === 'admin')
 }
 
 /**
  * Shows an administrator the console as the built-in role `user` sees it, or as themselves again. It lasts in this
- * window until its next reload: the server knows nothing of it and allows what it allowed. The permissions are those that
- * the role holds now, and never one that the user lacks.
+ * window until its next reload. The server is not involved and keeps its own permission checks. The permissions are the
+ * role's current ones, without those that the user lacks.
  */
 export async function switchRole(): Promise<void> {
   const { viewAs, account } = session.getState()

@@ -37,7 +37,7 @@ export const inspectionQueueRow = z.object({
 })
 export type InspectionQueueRow = z.infer<typeof inspectionQueueRow>
 
-export const inspectionVerdictWords = ['pass', 'reject'] as const
+export const inspectionVerdictValues = ['pass', 'reject'] as const
 /** Why a content item is rejected; the first nine have number keys. */
 export const rejectionReasons = [
   'banned',

@@ -4,7 +4,7 @@ import { byId, idField, instantField, optionalTextField, queryChoice, rule } fro
 import { listQuery, listResponse } from '../../list.ts'
 import { contentFile } from '../content/content-items.ts'
 import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
-import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
+import { inspectionLimits, inspectionVerdictValues, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
 /** Length of a claim on a content item in seconds, unless the inspector renews it. */
@@ -18,7 +18,7 @@ export const verdictRow = z.object({
   queueName: z.string(),
   contentItemId: idField,
   contentItemTitle: z.string(),
-  verdict: z.enum(inspectionVerdictWords),
+  verdict: z.enum(inspectionVerdictValues),
   /** Null for what passed. */
   reason: z.enum(rejectionReasons).nullable(),
   note: z.string(),
@@ -72,7 +72,7 @@ const ofClaim = z.strictObject({ id: idField, claim: idField })
 
 export const verdictFields = z
   .strictObject({
-    verdict: z.enum(inspectionVerdictWords),
+    verdict: z.enum(inspectionVerdictValues),
     reason: z.enum(rejectionReasons).nullable(),
     note: optionalTextField(inspectionLimits.note),
   })
@@ -176,7 +176,7 @@ export const listVerdicts = defineListEndpoint({
       contentItemTitle: optionalTextField(80).optional(),
       queueName: optionalTextField(inspectionLimits.name).optional(),
       inspector: optionalTextField(40).optional(),
-      verdict: queryChoice(inspectionVerdictWords).optional(),
+      verdict: queryChoice(inspectionVerdictValues).optional(),
       reason: queryChoice(rejectionReasons).optional(),
       givenFrom: z.iso.datetime({ offset: true }).optional(),
       givenBefore: z.iso.datetime({ offset: true }).optional(),

@@ -59,7 +59,7 @@ export class SupervisedChild {
   }
 
   #launch(opened: (ports: Ports) => void, failed: (reason: string) => void): void {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const child = startMediaChild({
       report: report => {
         if (report.kind === 'listening') opened(this.#open(child, report))
@@ -70,7 +70,7 @@ export class SupervisedChild {
         this.#isUp = false
         if (this.#isStopping) return
         if (this.#ports === undefined) failed(cause)
-        else this.#restart(cause, performance.now() - begun)
+        else this.#restart(cause, performance.now() - startedAt)
       },
     })
     this.#child = child

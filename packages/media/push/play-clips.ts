@@ -22,14 +22,14 @@ export async function playClips({ url, clips, onEnd }: ClipOptions): Promise<Cli
   const client = await connectPublisher(url, false)
   const { socket } = client
   const stopping = new AbortController()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const ended = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.resume()
   socket.on('end', () => socket.destroy())
   socket.once('close', () => stopping.abort())
 
   async function due(time: number): Promise<void> {
-    const early = time - aheadMs - (performance.now() - begun)
+    const early = time - aheadMs - (performance.now() - startedAt)
     if (early > 0) await wait(early, undefined, { signal: stopping.signal })
     while (socket.writableLength > maxWaiting) await wait(drainMs, undefined, { signal: stopping.signal })
   }

@@ -24,11 +24,11 @@ type Settings = Required<Pick<PushOptions, 'keyFrames' | 'isStubborn' | 'startAt
 
 function play(client: RtmpClient, sample: readonly Tag[], settings: Settings): Pusher {
   const { socket } = client
-  const begun = performance.now()
+  const startedAt = performance.now()
   let player = new SamplePlayer(sample, settings.keyFrames)
   let offset = settings.startAt
   let isStalled = false
-  const clock = () => performance.now() - begun
+  const clock = () => performance.now() - startedAt
   const timer = setInterval(step, stepMs)
 
   function step(): void {

@@ -5,12 +5,12 @@ import type { Queries } from '../../platform/database/database.ts'
 import { mentions } from '../../platform/list/filters.ts'
 import { usersByIds, usersCalled } from '../../platform/users/names.ts'
 import { sourceNames } from '../content/index.ts'
-import type { SoughtText } from './sought-text.ts'
+import type { SearchedText } from './searched-text.ts'
 
 /** Up to this number, users are searched by their ids, whose frequency PostgreSQL can estimate; more by the text itself. */
 const fewActors = 5000
 /** So many users' entries are found by a text beside those that mention it. */
-const soughtActors = 100
+const maxActors = 100
 
 const ofDeletedUsers = and(eq(operationLog.entity, 'user'), eq(operationLog.operation, 'delete'))
 
@@ -46,8 +46,8 @@ export async function resolveQuery(
   return { ...query, ...byUser, ...byText }
 }
 
-async function filterByText(queries: Queries, text: string): Promise<{ text: SoughtText }> {
-  const actors = await idsOf(queries, text, soughtActors)
+async function filterByText(queries: Queries, text: string): Promise<{ text: SearchedText }> {
+  const actors = await idsOf(queries, text, maxActors)
   return { text: { text, actors: actors ?? [] } }
 }
 

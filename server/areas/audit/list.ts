@@ -6,7 +6,7 @@ import type { Growth } from '../../platform/list/growing-totals.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
 import { byActorCalled } from './actors.ts'
-import type { SoughtText } from './sought-text.ts'
+import type { SearchedText } from './searched-text.ts'
 
 /** An entry without what changed, which may be long. */
 export type ListedOperation = Omit<StoredOperation, 'changes' | 'rowKey' | 'remainder' | 'words'>
@@ -51,7 +51,7 @@ const mentionsText = (text: unknown) => mentions(operationLog.words, text)
 /** Entries whose words have the text, or which somebody left whose name has it. */
 function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
   // The engine passes on what `resolveQuery` made of the query.
-  const { text, actors } = value as SoughtText
+  const { text, actors } = value as SearchedText
   const found = hasText(text)
   return actors.length === 0
     ? found

@@ -66,7 +66,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     if (topic === 'access.changed') known.forget(({ userId }) => all || concerned.has(userId))
   })
 
-  async function find(token: string): ReturnType<Authenticate> {
+  async function findActor(token: string): ReturnType<Authenticate> {
     const tokenHash = hashToken(token)
     if (tokenHash === undefined) return 'notSignedIn'
     const cached = await known.get(tokenHash)
@@ -77,7 +77,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   }
 
   return async (token, role = '') => {
-    const found = await find(token)
+    const found = await findActor(token)
     return role === '' || typeof found === 'string' ? found : viewAs(database.pool, found, role)
   }
 }

@@ -31,11 +31,12 @@ export async function distributeSets(
     .from(contentSets)
     .where(inArray(contentSets.id, [...ids]))
     .orderBy(contentSets.id)
-  const made: StoredChannel[] = []
+  const created: StoredChannel[] = []
   for (const set of sets) {
-    if (!taken.has(set.id)) made.push(await insertChannel(queries, channelOf(set, fields), createdBy, true))
+    if (!taken.has(set.id))
+      created.push(await insertChannel(queries, channelOf(set, fields), createdBy, true))
   }
-  return made
+  return created
 }
 
 interface NamedSet {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { notify } from '../messages/index.ts'
-import { beginWords, endWords } from './labels.ts'
+import { beginTexts, endTexts } from './labels.ts'
 import type { StoredChannel } from './rows.ts'
 import { channels } from './schema.ts'
 import { removeOrphans } from './visits/store.ts'
@@ -24,7 +24,7 @@ export const notifyPromotionsJob: Job = {
   retry: { limit: 3, delaySeconds: 10 },
   async handle(context) {
     const { queries } = context
-    const begun = await queries
+    const started = await queries
       .update(channels)
       .set({ isBeginAnnounced: true })
       .where(
@@ -45,20 +45,20 @@ export const notifyPromotionsJob: Job = {
         ),
       )
       .returning()
-    const changed = [...begun, ...over].map(({ id }) => id)
+    const changed = [...started, ...over].map(({ id }) => id)
     if (changed.length === 0) return
     context.publish({ topic: 'channel.changed', ids: [...new Set(changed)] }, { permission: 'channel:read' })
     const ended = new Set(over.map(({ id }) => id))
-    for (const channel of begun)
-      if (!ended.has(channel.id)) await notifyOwner(context, channel, beginWords(channel))
-    for (const channel of over) await notifyOwner(context, channel, endWords(channel))
+    for (const channel of started)
+      if (!ended.has(channel.id)) await notifyOwner(context, channel, beginTexts(channel))
+    for (const channel of over) await notifyOwner(context, channel, endTexts(channel))
   },
 }
 
 async function notifyOwner(
   context: JobContext,
   { pushNotify, createdBy }: StoredChannel,
-  words: ReturnType<typeof beginWords>,
+  texts: ReturnType<typeof beginTexts>,
 ): Promise<void> {
-  if (pushNotify && createdBy !== null) await notify(context, { to: { users: [createdBy] }, ...words })
+  if (pushNotify && createdBy !== null) await notify(context, { to: { users: [createdBy] }, ...texts })
 }

@@ -3,7 +3,7 @@ import type { StoredChannel } from './rows.ts'
 type NotifiedChannel = Pick<StoredChannel, 'activityName' | 'visits'>
 
 /** Notice that a promotion has begun. */
-export function beginWords({ activityName }: NotifiedChannel) {
+export function beginTexts({ activityName }: NotifiedChannel) {
   return {
     title: { 'zh-CN': '推广已开始', 'en-US': 'Promotion started' },
     subTitle: { 'zh-CN': activityName, 'en-US': activityName },
@@ -15,7 +15,7 @@ export function beginWords({ activityName }: NotifiedChannel) {
 }
 
 /** Notice that a promotion is over. */
-export function endWords({ activityName, visits }: NotifiedChannel) {
+export function endTexts({ activityName, visits }: NotifiedChannel) {
   return {
     title: { 'zh-CN': '推广已结束', 'en-US': 'Promotion ended' },
     subTitle: { 'zh-CN': activityName, 'en-US': activityName },

@@ -12,7 +12,7 @@ const beforeMilliseconds = 3 * minute
 
 /** The administrator's channels of the demo as the step form brought them: each was taken, and the first was refused before that. */
 export async function seedSubmissions(queries: Queries): Promise<void> {
-  const made = await queries
+  const created = await queries
     .select({
       id: channels.id,
       title: channels.activityName,
@@ -23,7 +23,7 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
     .innerJoin(users, eq(users.id, channels.createdBy))
     .where(eq(users.username, 'admin'))
     .orderBy(asc(channels.createdAt))
-  for (const [place, { id, title, userId, createdAt }] of made.entries()) {
+  for (const [place, { id, title, userId, createdAt }] of created.entries()) {
     const common = { kind: 'channel' as const, userId, title }
     const wrong = { error: 'invalid' as const, permission: '', about: '' }
     if (place === 0) {

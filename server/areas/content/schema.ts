@@ -56,7 +56,7 @@ export const contentItems = pgTable(
     contentSourceId: uuid(),
     /** As the place that it is published at counts them. */
     clicks: integer().notNull().default(0),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
+    /** Owner, for the data scope of roles; null when there is none. Stays after the user was deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -91,7 +91,7 @@ export const contentItems = pgTable(
 export const contentItemStatuses = pgTable(
   'content_item_status',
   {
-    // No reference: the row of a deleted content item goes by a trigger, for all of a statement at once.
+    // Without a reference: a trigger deletes the rows of deleted content items, once for each statement.
     contentItemId: uuid().primaryKey(),
     genre: text({ enum: contentGenres }).notNull(),
     status: text({ enum: contentStatuses }).notNull(),
@@ -128,14 +128,17 @@ export const contentSets = pgTable(
     description: text().notNull().default(''),
     /** What fills it; null when users do. */
     rules: jsonb().$type<SetRules>(),
-    /** Its rules are new: content items are still gone through, up to `refreshedTo` in the order of their ids. */
+    /**
+     * Its rules changed and are still being applied to the content items, up to `refreshedTo` in the order of their
+     * ids.
+     */
     refreshing: boolean().notNull().default(false),
     refreshedTo: uuid(),
     /** Grows with every change of what a set filled by hand holds, and in which order. */
     orderVersion: integer().notNull().default(1),
     count: integer().notNull().default(0),
     status: text({ enum: setStatuses }).notNull().default('offline'),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
+    /** Owner, for the data scope of roles; null when there is none. Stays after the user was deleted. */
     createdBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

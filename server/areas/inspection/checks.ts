@@ -135,11 +135,11 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
   )`)
   await queries.execute(sql`set local enable_nestloop = on`)
   await queries.execute(sql`
-    with note as (
+    with queued as (
       insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems} returning id
     )
     insert into ${contentCheckRounds} (id, first_check_id, last_check_id, total)
-    select 1, coalesce(min(id), 0), coalesce(max(id), 0), count(*) from note
+    select 1, coalesce(min(id), 0), coalesce(max(id), 0), count(*) from queued
     on conflict (id) do update
     set first_check_id = excluded.first_check_id, last_check_id = excluded.last_check_id, total = excluded.total`)
 }
@@ -148,9 +148,9 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
 export async function cancelCheckOfAll(queries: Queries): Promise<void> {
   await queries.execute(sql`
     delete from ${contentChecks} where id in (
-      select note.id from ${contentCheckRounds} as round
-      join ${contentChecks} as note on note.id between round.first_check_id and round.last_check_id
-      where note.changed_at is null for update of note skip locked
+      select queued.id from ${contentCheckRounds} as round
+      join ${contentChecks} as queued on queued.id between round.first_check_id and round.last_check_id
+      where queued.changed_at is null for update of queued skip locked
     )`)
 }
 
@@ -158,8 +158,8 @@ export async function cancelCheckOfAll(queries: Queries): Promise<void> {
 export async function readCheckOfAll(queries: Queries): Promise<{ waiting: number; total: number }> {
   const [round] = await queries.execute<{ waiting: number; total: number }>(sql`
     select round.total, (
-      select count(*)::int from ${contentChecks} as note
-      where note.id between round.first_check_id and round.last_check_id and note.changed_at is null
+      select count(*)::int from ${contentChecks} as queued
+      where queued.id between round.first_check_id and round.last_check_id and queued.changed_at is null
     ) as waiting from ${contentCheckRounds} as round`)
   return round && round.waiting > 0 ? round : { waiting: 0, total: 0 }
 }

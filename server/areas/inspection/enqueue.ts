@@ -27,12 +27,12 @@ export async function enqueueForInspection(
     .where(eq(inspectionQueues.id, queueId))
     .for('key share')
   if (!queue) return []
-  const put: string[] = []
+  const enqueued: string[] = []
   for (const { contentItemId, hits } of suspects) {
-    const words = JSON.stringify(hits)
+    const hitsJson = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
       insert into ${items} (queue_id, content_item_id, state, draw, fingerprint, hits)
-      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
+      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${hitsJson}::jsonb
       from ${contentItems} where ${contentItems.id} = ${contentItemId} for key share
       on conflict (queue_id, content_item_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
@@ -40,7 +40,7 @@ export async function enqueueForInspection(
         or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_item_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
       returning content_item_id as id`)
-    put.push(...rows.map(({ id }) => id))
+    enqueued.push(...rows.map(({ id }) => id))
   }
-  return put
+  return enqueued
 }

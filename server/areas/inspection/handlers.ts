@@ -85,7 +85,7 @@ async function rowOf(queries: HandlerContext<typeof readInspectionQueue>['querie
   return toQueueRow(queue, verdicts(queue.id))
 }
 
-/** Publishes a changed queue, or changed items in it, to those who may see queues. */
+/** Publishes a changed queue, or changed items in it, to users who may see queues. */
 export function publishChange(publish: HandlerContext<never>['publish'], id: string): void {
   publish({ topic: 'inspection.changed', ids: [id] }, { permission: 'inspection:read' })
 }

@@ -2,7 +2,7 @@ import { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
 import type { InspectionConditions } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
   inspectionScopes,
-  inspectionVerdictWords,
+  inspectionVerdictValues,
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { sql } from 'drizzle-orm'
@@ -84,7 +84,7 @@ export const inspectionVerdicts = pgTable(
     /** Owner of the content item, for data scopes. */
     contentItemOwner: uuid(),
     inspectorId: uuid().notNull(),
-    verdict: text({ enum: inspectionVerdictWords }).notNull(),
+    verdict: text({ enum: inspectionVerdictValues }).notNull(),
     reason: text({ enum: rejectionReasons }),
     note: text().notNull().default(''),
     /** Status of the content item before a rejection took it offline. */

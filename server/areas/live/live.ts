@@ -42,11 +42,13 @@ export interface Live {
   /** What all servers see now. */
   sightings(): Promise<Sightings>
   countOpenAlarms: CountOpenAlarms
-  /** What an encoder is given as its server. */
+  /** Server address for encoders. */
   pushServer(): string
-  /** Where an audience may watch a room; none where it is not let in, or nobody said where. */
+  /**
+   * Addresses at which an audience can watch a room; empty when no audience is admitted or no address is configured.
+   */
   playAddresses(roomId: string): string[]
-  /** In how many rooms another quality may be made at a time. */
+  /** Maximum number of rooms that are transcoded at a time. */
   maxTranscoded: number
   /** How often the picture of a stream is taken, in seconds. */
   thumbnailSeconds: number

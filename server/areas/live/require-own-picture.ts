@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 
-/** Who gives which picture where in the request. */
+/** A picture in a request: its uploader, its file, and its path in the request. */
 interface GivenPicture {
   userId: string
   fileId: string

@@ -7,7 +7,7 @@ import { createdAt, id, instant, updatedAt, version } from '../../platform/datab
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { ObservedRoom } from './engine/observed-room.ts'
 
-/** Live rooms. Whether somebody pushes into one is no column: it is measured (`live_status`). */
+/** Live rooms. Whether a room has a stream is measured (`live_status`) and is no column here. */
 export const liveRooms = pgTable(
   'live_room',
   {
@@ -28,7 +28,7 @@ export const liveRooms = pgTable(
     quality: text({ enum: qualities }).notNull().default('original'),
     /** Pushing is refused since then; null: it is not. */
     bannedAt: instant(),
-    /** Null while banned: until somebody lifts the ban. */
+    /** Null while banned: the ban lasts until a user lifts it. */
     bannedUntil: instant(),
     banReason: text().notNull().default(''),
     /** May be a user who was deleted. */
@@ -55,9 +55,9 @@ export const liveSlots = pgTable(
   {
     roomId: roomId(),
     slot: text({ enum: slotNames }).notNull(),
-    /** So that the log tells of new keys; what is known of them stands in a table that is not logged. */
+    /** Makes the operation log record new keys. Their hashes are in a table that is not logged. */
     keyChangedAt: instant(),
-    /** When somebody last ended its stream: what was pushed before is ended, wherever it is. */
+    /** When a user last ended its stream. Streams that began before are ended, on any server. */
     stoppedAt: instant(),
     stopReason: text().notNull().default(''),
   },
@@ -83,7 +83,7 @@ export const liveUsedTickets = pgTable('live_used_ticket', {
   expiresAt: instant().notNull(),
 })
 
-/** What each server that takes streams saw of its rooms within the last second, for the other servers. */
+/** Observations of the last second by each server that takes streams, for the other servers. */
 export const liveStatuses = pgTable('live_status', {
   /** Made up by each process at its start. */
   serverId: uuid().primaryKey(),

@@ -6,7 +6,7 @@ import { mountHook } from './engine/hooks/routes.ts'
 import { liveOf } from './live.ts'
 import { pushDemoStreams } from './programmes/demo-streams.ts'
 
-/** What the area keeps running beside its calls: the engine, and the door for players. */
+/** Background work of the area and the route for players. */
 export function liveService(platform: Platform, registry: Registry): Routes {
   const { events, settings } = platform
   const { beside, checks, control, ffmpeg, gate, host, observations, shared } = liveOf(platform, registry)

@@ -11,8 +11,8 @@ import type { StoredMessage } from './store.ts'
 const containsWords: ListFilter = {
   where: value => {
     const { title, subTitle, content } = messages
-    const words = [title, subTitle, content].map(column => sql`${column} ->> 'zh-CN', ${column} ->> 'en-US'`)
-    return sql`position(lower(${value}) in lower(concat_ws(' ', ${sql.join(words, sql`, `)}))) > 0`
+    const texts = [title, subTitle, content].map(column => sql`${column} ->> 'zh-CN', ${column} ->> 'en-US'`)
+    return sql`position(lower(${value}) in lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))) > 0`
   },
 }
 

@@ -53,12 +53,12 @@ export async function readPage(
 /** The filters of the list, applied to to-dos, which are not in its table. */
 function matches(todo: Todo, { id, type, status, text }: PageQuery): boolean {
   const { title, subTitle, content } = todo
-  const words = [title, subTitle, content].flatMap(one => [one['zh-CN'], one['en-US']]).join(' ')
+  const searched = [title, subTitle, content].flatMap(one => [one['zh-CN'], one['en-US']]).join(' ')
   return (
     (id === undefined || id === todo.id) &&
     (type === undefined || type.includes('todo')) &&
     (status === undefined || status.includes(todo.status === 0 ? 'unread' : 'read')) &&
-    (text === undefined || words.toLowerCase().includes(text.toLowerCase()))
+    (text === undefined || searched.toLowerCase().includes(text.toLowerCase()))
   )
 }
 

@@ -31,13 +31,13 @@ export async function createEntry(context: HandlerContext<typeof createMenuEntry
   const { input, queries } = context
   const { kind, place } = input.body
   const before = await lockMenu(queries)
-  const made = { ...withFields(newEntry(), input.body), external: kind === 'link' }
-  const after = atPlace(before, made, place)
-  if (pageNames.has(made.name) !== (kind === 'page')) {
+  const created = { ...withFields(newEntry(), input.body), external: kind === 'link' }
+  const after = atPlace(before, created, place)
+  if (pageNames.has(created.name) !== (kind === 'page')) {
     const rule = kind === 'page' ? 'menuPageUnknown' : 'menuPageName'
     throw invalid(context, 'body', [{ field: 'name', rule }])
   }
-  const problems = problemsOf(made, undefined, after)
+  const problems = problemsOf(created, undefined, after)
   if (problems.length > 0) throw invalid(context, 'body', problems)
   await saveMenu(queries, before, after)
   return publishMenu(context)

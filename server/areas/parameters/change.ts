@@ -10,7 +10,7 @@ import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { notify } from '../messages/index.ts'
 import { recordSubmission } from '../submissions/index.ts'
-import { outcomeWords } from './labels.ts'
+import { outcomeTexts } from './labels.ts'
 import {
   applyParameters,
   type ChangeRow,
@@ -85,8 +85,8 @@ export async function decide(
     decidedBy: actor.id,
     answer: reason,
   })
-  const words = outcomeWords(actor.name, contentNumberOf(stored), { passed, reason })
-  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...words })
+  const texts = outcomeTexts(actor.name, contentNumberOf(stored), { passed, reason })
+  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
   publishChanged(publish, id)
   return reread(context, id)
 }

@@ -7,7 +7,7 @@ export function namesOf(changed: readonly ParameterName[], language: Language): 
 }
 
 /** The todo of those who approve. */
-export function requestWords(user: string, contentNumber: string, changed: readonly ParameterName[]) {
+export function requestTexts(user: string, contentNumber: string, changed: readonly ParameterName[]) {
   return {
     title: { 'zh-CN': '参数修改审批', 'en-US': 'Parameter change request' },
     subTitle: { 'zh-CN': user, 'en-US': user },
@@ -19,7 +19,7 @@ export function requestWords(user: string, contentNumber: string, changed: reado
 }
 
 /** What the user is told of the decision. */
-export function outcomeWords(
+export function outcomeTexts(
   decider: string,
   contentNumber: string,
   { passed, reason }: { passed: boolean; reason: string },

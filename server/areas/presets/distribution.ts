@@ -6,7 +6,10 @@ import { readPresets, recordActed } from './store.ts'
 
 const key = 'set-distribution'
 
-/** Gives the sets that go online their channels when the preset is on; they belong to whoever puts them online. */
+/**
+ * Creates channels for the sets that go online when the preset is on; the channels belong to the user who puts the sets
+ * online.
+ */
 export const distributeOnline: SetsOnlineHook = async ({ actor, queries, publish }, ids) => {
   const preset = (await readPresets(queries)).find(one => one.key === key)
   if (!preset?.enabled) return

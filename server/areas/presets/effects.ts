@@ -19,7 +19,7 @@ export const presetAction = (key: PresetKey) => `preset.${key}` as const
 const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }
 const among = (ids: readonly string[]) => isAmong(contentItems.id, ids)
 
-/** Condition: items that nobody changed since they were read; changed items are processed again. */
+/** Condition: items that did not change since they were read; changed items are processed again. */
 const asRead = (
   read: readonly { id: string; version: number }[],
 ) => sql`(${contentItems.id}, ${contentItems.version}) in (
@@ -95,11 +95,11 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   })
   const { action, queueId } = preset.settings
   if (action === 'queue' && queueId !== null) {
-    const put = await enqueueForInspection(queries, queueId, hit)
-    if (put.length > 0)
+    const enqueued = await enqueueForInspection(queries, queueId, hit)
+    if (enqueued.length > 0)
       publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
     // The content items stay unchanged; only the queue refers to them.
-    if (put.length > 0) await recordActed(queries, preset.key, put.length)
+    if (enqueued.length > 0) await recordActed(queries, preset.key, enqueued.length)
     return []
   }
   const online = hit.filter(({ status }) => status === 'online')
@@ -164,18 +164,18 @@ async function lockHolding(queries: Queries, items: SQL | undefined): Promise<vo
 async function hold(
   queries: Queries,
   key: PresetKey,
-  held: readonly { contentItemId: string; hits: readonly string[] }[],
+  suspects: readonly { contentItemId: string; hits: readonly string[] }[],
 ): Promise<string[]> {
-  if (held.length === 0) return []
+  if (suspects.length === 0) return []
   await queries
     .insert(presetHolds)
-    .values(held.map(({ contentItemId, hits }) => ({ key, contentItemId, hits })))
+    .values(suspects.map(({ contentItemId, hits }) => ({ key, contentItemId, hits })))
     .onConflictDoUpdate({
       target: [presetHolds.key, presetHolds.contentItemId],
       set: { hits: sql`excluded.hits`, at: sql`now()` },
     })
-  await recordActed(queries, key, held.length)
-  return held.map(({ contentItemId }) => contentItemId)
+  await recordActed(queries, key, suspects.length)
+  return suspects.map(({ contentItemId }) => contentItemId)
 }
 
 /** In their order of effect: blocked items get no language, and offline items are not checked. */

@@ -50,7 +50,7 @@ export const presetHolds = pgTable(
   ],
 )
 
-/** Pins made by the preset, until somebody pins or unpins by hand (a trigger on `content_set_item` deletes the row). */
+/** Pins made by the preset, until a user pins or unpins by hand (a trigger on `content_set_item` deletes the row). */
 export const presetPins = pgTable(
   'preset_pin',
   {

@@ -69,14 +69,14 @@ export async function changePreset(
   return stored
 }
 
-/** Records that a preset acted now, on so many items. */
+/** Records that a preset acted now, on this many items. */
 export async function recordActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
   await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
 }
 
 /** Numbers of items that each preset holds, of words, and of waiting content items. */
 export async function readCounts(queries: Queries) {
-  const [held, words, waiting, distributed] = await Promise.all([
+  const [holdCounts, words, waiting, distributed] = await Promise.all([
     queries
       .select({ key: presetHolds.key, total: sql<number>`count(*)::int` })
       .from(presetHolds)
@@ -85,7 +85,7 @@ export async function readCounts(queries: Queries) {
     countWaitingChecks(queries),
     countDistributed(queries),
   ])
-  const holds = new Map(held.map(({ key, total }) => [key, total])).set('set-distribution', distributed)
+  const holds = new Map(holdCounts.map(({ key, total }) => [key, total])).set('set-distribution', distributed)
   return { holds, words, waiting }
 }
 
@@ -97,8 +97,10 @@ export async function latestActs(
   limit: number,
 ) {
   if (key === 'set-distribution') {
-    const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, limit) : []
-    return made.map(({ id, activityName, createdAt }) => ({
+    const distributed = actor.permissions.has('channel:read')
+      ? await latestDistributed(queries, actor, limit)
+      : []
+    return distributed.map(({ id, activityName, createdAt }) => ({
       contentItemId: null,
       channelId: id,
       title: activityName,

@@ -26,7 +26,7 @@ import { visitHandlers } from './visits/handlers.ts'
 import type { PagesVisitedHook } from './visits/hooks.ts'
 
 /** Labels of the counts; `{n}` is the number. */
-const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
+const countTexts: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
   'created-projects': { 'zh-CN': '创建的项目：{n}', 'en-US': 'Projects created: {n}' },
   'joined-projects': { 'zh-CN': '参与的项目：{n}', 'en-US': 'Projects joined: {n}' },
   'created-teams': { 'zh-CN': '创建的团队：{n}', 'en-US': 'Teams created: {n}' },
@@ -112,7 +112,7 @@ export function profileHandlers(visited: readonly PagesVisitedHook[]): Handler[]
       ].map(({ id, count }) => ({
         id,
         count,
-        content: countWords[id][language].replace('{n}', String(count)),
+        content: countTexts[id][language].replace('{n}', String(count)),
       }))
     }),
   ]

@@ -7,7 +7,7 @@ import { users } from '../../platform/users/schema.ts'
 /** Rows of a user are deleted with the user. */
 const user = () => uuid().references(() => users.id, { onDelete: 'cascade' })
 
-/** Preferences for lists. The key has user and list, so nobody ever gets another user's columns. */
+/** Preferences for lists. The key contains user and list, so no user gets another user's columns. */
 export const listPreferences = pgTable(
   'list_preference',
   {

@@ -21,7 +21,7 @@ export async function findActor(queries: Queries, userId: string): Promise<Actor
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
   const [first] = rows
   if (!first) return undefined
-  const held = rows.flatMap(({ role }) => role ?? [])
+  const heldRoles = rows.flatMap(({ role }) => role ?? [])
   const granted = await queries
     .select({ permission: permissionGrants.permission })
     .from(permissionGrants)
@@ -32,9 +32,9 @@ export async function findActor(queries: Queries, userId: string): Promise<Actor
     username: first.username,
     name: first.name,
     permissions: effectivePermissions(
-      held,
+      heldRoles,
       granted.map(({ permission }) => permission),
     ),
-    dataScope: await resolveDataScope(queries, effectiveScope(held), userId),
+    dataScope: await resolveDataScope(queries, effectiveScope(heldRoles), userId),
   }
 }

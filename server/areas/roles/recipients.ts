@@ -14,7 +14,10 @@ import { teamMembers } from './teams/schema.ts'
 export type Recipients =
   | 'everyone'
   | { role: string }
-  /** Holders of the permission; with `alsoHolding`, of both; with `seeing`, only those who can read that user. */
+  /**
+   * Holders of the permission; with `alsoHolding`, of both permissions; with `seeing`, only holders who may read that
+   * user.
+   */
   | { permission: Permission; alsoHolding?: Permission; seeing?: string }
   /** With `visibleTo`, only those whom that user may see. */
   | { users: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }

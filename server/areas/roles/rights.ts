@@ -28,7 +28,7 @@ const administering: readonly Permission[] = ['role:read', 'role:update', 'user:
 
 /** @throws ApiError `lastAdministrator` when no active user could administer users and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
-  const held = queries
+  const heldPermissions = queries
     .select({ permission: sql`unnest(${roles.permissions})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
@@ -42,7 +42,7 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
       and(
         eq(users.status, 'active'),
         eq(roles.base, 'admin'),
-        sql`${sql.param(administering)}::text[] <@ array(${held})`,
+        sql`${sql.param(administering)}::text[] <@ array(${heldPermissions})`,
       ),
     )
     .limit(1)
@@ -72,9 +72,9 @@ export async function requireUserWithinRights(
   queries: Queries,
   actor: Actor,
   userId: string,
-  held: readonly HeldRole[],
+  heldRoles: readonly HeldRole[],
 ): Promise<void> {
-  const withGrants = await addGrants(queries, actor, new Map([[userId, held]]))
+  const withGrants = await addGrants(queries, actor, new Map([[userId, heldRoles]]))
   await requireWithinRights(queries, actor, withGrants.get(userId) ?? [])
 }
 
@@ -99,7 +99,7 @@ export async function addGrants(
   )
 }
 
-/** Access that decides which users somebody may change. */
+/** Access that decides which users the actor may change. */
 export interface Rights {
   own: readonly HeldRole[]
   /** Permissions from roles and permanent grants. */
@@ -136,5 +136,5 @@ export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Q
   await lockUser(queries, id)
   const user = await findVisibleUser(queries, actor, id)
   if (!user) throw fail('notFound')
-  return { user, held: (await rolesByUser(queries, [id])).get(id) ?? [] }
+  return { user, heldRoles: (await rolesByUser(queries, [id])).get(id) ?? [] }
 }

@@ -53,8 +53,8 @@ async function grantNewPermissions(queries: Queries): Promise<void> {
     .select({ id: roles.id, permissions: roles.permissions })
     .from(roles)
     .where(eq(roles.code, 'admin'))
-  const held = new Set(admin?.permissions)
-  const added = allPermissions.filter(permission => !held.has(permission))
+  const existing = new Set(admin?.permissions)
+  const added = allPermissions.filter(permission => !existing.has(permission))
   if (!admin || added.length === 0) return
   await queries
     .update(roles)

@@ -28,7 +28,7 @@ export async function rolesByUser(
   ids: readonly string[],
 ): Promise<Map<string, HeldRoleName[]>> {
   if (ids.length === 0) return new Map()
-  const held = await queries
+  const rows = await queries
     .select({
       userId: userRoles.userId,
       id: roles.id,
@@ -42,7 +42,7 @@ export async function rolesByUser(
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(inArray(userRoles.userId, [...ids]))
     .orderBy(roles.createdAt, roles.code)
-  return Map.groupBy(held, ({ userId }) => userId)
+  return Map.groupBy(rows, ({ userId }) => userId)
 }
 
 /** Locks the roles with these ids until the transaction ends. */

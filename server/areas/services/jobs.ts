@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { instantWords } from '../../platform/instant-words.ts'
+import { instantText } from '../../platform/instant-text.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { notify } from '../messages/index.ts'
 import { notifyServices } from './handlers.ts'
@@ -43,7 +43,7 @@ async function notifyManagers(
   what: 'soon' | 'over',
 ) {
   if (!expiresAt) return
-  const until = instantWords(expiresAt)
+  const until = instantText(expiresAt)
   const [zh, en] = [title['zh-CN'], title['en-US']]
   await notify(context, {
     to: { permission: 'service:manage' },

@@ -4,22 +4,22 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import { effectivePermissions, readGrants } from '../roles/index.ts'
 import { findUserDetail } from './records/list.ts'
 
-/** The call that says what a user may do, and by which role or grant. */
+/** Handler for the endpoint that lists a user's permissions, with the role or grant that each comes from. */
 export const userAccessHandler: Handler = handle(readUserAccess, async ({ actor, input, queries }) => {
   const { id } = input.params
   const found = await findUserDetail(queries, actor, id)
   if (!found) throw fail('notFound')
-  const { user, held } = found
+  const { user, heldRoles } = found
   const grants = await readGrants(queries, actor, id)
   const allowed = effectivePermissions(
-    held,
+    heldRoles,
     grants.map(({ permission }) => permission),
   )
   return {
     user,
     permissions: [...allowed].map(permission => ({
       permission,
-      roles: held.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
+      roles: heldRoles.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
     })),
     grants,
   }

@@ -6,7 +6,7 @@ import { registrationHandlers } from './registration/handlers.ts'
 import { userInfoHandler } from './user-info.ts'
 import { userSearchHandler } from './user-search.ts'
 
-/** The calls on those who may sign in, and on asking for an account. */
+/** Handlers for users and for registration requests. */
 export function userHandlers(platform: Platform): Handler[] {
   return [
     userInfoHandler,

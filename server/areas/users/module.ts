@@ -24,7 +24,7 @@ export const usersModule = defineModule({
       secret: ['password_hash'],
       ignored: ['version', 'updated_at', 'last_sign_in_at', 'confirmed_email'],
       undo: undoUsers,
-      // Users belong to themselves and to whoever created them.
+      // Users belong to themselves and to the user who created them.
       scope: {
         entity: 'user',
         permission: 'user:read',

@@ -8,7 +8,7 @@ import { contains } from '../../platform/list/filters.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 
-/** The call that looks for users. */
+/** Handler for the search of users. */
 export const userSearchHandler: Handler = handle(findUsers, ({ actor, input, queries }) =>
   searchUsers(queries, actor, input.query.text),
 )

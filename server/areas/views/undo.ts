@@ -10,8 +10,8 @@ import { listViews } from './schema.ts'
 export const undoViews: UndoDeclaration = {
   needs: () => [],
   before: async ({ queries, actor }, steps) => {
-    const there = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))
-    const ofOthers = and(inArray(listViews.id, there), ne(listViews.userId, actor.id))
+    const existingIds = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))
+    const ofOthers = and(inArray(listViews.id, existingIds), ne(listViews.userId, actor.id))
     if ((await queries.$count(listViews, ofOthers)) > 0) throw fail('notFound')
   },
 }

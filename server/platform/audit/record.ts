@@ -27,14 +27,14 @@ const rowByRow = 'record_operation'
  * after the migrations. Creating a trigger locks its table, so unchanged triggers are left alone.
  */
 export async function recordTables(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
-  const laid = await readLaidTriggers(queries)
+  const installed = await readInstalledTriggers(queries)
   const statements = tables.flatMap(one => {
     const expected = one.only === undefined ? kinds.map(kind => kind.name) : [rowByRow]
-    const there = laid.get(getTableName(one.table)) ?? new Map<string, string>()
+    const existing = installed.get(getTableName(one.table)) ?? new Map<string, string>()
     const declared = JSON.stringify([partsOf(one), one.only === undefined ? recordingBodyOf(one) : ''])
-    const isLaid = expected.every(trigger => there.get(trigger) === declared)
-    if (isLaid && there.size === expected.length) return []
-    const dropped = [...there.keys()].map(
+    const isCurrent = expected.every(trigger => existing.get(trigger) === declared)
+    if (isCurrent && existing.size === expected.length) return []
+    const dropped = [...existing.keys()].map(
       trigger => `drop trigger ${trigger} on "${getTableName(one.table)}"`,
     )
     return [...dropped, ...triggersOf(one)]
@@ -73,17 +73,17 @@ function triggersOf(one: RecordedTable): string[] {
 }
 
 /** Reads the existing recording triggers as JSON, by table and trigger: their arguments and the function body of the table. */
-async function readLaidTriggers(queries: Queries): Promise<Map<string, Map<string, string>>> {
+async function readInstalledTriggers(queries: Queries): Promise<Map<string, Map<string, string>>> {
   const rows = await queries.execute<{ name: string; trigger: string; parts: Buffer; body: string }>(sql`
     select relname as name, tgname as trigger, tgargs as parts, case when proname = ${rowByRow} then '' else prosrc end as body
     from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
     where starts_with(tgname, 'record_') and relnamespace = current_schema()::regnamespace`)
-  const laid = new Map<string, Map<string, string>>()
+  const installed = new Map<string, Map<string, string>>()
   for (const { name, trigger, parts, body } of rows) {
-    const triggers = laid.get(name) ?? new Map<string, string>()
+    const triggers = installed.get(name) ?? new Map<string, string>()
     // PostgreSQL stores the arguments of a trigger in one value; a zero byte ends each.
     const read = parts.toString().split('\0').slice(0, -1)
-    laid.set(name, triggers.set(trigger, JSON.stringify([read, body])))
+    installed.set(name, triggers.set(trigger, JSON.stringify([read, body])))
   }
-  return laid
+  return installed
 }

@@ -125,7 +125,7 @@ function changesOf(one: RecordedTable, rows: readonly Row[]): string {
 
 /** SQL of the ignored columns of a deleted row, which undo restores. */
 function remainderOf({ ignored = [], secret = [] }: RecordedTable): string {
-  const kept = ignored.filter(column => !secret.includes(column))
-  const pairs = kept.map(column => `${quoted(column)}, ${at('older', column)}`)
-  return kept.length > 0 ? `jsonb_build_object(${pairs.join(', ')})` : 'NULL::jsonb'
+  const restored = ignored.filter(column => !secret.includes(column))
+  const pairs = restored.map(column => `${quoted(column)}, ${at('older', column)}`)
+  return restored.length > 0 ? `jsonb_build_object(${pairs.join(', ')})` : 'NULL::jsonb'
 }

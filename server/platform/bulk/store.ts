@@ -11,7 +11,7 @@ export interface KnownBulkJob extends StoredBulkJob {
   isUndone: boolean
 }
 
-async function find(queries: Queries, where: SQL | undefined, limit: number): Promise<KnownBulkJob[]> {
+async function findJobs(queries: Queries, where: SQL | undefined, limit: number): Promise<KnownBulkJob[]> {
   const undone = queries
     .select({ one: sql`1` })
     .from(undoings)
@@ -27,7 +27,7 @@ async function find(queries: Queries, where: SQL | undefined, limit: number): Pr
 
 /** The latest jobs of a user. */
 export const findBulkJobs = (queries: Queries, userId: string) =>
-  find(queries, eq(bulkJobs.userId, userId), bulkLimits.listed)
+  findJobs(queries, eq(bulkJobs.userId, userId), bulkLimits.listed)
 
 /** A job of the user, by id. */
 export async function findBulkJob(
@@ -35,7 +35,7 @@ export async function findBulkJob(
   userId: string,
   id: string,
 ): Promise<KnownBulkJob | undefined> {
-  const [found] = await find(queries, and(eq(bulkJobs.userId, userId), eq(bulkJobs.id, id)), 1)
+  const [found] = await findJobs(queries, and(eq(bulkJobs.userId, userId), eq(bulkJobs.id, id)), 1)
   return found
 }
 

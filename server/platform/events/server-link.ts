@@ -70,10 +70,10 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
     }
   }
 
-  function hear(payload: string): void {
-    const heard = message.safeParse(parseJson(payload))
-    if (!heard.success) log.warn({ channel }, 'a notification that no server sent was ignored')
-    else if (heard.data.server !== server) listener.received(heard.data.ids)
+  function receive(payload: string): void {
+    const parsed = message.safeParse(parseJson(payload))
+    if (!parsed.success) log.warn({ channel }, 'a notification that no server sent was ignored')
+    else if (parsed.data.server !== server) listener.received(parsed.data.ids)
   }
 
   return {
@@ -86,7 +86,7 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
     },
     async start() {
       hearing = connect(database.address, 1, { isLasting: true })
-      await hearing.listen(channel, hear, () => {
+      await hearing.listen(channel, receive, () => {
         if (wasHeard) listener.resumed()
         wasHeard = true
       })

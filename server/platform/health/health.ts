@@ -83,9 +83,9 @@ export function createHealth({
 const uncached = { 'Cache-Control': 'no-store' }
 
 async function answerTime(database: Database): Promise<number | undefined> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = database.pool.execute(sql`select 1`).then(
-    () => performance.now() - begun,
+    () => performance.now() - startedAt,
     () => undefined,
   )
   return Promise.race([response, delay(timeoutMs, undefined, { ref: false })])

@@ -2,18 +2,21 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import { fail } from '../errors.ts'
 
-type Held = ReadonlySet<Permission>
+type HeldPermissions = ReadonlySet<Permission>
 
 /** The permission that a signed-in user lacks for an endpoint; undefined when the user may call it. */
-const missingPermission = ({ access }: Pick<Endpoint, 'access'>, held: Held): Permission | undefined =>
-  access === 'public' || access === 'signed-in' || held.has(access) ? undefined : access
+const missingPermission = (
+  { access }: Pick<Endpoint, 'access'>,
+  permissions: HeldPermissions,
+): Permission | undefined =>
+  access === 'public' || access === 'signed-in' || permissions.has(access) ? undefined : access
 
 /** True when a signed-in user with these permissions may call an endpoint, or get its data in another way. */
-export const hasPermission = (call: Pick<Endpoint, 'access'>, held: Held): boolean =>
-  missingPermission(call, held) === undefined
+export const hasPermission = (call: Pick<Endpoint, 'access'>, permissions: HeldPermissions): boolean =>
+  missingPermission(call, permissions) === undefined
 
 /** @throws ApiError `forbidden` with the missing permission when the user may not call the endpoint */
-export function assertPermission(call: Pick<Endpoint, 'access'>, held: Held): void {
-  const permission = missingPermission(call, held)
+export function assertPermission(call: Pick<Endpoint, 'access'>, permissions: HeldPermissions): void {
+  const permission = missingPermission(call, permissions)
   if (permission) throw fail('forbidden', { permission })
 }

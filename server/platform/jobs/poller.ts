@@ -53,7 +53,7 @@ export function runPoller(
 
   async function run(): Promise<void> {
     if (letsOthersGoFirst()) return schedule(yieldCheckIntervalMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     let more = false
     try {
       more = await tick()
@@ -62,7 +62,7 @@ export function runPoller(
     }
     if (!more) waitsSince = undefined
     if (!isPatient) busy[more ? 'add' : 'delete'](name)
-    if (!stopped) schedule(more ? 0 : restAfter(performance.now() - begun))
+    if (!stopped) schedule(more ? 0 : restAfter(performance.now() - startedAt))
   }
   const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))
   function schedule(milliseconds: number): void {

@@ -1,7 +1,7 @@
 import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
-import { keptTotals, type Totals } from './totals.ts'
+import { maxCachedTotals, type Totals } from './totals.ts'
 
 /** Tells older rows of a table from newer ones. */
 export interface Growth {
@@ -29,7 +29,7 @@ export function createGrowingTotals(
   { number, settled }: Growth,
   count: (where: SQL | undefined) => Promise<number>,
 ): Totals {
-  const kept = new Map<string, { counted: Promise<Counted>; at: number }>()
+  const cache = new Map<string, { counted: Promise<Counted>; at: number }>()
 
   async function readSettled(): Promise<number> {
     const [row] = await queries.execute<{ number: number }>(
@@ -51,16 +51,16 @@ export function createGrowingTotals(
 
   /** Counts the settled rows, continuing where the previous request ended. */
   function countSettled(key: string, upTo: number, where: () => SQL | undefined): Promise<Counted> {
-    const last = kept.get(key)
-    const known = last && Date.now() - last.at < maxAgeMs ? last : undefined
+    const cached = cache.get(key)
+    const known = cached && Date.now() - cached.at < maxAgeMs ? cached : undefined
     const counted = countOn(known?.counted, upTo, where)
-    kept.delete(key)
-    kept.set(key, { counted, at: known?.at ?? Date.now() })
+    cache.delete(key)
+    cache.set(key, { counted, at: known?.at ?? Date.now() })
     counted.catch(() => {
-      if (kept.get(key)?.counted === counted) kept.delete(key)
+      if (cache.get(key)?.counted === counted) cache.delete(key)
     })
-    const oldest = kept.keys().next()
-    if (kept.size > keptTotals && !oldest.done) kept.delete(oldest.value)
+    const oldest = cache.keys().next()
+    if (cache.size > maxCachedTotals && !oldest.done) cache.delete(oldest.value)
     return counted
   }
 
@@ -69,6 +69,6 @@ export function createGrowingTotals(
       const { upTo, rows } = await countSettled(key, await readSettled(), where)
       return rows + (await count(and(where(), gt(number, upTo))))
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   }
 }

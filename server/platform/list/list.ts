@@ -58,9 +58,13 @@ export function createList<Row, Key extends string>(
     let statement = prepared.get(shape)
     if (!statement) {
       if (prepared.size >= maxPrepared) return definition.select(database.pool, partsOf(definition, page))
-      const held = page.active.map(({ name, filter }) => ({ name, filter, value: sql.placeholder(name) }))
+      const placeholders = page.active.map(({ name, filter }) => ({
+        name,
+        filter,
+        value: sql.placeholder(name),
+      }))
       const [limit, offset] = [sql.placeholder('limit'), isFirst ? 0 : sql.placeholder('offset')]
-      const parts = partsOf(definition, { ...page, active: held, limit, offset })
+      const parts = partsOf(definition, { ...page, active: placeholders, limit, offset })
       statement = definition.select(database.pool, parts).prepare(shape)
       prepared.set(shape, statement)
     }

@@ -16,11 +16,11 @@ export interface Totals {
 }
 
 /** Cached totals at most. */
-export const keptTotals = 500
+export const maxCachedTotals = 500
 /** How long a total is cached without an invalidation: a limit in case one is missed. */
 const defaultMaxAgeMs = 60_000
 
-interface Kept {
+interface CachedTotal {
   total: Promise<number>
   /** Time of the count, by `Date.now()`. */
   at: number
@@ -43,25 +43,26 @@ export function createTotals(
   count: (where: SQL | undefined) => Promise<number>,
   { maxAgeMs = defaultMaxAgeMs, table }: TotalsOptions = {},
 ): Totals {
-  let kept = new Map<string, Kept>()
+  let cache = new Map<string, CachedTotal>()
   return {
     of(key, where) {
-      const known = kept.get(key)
-      if (known && Date.now() - known.at < maxAgeMs) return known.total
+      const cached = cache.get(key)
+      if (cached && Date.now() - cached.at < maxAgeMs) return cached.total
       const condition = where()
       const total = count(condition)
-      kept.delete(key)
-      kept.set(key, { total, at: Date.now(), columns: table && columnsRead(condition, table) })
+      cache.delete(key)
+      cache.set(key, { total, at: Date.now(), columns: table && columnsRead(condition, table) })
       total.catch(() => {
-        if (kept.get(key)?.total === total) kept.delete(key)
+        if (cache.get(key)?.total === total) cache.delete(key)
       })
-      const oldest = kept.keys().next()
-      if (kept.size > keptTotals && !oldest.done) kept.delete(oldest.value)
+      const oldest = cache.keys().next()
+      if (cache.size > maxCachedTotals && !oldest.done) cache.delete(oldest.value)
       return total
     },
     forget(changed) {
-      const stillTrue = ({ columns }: Kept) => changed && columns && !changed.some(one => columns.has(one))
-      kept = new Map([...kept].filter(([, one]) => stillTrue(one)))
+      const stillTrue = ({ columns }: CachedTotal) =>
+        changed && columns && !changed.some(one => columns.has(one))
+      cache = new Map([...cache].filter(([, one]) => stillTrue(one)))
     },
   }
 }

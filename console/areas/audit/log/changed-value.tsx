@@ -13,7 +13,7 @@ interface ChangedValueProps {
   value: unknown
   /** What stood in its place on the other side of the change. */
   other?: unknown
-  /** What the things are called whose ids may be the value. */
+  /** Names of the records whose ids may be the value. */
   names: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(each => typeof each === 'string')
 }
 
-/** The words in one language of a text that is stored in every language; undefined for anything else. */
+/** One language of a text that is stored in all languages; undefined for other values. */
 function textIn(value: unknown, language: (typeof languages)[number]): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const found = new Map<string, unknown>(Object.entries(value))

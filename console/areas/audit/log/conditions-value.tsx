@@ -10,7 +10,7 @@ import classes from './changes.module.css'
 /** Stored fields that hold conditions on content items: those of sets and those of inspection queues. */
 const fields: readonly string[] = ['rules', 'conditions']
 
-/** The conditions that a stored value is; undefined for any other. Earlier versions kept empty ones too. */
+/** Parses a stored value as conditions; undefined for other values. Earlier versions stored empty conditions too. */
 export function conditionsIn(field: string, value: unknown): ContentConditions | undefined {
   if (!fields.includes(field) || typeof value !== 'object' || value === null) return undefined
   const filled = Object.entries(value).filter(
@@ -25,7 +25,7 @@ interface ConditionsValueProps {
   other: ContentConditions | undefined
 }
 
-/** Conditions in words, one to a line; those that the other side does not have stand out. */
+/** Conditions as text, one per line; those that the other side does not have are highlighted. */
 export function ConditionsValue({ conditions, other }: ConditionsValueProps) {
   const { t } = useTranslation('contentWords')
   const format = useFormat()

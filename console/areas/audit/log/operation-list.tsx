@@ -97,7 +97,7 @@ export const operationList = defineList({
       render: ({ time }) => <RelativeTime instant={time} />,
     },
     {
-      // What stands in the sentence; in a file it has a column of its own.
+      // Part of the sentence on screen; in a file it has its own column.
       key: 'user',
       title: () => i18next.t('audit:entry.user'),
       width: 124,

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { whenConfirmed } from '../../auth/index.ts'
 import { UndoPlan } from './undo-plan.tsx'
 
-/** What somebody wants to undo: an entry, or the whole request that it belongs to. */
+/** What the user wants to undo: one entry, or the whole request that it belongs to. */
 export interface UndoRequest {
   id: string
   scope: UndoScope

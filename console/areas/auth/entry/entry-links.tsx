@@ -1,7 +1,7 @@
 import { LinksView } from './links-view.tsx'
 import { useEntry } from './use-entry.ts'
 
-/** Below the sign-in: what whoever cannot sign in can do. */
+/** Links below the sign-in form for users who cannot sign in. */
 export function EntryLinks() {
   return <LinksView mayRegister={useEntry()?.registration === true} />
 }

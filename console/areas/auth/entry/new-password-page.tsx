@@ -148,7 +148,7 @@ function NewPassword({ token, link, onDone, onOver }: NewPasswordProps) {
   )
 }
 
-/** What stands behind `#`; another link may be opened in the same window. */
+/** The hash of the address; it changes when another link is opened in the same window. */
 function useToken(): string {
   const [token, setToken] = useState(() => location.hash.slice(1))
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kit/call.ts'
 
-/** What can be done without an account; undefined until the server has said so. */
+/** What users can do without signing in; undefined until the server has responded. */
 export function useEntry(): ResponseOf<typeof readEntry> | undefined {
   const [entry, setEntry] = useState<ResponseOf<typeof readEntry>>()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Stage } from './stage.tsx'
 
 const points = ['publish', 'review', 'insight'] as const
 
-/** The left side of the sign-in page: what Greenroom is, in a few calm words. */
+/** The left side of the sign-in page, with a short description of Greenroom. */
 export function Banner() {
   const { t } = useTranslation('access')
   return (

@@ -8,7 +8,7 @@ import type { Passed } from './signed-in.ts'
 
 export type { Passed } from './signed-in.ts'
 
-/** The ways for whoever cannot sign in come when the page is there. */
+/** The links for users who cannot sign in are loaded after the page. */
 const EntryLinks = lazy(async () => ({
   default: (await import('../entry/entry-links.tsx').catch(() => ({ EntryLinks: () => null }))).EntryLinks,
 }))

@@ -2,7 +2,7 @@ import { readStored, store } from '../../../kit/storage.ts'
 
 const key = 'remembered-username'
 
-/** The user name that was kept; passwords are left to the browser's own manager. */
+/** The stored user name. Passwords are left to the browser's password manager. */
 export function readRememberedUsername(): string {
   return readStored(key)
 }

@@ -7,8 +7,8 @@ import i18next from 'i18next'
 import type * as z from 'zod'
 import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
-import { refusalWords } from './refusal-words.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
 
@@ -18,13 +18,13 @@ export type Answer = z.infer<typeof signedIn>
 
 const bySelf = { quiet: true, token: '' } as const
 
-/** @throws CallFailure, of which the caller tells the user */
+/** @throws CallFailure, which the caller reports to the user */
 export async function signIn(
   body: Omit<RequestOf<typeof login>['body'], 'device'>,
 ): Promise<Answer | SecondStep> {
   try {
     const device = readKnownDevice(body.username)
-    return keep(body.username, await call(login, { body: { ...body, device } }, bySelf))
+    return rememberDevice(body.username, await call(login, { body: { ...body, device } }, bySelf))
   } catch (error) {
     const next = failureData(error, 'secondStepRequired')
     if (next) return next
@@ -32,18 +32,18 @@ export async function signIn(
   }
 }
 
-/** @throws CallFailure, of which the caller tells the user */
+/** @throws CallFailure, which the caller reports to the user */
 export async function giveCode(username: string, challenge: string, code: string): Promise<Answer> {
   const body = { challenge, code, device: readKnownDevice(username) }
-  return keep(username, await call(takeSecondStep, { body }, bySelf))
+  return rememberDevice(username, await call(takeSecondStep, { body }, bySelf))
 }
 
-function keep(username: string, response: Answer): Answer {
+function rememberDevice(username: string, response: Answer): Answer {
   storeKnownDevice(username, response.device)
   return response
 }
 
-/** Replaces the one-time password that `token` was given for. @throws CallFailure, of which the caller tells */
+/** Replaces the one-time password for which `token` was issued. @throws CallFailure, which the caller reports */
 export async function replacePassword(
   token: string,
   oldPassword: string,
@@ -52,7 +52,7 @@ export async function replacePassword(
   await call(changePassword, { body: { oldPassword, newPassword } }, { quiet: true, token })
 }
 
-/** What the server has to say about the fields, else about the whole; empty when it said nothing. */
+/** The server's messages about the fields, or else about the whole request; empty when it sent none. */
 export function refusalText(error: CallFailure): string {
-  return refusalWords(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
+  return describeRefusal(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

@@ -1,4 +1,4 @@
-/** Content waiting in the wings of a lit stage: cards at the left, the one that is live under the light. */
+/** Decorative illustration: content cards beside a stage, one of them live in the spotlight. */
 export function Stage({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 380 240" aria-hidden="true" fill="none">

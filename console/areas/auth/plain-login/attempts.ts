@@ -1,8 +1,8 @@
 import type { Language } from '@greenroom/contract/languages'
-import { refusalWords } from '../login/refusal-words.ts'
-import { find } from './find.ts'
+import { describeRefusal } from '../login/describe-refusal.ts'
+import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 /** A failed attempt to sign in, with the data of the server's response. */
 export class Refused extends Error {
@@ -22,9 +22,9 @@ export type Attempt = (action: () => Promise<'nothing' | undefined>) => Promise<
 
 /** Lets attempts show in the form: as busy buttons, and as a line that says why one failed. */
 export function startAttempts({ page, piece }: Drawn, language: Language): Attempt {
-  const { kit, signIn } = words[language]
-  const line = find(page, '[role=alert]', HTMLElement)
-  const submit = find(page, '[type=submit]', HTMLButtonElement)
+  const { kit, signIn } = texts[language]
+  const line = findElement(page, '[role=alert]', HTMLElement)
+  const submit = findElement(page, '[type=submit]', HTMLButtonElement)
   const idle = submit.innerHTML
   let isBusy = false
 
@@ -43,7 +43,7 @@ export function startAttempts({ page, piece }: Drawn, language: Language): Attem
     } catch (error) {
       const { message = '', data }: { message?: string; data?: unknown } = Object(error)
       const wait = (time: string) => signIn.wait.replace('{{time}}', time)
-      line.textContent = refusalWords({ message: message || kit.requestError, data }, language, wait)
+      line.textContent = describeRefusal({ message: message || kit.requestError, data }, language, wait)
       setBusy(false)
     }
   }

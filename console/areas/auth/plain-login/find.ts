@@ -1,5 +1,5 @@
 /** The element that the markup has for a selector. @throws Error when it has none of this kind */
-export function find<E extends Element>(place: ParentNode, selector: string, kind: new () => E): E {
+export function findElement<E extends Element>(place: ParentNode, selector: string, kind: new () => E): E {
   const found = place.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`The sign-in page has no ${selector}`)
   return found

@@ -7,9 +7,9 @@ import type { Credentials, Passed } from '../login/signed-in.ts'
 import { ask } from './ask.ts'
 import { type Attempt, Refused } from './attempts.ts'
 import { startFields } from './fields.ts'
-import { find } from './find.ts'
+import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 export interface Typed extends Credentials {
   remember: boolean
@@ -28,10 +28,10 @@ interface FormContext {
  * @returns reads the current values
  */
 export function startForm({ page, piece }: Drawn, { language, first, attempt, onPassed }: FormContext) {
-  const form = find(page, 'form', HTMLFormElement)
-  const username = find(form, '[name=username]', HTMLInputElement)
-  const password = find(form, '[name=password]', HTMLInputElement)
-  const remember = find(form, '[type=checkbox]', HTMLInputElement)
+  const form = findElement(page, 'form', HTMLFormElement)
+  const username = findElement(form, '[name=username]', HTMLInputElement)
+  const password = findElement(form, '[name=password]', HTMLInputElement)
+  const remember = findElement(form, '[type=checkbox]', HTMLInputElement)
   username.value = first.username
   password.value = first.password
   remember.checked = first.remember
@@ -60,7 +60,7 @@ async function signIn(typed: Typed, language: Language): Promise<Passed> {
   if (!answer) throw new Refused('')
   const isDone = answer.status === 'ok'
   if (!isDone && !isSecondStep(answer.data)) {
-    throw new Refused(answer.msg || words[language].access.login.failed, answer.data)
+    throw new Refused(answer.msg || texts[language].access.login.failed, answer.data)
   }
   rememberUsername(remember ? username.trim() : '')
   if (!isDone) return { username, password, ...(answer.data as SecondStep) }
@@ -76,12 +76,12 @@ const isSecondStep = (data: unknown): boolean => 'challenge' in Object(data)
 function showPasswordOnDemand(password: HTMLInputElement, shownPiece: Element): void {
   const field = password.closest('.mantine-InputWrapper-root')
   if (!field) return
-  const toggle = find(field, 'button', HTMLButtonElement)
+  const toggle = findElement(field, 'button', HTMLButtonElement)
   const hidden = toggle.innerHTML
   toggle.addEventListener('click', () => {
     const isShown = password.type === 'password'
     password.type = isShown ? 'text' : 'password'
     toggle.ariaPressed = String(isShown)
-    toggle.innerHTML = isShown ? find(shownPiece, 'button', HTMLButtonElement).innerHTML : hidden
+    toggle.innerHTML = isShown ? findElement(shownPiece, 'button', HTMLButtonElement).innerHTML : hidden
   })
 }

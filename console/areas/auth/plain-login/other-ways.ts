@@ -4,7 +4,7 @@ import { passkeysPossible } from '../login/passkeys-possible.ts'
 import type { Answer } from '../login/sign-in.ts'
 import { ask } from './ask.ts'
 import type { Attempt } from './attempts.ts'
-import { find } from './find.ts'
+import { findElement } from './find.ts'
 
 /** What a way in needs of the page. */
 export interface WaysContext {
@@ -26,10 +26,10 @@ const loadPasskey = () => {
 /** Shows the other ways to sign in that this installation has, and the links for users who can't sign in. */
 export function startOtherWays(page: Element, { language, remember, attempt, onAnswer }: WaysContext): void {
   const [or, passkey, oidc] = ['or', 'passkey', 'oidc'].map(way =>
-    find(page, `[data-way=${way}]`, HTMLElement),
+    findElement(page, `[data-way=${way}]`, HTMLElement),
   )
-  const register = find(page, 'nav a:last-child', HTMLElement)
-  const oidcWords = find(page, '[data-way=oidc] .mantine-Button-label', HTMLElement)
+  const register = findElement(page, 'nav a:last-child', HTMLElement)
+  const oidcWords = findElement(page, '[data-way=oidc] .mantine-Button-label', HTMLElement)
   const show = (element: HTMLElement | undefined, isShown: boolean) => {
     if (element) element.style.display = isShown ? '' : 'none'
   }

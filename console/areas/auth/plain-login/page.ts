@@ -1,7 +1,7 @@
 import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 import { defaultSettings } from '@greenroom/contract/default-settings'
 import { shadesOf } from '../../../kit/color.ts'
-import { find } from './find.ts'
+import { findElement } from './find.ts'
 
 /** The elements that the build drew (markup.tsx), in the page and beside it. */
 export interface Drawn {
@@ -24,12 +24,12 @@ export function drawPage({ language, theme, themeColor, colorWeak }: ConsoleSett
   root.lang = language
   root.toggleAttribute('data-color-weak', colorWeak)
   showTheme(theme)
-  const page = find(markup, '[data-piece=page]', HTMLElement)
-  document.title = find(page, 'h1', HTMLElement).textContent
+  const page = findElement(markup, '[data-piece=page]', HTMLElement)
+  document.title = findElement(page, 'h1', HTMLElement).textContent
   document.getElementById('root')?.replaceChildren(styles, ownColor(themeColor), ...page.childNodes)
   return {
-    page: find(document, '#root', HTMLElement),
-    piece: name => find(markup, `[data-piece=${name}] > *`, HTMLElement),
+    page: findElement(document, '#root', HTMLElement),
+    piece: name => findElement(markup, `[data-piece=${name}] > *`, HTMLElement),
   }
 }
 

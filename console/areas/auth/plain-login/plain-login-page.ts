@@ -5,11 +5,11 @@ import { readRememberedUsername } from '../login/remembered-username.ts'
 import type { Answer } from '../login/sign-in.ts'
 import type { Passed } from '../login/signed-in.ts'
 import { startAttempts } from './attempts.ts'
-import { find } from './find.ts'
+import { findElement } from './find.ts'
 import { startForm, type Typed } from './form.ts'
 import { hasLoadedWays, offerPasskeys, startOtherWays } from './other-ways.ts'
 import { drawPage, showTheme } from './page.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 export type { Passed } from '../login/signed-in.ts'
 
@@ -61,9 +61,9 @@ function startSwitches(
   { language, theme: first }: ConsoleSettings,
   draw: () => boolean,
 ): void {
-  const { kit } = words[language]
-  const toTheme = find(page, '[data-switch=theme]', HTMLElement)
-  const toLanguage = find(page, '[data-switch=language]', HTMLElement)
+  const { kit } = texts[language]
+  const toTheme = findElement(page, '[data-switch=theme]', HTMLElement)
+  const toLanguage = findElement(page, '[data-switch=language]', HTMLElement)
   let theme = first
   const label = () => {
     toTheme.title = theme === 'dark' ? kit.theme.toLight : kit.theme.toDark
@@ -79,7 +79,7 @@ function startSwitches(
   toLanguage.addEventListener('click', () => {
     change({ language: languages.find(one => one !== language) ?? language })
     draw()
-    find(document, '[data-switch=language]', HTMLElement).focus()
+    findElement(document, '[data-switch=language]', HTMLElement).focus()
   })
 }
 

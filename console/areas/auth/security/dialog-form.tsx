@@ -19,7 +19,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** A small form in a dialog: what the server refuses stands above the fields, which keep what was typed. */
+/** A small form in a dialog. Refusals of the server are shown above the fields, which keep the typed values. */
 export function DialogForm({
   title,
   note,

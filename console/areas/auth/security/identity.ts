@@ -1,7 +1,7 @@
 import { CallFailure } from '../../../kit/failure.ts'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 
-/** Asks the user to show who they are, and tells whether they did; stands in the shell. */
+/** Asks the user to confirm their identity; resolves with whether they did. Rendered in the shell. */
 export const identityOverlay = lazyOverlay<(confirmed: boolean) => void>(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )

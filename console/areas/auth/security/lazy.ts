@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** How one signs in, and where one is signed in; loaded when its tab is opened. */
+/** The security settings and the list of sessions; loaded when their tab is opened. */
 export const SecuritySettings = lazy(async () => ({
   default: (await import('./security-settings.tsx')).SecuritySettings,
 }))

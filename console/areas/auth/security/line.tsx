@@ -10,7 +10,7 @@ interface LineProps {
   children?: ReactNode
 }
 
-/** One way of signing in or of being reached: what it is, how it stands, and what can be done. */
+/** One sign-in method or contact: its name, state and actions. */
 export function Line({ label, text, faint = false, actions, children }: LineProps) {
   return (
     <section className={classes.line} aria-label={label}>

@@ -7,9 +7,9 @@ import { isNoChoice } from '../login/steps/passkey.ts'
 export async function makePasskey(
   options: Record<string, unknown>,
 ): Promise<z.infer<typeof registrationResponse> | undefined> {
-  const made = await startRegistration({
+  const registration = await startRegistration({
     // The server's library wrote them for this one; the contract only says that they are an object.
     optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
   }).catch(isNoChoice)
-  return made && registrationResponse.parse(made)
+  return registration && registrationResponse.parse(registration)
 }

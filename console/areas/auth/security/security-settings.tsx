@@ -10,7 +10,7 @@ import classes from './security.module.css'
 import { SessionsLine } from './sessions-line.tsx'
 import { TwoStepLine } from './two-step-line.tsx'
 
-/** The security tab of `/user/setting`: how one signs in, and where one is signed in. */
+/** The security tab of `/user/setting`: sign-in methods and sessions. */
 export function SecuritySettings() {
   const { data, error, refetch } = useCallQuery(readSecurity, {}, { quiet: true })
   if (!data) {

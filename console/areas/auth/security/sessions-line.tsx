@@ -18,7 +18,7 @@ import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import classes from './security.module.css'
 
-/** Where the user is signed in, each with the way to end it. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsLine() {
   const { t } = useTranslation('security')
   const { data, error, refetch } = useCallQuery(listSessions, {}, { quiet: true })

@@ -17,7 +17,7 @@ interface WayInProps {
   lastUsedTime: string | null
   /** What else can be done with it. */
   actions?: ReactNode
-  /** The words around its removal. */
+  /** Texts for its removal. */
   texts: Record<'title' | 'ask' | 'remove' | 'removeThis' | 'removed', string>
   /**
    * Removes it. `call` repeats the request once the user has confirmed their identity, where the server asks for that.

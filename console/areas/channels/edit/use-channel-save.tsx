@@ -12,7 +12,7 @@ import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { channelFieldNames, newerChannel } from '../channel-fields.ts'
-import { useFieldWords } from '../field-words.ts'
+import { useFieldLabels } from '../field-labels.ts'
 
 interface ChannelSave {
   channel: ChannelRow
@@ -24,7 +24,7 @@ interface ChannelSave {
 /** Saves the changes of a channel that others may have changed or deleted meanwhile. */
 export function useChannelSave({ channel, fields, draft, onSaved }: ChannelSave) {
   const { t } = useTranslation('channels')
-  const merged = useMergedSave<ChannelFields>(useFieldWords())
+  const merged = useMergedSave<ChannelFields>(useFieldLabels())
   const [isDeleted, setDeleted] = useState(false)
   const submission = useSubmit({
     fields,

@@ -4,7 +4,7 @@ import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 
-/** Where a promotion is advertised, and with which words. */
+/** Where a promotion is advertised, and its texts. */
 export function AdvertFields({ fields }: { fields: Fields<typeof channelFields> }) {
   const { t } = useTranslation('channels')
   const keyword = fields.field('keyword')

@@ -24,7 +24,7 @@ export async function finishChannels(channels: readonly ChannelRow[]): Promise<b
   })
 }
 
-/** Asks, then deletes the channels; true when they are gone. */
+/** Asks, then deletes the channels; resolves with whether they no longer exist. */
 export async function removeChannels(channels: readonly ChannelRow[]): Promise<boolean> {
   const confirmed = await confirmAction({
     title: i18next.t('channels:ask.deleteTitle'),

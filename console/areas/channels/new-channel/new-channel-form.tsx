@@ -27,7 +27,7 @@ interface NewChannelFormProps {
 
 const isBaseField = (path: string) => baseFieldNames.some(name => path.split('.').includes(name))
 
-/** The first two steps as one form: what is typed stays when one goes back and forth, and is kept as a draft. */
+/** The first two steps as one form: typed values stay when the user moves between them, and are saved as a draft. */
 export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps) {
   const { t } = useTranslation('channels')
   const [parameters] = useSearchParams()
@@ -43,7 +43,7 @@ export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps)
   useCorrection(fields.form, draft, name => onStep(isBaseField(name) || !(name in blankChannel) ? 0 : 1))
   const navigate = useNavigate()
   const [refused, setRefused] = useState('')
-  const made = useRef<{ channel: ChannelRow; requestId: string }>(undefined)
+  const created = useRef<{ channel: ChannelRow; requestId: string }>(undefined)
   const { submit, saving } = useSubmit({
     fields,
     draft,
@@ -59,7 +59,7 @@ export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps)
           },
         },
       )
-      made.current = { channel, requestId }
+      created.current = { channel, requestId }
       return true
     },
     refused: {
@@ -72,7 +72,7 @@ export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps)
         void navigate(resultAddress({ id: requestId, outcome: 'refused' })),
     },
     topic: 'channel.changed',
-    onSaved: () => made.current && onCreated(made.current.channel, made.current.requestId),
+    onSaved: () => created.current && onCreated(created.current.channel, created.current.requestId),
   })
   useCursorInFirstField(step, fields.form)
 

@@ -23,7 +23,7 @@ export function Component() {
     setCreated(undefined)
     setStep(0)
   }
-  // The page stays as it was in its tab; a link that names a set or a field wants the form.
+  // The page stays as it was in its tab, but a link that names a set or a field opens the form.
   const { search, hash } = useLocation()
   const requested = `${search}${hash}`
   const [arrived, setArrived] = useState(requested)

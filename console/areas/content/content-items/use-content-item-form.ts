@@ -14,7 +14,7 @@ import { genreText, languageText, sourceText } from '../../../kit/content/labels
 import {
   type DeletedRecord,
   isReportedByForm,
-  type RecordWords,
+  type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -51,7 +51,7 @@ interface ContentFormOptions {
 /** The form of a content item. */
 export function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOptions) {
   const { t } = useTranslation('contentItems')
-  const words = useFieldWords()
+  const labels = useFieldLabels()
   const mayCreate = usePermission()('content-item:create')
   const [start] = useState(() => (contentItem ? fieldsOf(contentItem) : blank()))
   return useRecordForm({
@@ -61,7 +61,7 @@ export function useContentItemForm({ contentItem, deleted, onSaved }: ContentFor
     record: contentItem,
     deleted,
     titleOf: ({ title }) => title,
-    words,
+    labels,
     names: contentForm.keyof().options,
     editedOf: (values: ContentForm) => values,
     stored: { schema: contentItemDetail, fieldsOf },
@@ -79,7 +79,7 @@ export function useContentItemForm({ contentItem, deleted, onSaved }: ContentFor
 }
 
 /** How the fields of a content item are read where two versions of them are compared. */
-function useFieldWords(): RecordWords<ContentForm> {
+function useFieldLabels(): RecordLabels<ContentForm> {
   const { t } = useTranslation(['contentItems', 'upload'])
   const format = useFormat()
   return {

@@ -35,7 +35,7 @@ export function ContentSetForm({ set, deleted, onClose }: ContentSetFormProps) {
       size={560}
       onClose={onClose}
     >
-      <SetControls fields={form.fields} held={set?.count ?? 0} />
+      <SetControls fields={form.fields} itemCount={set?.count ?? 0} />
     </RecordDrawer>
   )
 }
@@ -43,16 +43,16 @@ export function ContentSetForm({ set, deleted, onClose }: ContentSetFormProps) {
 interface ControlsProps {
   fields: Fields<typeof contentSetFields>
   /** How many content items the set holds. */
-  held: number
+  itemCount: number
 }
 
-function SetControls({ fields, held }: ControlsProps) {
+function SetControls({ fields, itemCount }: ControlsProps) {
   const { t } = useTranslation('content')
   const description = fields.field('description')
   const contentType = fields.field('contentType')
   const filterType = fields.field('filterType')
   const rules = fields.field('rules')
-  const isReplaced = held > 0 && fields.start.filterType === 'artificial' && filterType.value === 'rules'
+  const isReplaced = itemCount > 0 && fields.start.filterType === 'artificial' && filterType.value === 'rules'
   return (
     <>
       <TextInput
@@ -93,7 +93,7 @@ function SetControls({ fields, held }: ControlsProps) {
         values={filterTypes}
         labelOf={filterTypeText}
       />
-      {isReplaced && <Alert color="orange">{t('form.replaced', { count: held })}</Alert>}
+      {isReplaced && <Alert color="orange">{t('form.replaced', { count: itemCount })}</Alert>}
       {filterType.value === 'rules' && <RuleEditor field={rules} contentType={contentType.value} />}
       <Textarea
         {...textInput(description)}

@@ -7,7 +7,7 @@ import {
 import i18next from 'i18next'
 import { labelOf } from '../../../kit/known-value.ts'
 
-/** The words for a set's choices, in the language on screen; a word of a later version is shown as it is. */
+/** Labels of a set's options in the current language; an option of a later version is shown as it is. */
 export function contentTypeText(word: string): string {
   return labelOf(contentTypes, word, type => i18next.t(`content:contentType.${type}`))
 }

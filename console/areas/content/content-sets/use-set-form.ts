@@ -13,7 +13,7 @@ import { conditionsText } from '../../../kit/content/conditions.ts'
 import {
   type DeletedRecord,
   isReportedByForm,
-  type RecordWords,
+  type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -43,7 +43,7 @@ interface SetFormOptions {
 /** The form of a content set. */
 export function useSetForm({ set, deleted, onSaved }: SetFormOptions) {
   const { t } = useTranslation('content')
-  const words = useFieldWords()
+  const labels = useFieldLabels()
   const mayCreate = usePermission()('content-set:create')
   return useRecordForm({
     name: 'content-set',
@@ -52,7 +52,7 @@ export function useSetForm({ set, deleted, onSaved }: SetFormOptions) {
     record: set,
     deleted,
     titleOf: ({ name }) => name,
-    words,
+    labels,
     names: contentSetFields.keyof().options,
     editedOf: (values: ContentSetFields) => values,
     stored: { schema: contentSetRow, fieldsOf },
@@ -70,7 +70,7 @@ export function useSetForm({ set, deleted, onSaved }: SetFormOptions) {
 }
 
 /** How the fields of a set are read where two versions of them are compared. */
-function useFieldWords(): RecordWords<ContentSetFields> {
+function useFieldLabels(): RecordLabels<ContentSetFields> {
   const format = useFormat()
   return {
     title: setFieldTitle,

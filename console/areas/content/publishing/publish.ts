@@ -49,7 +49,7 @@ export interface Publishing<R extends Published> {
   remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
   /** The same with all that match the filters; absent where that cannot be done. */
   removeAll?: RemoveAll
-  /** What else is said before they are deleted. */
+  /** Further text in the question before they are deleted. */
   warning?: (rows: readonly R[]) => Promise<string>
 }
 
@@ -139,7 +139,7 @@ async function takeBack<R extends Published>(
   })
 }
 
-/** Asks, then deletes the things; true when they are gone. */
+/** Asks, then deletes the rows; resolves with whether they no longer exist. */
 export async function remove<R extends Published>(of: Publishing<R>, rows: readonly R[]): Promise<boolean> {
   const question = of.text.ask('delete', of.names(rows))
   const warning = await of.warning?.(rows)

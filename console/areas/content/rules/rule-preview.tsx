@@ -13,7 +13,7 @@ interface RulePreviewProps {
   rules: SetRules
 }
 
-/** While somebody types, the preview waits so long, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the preview is updated. */
 const debounceMs = 400
 
 /** What the rules would fill the set with now; says so when that is nothing, or everything. */

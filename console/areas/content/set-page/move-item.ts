@@ -49,7 +49,7 @@ function isOfSet(request: unknown, id: string): boolean {
   return typeof params === 'object' && params !== null && 'id' in params && params.id === id
 }
 
-/** False when it was refused; why has been told. */
+/** Resolves with false when the move was refused; the reason has been shown. */
 async function send(set: ContentSetRow, item: SetItem, place: number): Promise<boolean> {
   const orderVersion = orderSeen(set.id, item.orderVersion)
   let requestId = ''

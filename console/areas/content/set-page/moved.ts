@@ -12,7 +12,7 @@ export function withMoved(page: ItemPage, contentItemId: string, place: number):
   const to = page.list.findIndex(one => one.place === place)
   if (!item || page.list[to]?.pinned !== item.pinned) return page
   const list = page.list.filter(({ id }) => id !== contentItemId).toSpliced(to, 0, item)
-  // The places stay where they are; what stands at them changes.
+  // The positions stay the same; only the items at them change.
   return {
     ...page,
     list: list.map((one, index) => ({ ...one, place: page.list[index]?.place ?? one.place })),

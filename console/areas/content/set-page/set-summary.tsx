@@ -9,7 +9,7 @@ import { ContentTypeBadge, StatusBadge } from '../content-sets/badges.tsx'
 import { filterTypeText } from '../content-sets/labels.ts'
 import classes from './set-page.module.css'
 
-/** What is known of a set, in a few lines; of one that rules fill, its rules. */
+/** A short summary of a set, with its rules if it has any. */
 export function SetSummary({ set }: { set: ContentSetRow }) {
   const { t } = useTranslation('content')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { useAnswers } from '../question/use-answers.ts'
 import { authorRows } from './author-rows.ts'
 import { AuthorTable } from './author-table.tsx'
 
-/** The authors whose content items are clicked most. */
+/** The authors whose content items have the most clicks. */
 export function PopularAuthors({ period }: { period: Period }) {
   const { t } = useTranslation('analytics')
   const clicks = questionOf('clicks', ['author'], period)

@@ -23,7 +23,7 @@ interface ExploreResultProps {
   named?: { title: string; to: string; commands: readonly ChartCommand[] }
 }
 
-/** The answer to a question: its sum, and a chart or a table whose points lead further. */
+/** The answer to a question: its sum, and a chart or a table whose points link to details. */
 export function ExploreResult({ exploration, onTable, named }: ExploreResultProps) {
   const { t } = useTranslation('analytics')
   const language = useLanguage()

@@ -21,9 +21,9 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
   const canRead = usePermission()('content-item:read')
   // Users who cannot read content items see only their number.
   const unnamed = canRead ? undefined : filters.content
-  const filter = (name: keyof AnalyticsFilters, words: readonly string[]) => {
+  const filter = (name: keyof AnalyticsFilters, values: readonly string[]) => {
     const { [name]: _, ...rest } = filters
-    onChange({ filters: words.length > 0 ? Object.assign(rest, { [name]: words }) : rest })
+    onChange({ filters: values.length > 0 ? Object.assign(rest, { [name]: values }) : rest })
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
           clearable
           data={choices[name].map(value => ({ value, label: keyText(name, value) }))}
           value={[...(filters[name] ?? [])]}
-          onChange={words => filter(name, words)}
+          onChange={values => filter(name, values)}
         />
       ))}
       {typed.map(name => (
@@ -47,7 +47,7 @@ export function FilterControls({ exploration, onChange }: ControlProps) {
           maxLength={contentLimits[name]}
           maxTags={analyticsLimits.filterValues}
           value={[...(filters[name] ?? [])]}
-          onChange={words => filter(name, words)}
+          onChange={values => filter(name, values)}
         />
       ))}
       {canRead && <ContentFilter ids={filters.content ?? []} onChange={ids => filter('content', ids)} />}

@@ -7,8 +7,8 @@ export function viewFilters(exploration: Exploration): ListView['filters'] {
   const parameters = new URL(writeExploration(exploration), location.href).searchParams
   const filters: ListView['filters'] = {}
   for (const name of new Set(parameters.keys())) {
-    const words = parameters.getAll(name)
-    filters[name] = words.length === 1 ? words.join() : words
+    const values = parameters.getAll(name)
+    filters[name] = values.length === 1 ? values.join() : values
   }
   return filters
 }

@@ -27,7 +27,7 @@ export function comparableCohorts(
   return earlier.filter(({ start }) => daysIn({ from: before.from, to: start }) <= days)
 }
 
-/** The same for several cohorts together, without those whose next day is not over; null when there are none. */
+/** The same for several cohorts together, without cohorts whose next day is unfinished; null when there are none. */
 export function nextDayOfAll(cohorts: readonly Cohort[]): ReturnType<typeof nextDay> {
   const over = cohorts.filter(({ returned: [next = null] }) => next !== null)
   const sum = (of: (cohort: Cohort) => number) => over.reduce((total, cohort) => total + of(cohort), 0)

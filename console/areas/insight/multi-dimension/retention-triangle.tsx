@@ -15,7 +15,7 @@ interface RetentionTriangleProps {
   /** Of the start, the size, and each period after. */
   headings: readonly string[]
   startText: (cohort: Cohort) => string
-  /** Address for the visitors who returned so many periods after a cohort's start. */
+  /** Address for the visitors who returned this many periods after the start of a cohort. */
   linkOf: (cohort: Cohort, later: number) => string
 }
 

@@ -63,7 +63,7 @@ export function usePostForm({ kind, post, roles, onClose }: PostFormOptions) {
     start: post ? fieldsOf(post) : blank,
     record: post,
     titleOf: ({ title }) => title,
-    words: {
+    labels: {
       title: name => {
         const field = isField(name)
         return field ? t(`field.${field}`) : name

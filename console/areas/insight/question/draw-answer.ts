@@ -25,7 +25,7 @@ export interface Drawing {
   asShare?: boolean
 }
 
-/** The words of dimensions that have but a few. */
+/** The values of dimensions that have only a few. */
 const orders: { readonly [D in Dimension]?: readonly string[] } = {
   genre: contentGenres,
   type: popularTypes,

@@ -55,7 +55,7 @@ function Dates({ period: { range }, onChange }: QuestionBarProps) {
     if (from !== undefined && to !== undefined) onChange({ preset: null, range: { from, to } })
     else if (from === undefined) onChange({ preset: rangePresets[1] })
   }
-  const words = first === undefined ? [range.from, range.to] : [first]
+  const days = first === undefined ? [range.from, range.to] : [first]
   return (
     <div className={classes.dates}>
       <VisuallyHidden>
@@ -64,7 +64,7 @@ function Dates({ period: { range }, onChange }: QuestionBarProps) {
         </label>
       </VisuallyHidden>
       <Suspense fallback={<Skeleton height={32} />}>
-        <DaysField id={id} words={words} placeholder={t('period.dates')} onChange={choose} />
+        <DaysField id={id} values={days} placeholder={t('period.dates')} onChange={choose} />
       </Suspense>
     </div>
   )

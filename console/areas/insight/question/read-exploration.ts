@@ -31,8 +31,8 @@ export function readExploration(parameters: URLSearchParams, today: string): Exp
 function readFilters(parameters: URLSearchParams): AnalyticsFilters {
   const filters: AnalyticsFilters = {}
   for (const name of filterDimensions) {
-    const words = parameters.getAll(name)
-    const read = analyticsFilters.safeParse(words.length > 0 ? { [name]: words } : {})
+    const values = parameters.getAll(name)
+    const read = analyticsFilters.safeParse(values.length > 0 ? { [name]: values } : {})
     if (read.success) Object.assign(filters, read.data)
   }
   return filters

@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ActivityWords } from './activity-words.tsx'
+import { ActivityText } from './activity-text.tsx'
 import classes from './workplace.module.css'
 
 /** The user's latest actions. */
@@ -38,7 +38,7 @@ function Activities() {
     <ul className={classes.activities}>
       {data.map(activity => (
         <li key={activity.id} className={classes.activity}>
-          <ActivityWords activity={activity} />
+          <ActivityText activity={activity} />
           <RelativeTime className={classes.when} instant={activity.time} />
         </li>
       ))}

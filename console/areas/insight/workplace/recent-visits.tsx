@@ -17,7 +17,7 @@ const shown = 5
 /** The console reports visits some seconds late, so fresh data is not read again sooner. */
 const freshMs = 5000
 /** Where the user is. */
-const here = 'Workplace'
+const ownPage = 'Workplace'
 
 /** Pages, projects and teams that the user opened last and may still open. */
 export function RecentVisits() {
@@ -64,7 +64,7 @@ function usePlaces() {
       return { title: subject.title, to: `/user/info?tab=${page}`, icon }
     }
     const found = pages.find(({ name, external }) => name === page && !external)
-    if (!found || page === here) return undefined
+    if (!found || page === ownPage) return undefined
     return { title: found.title[language], to: found.path, icon: pageIcon(found) }
   }
 }

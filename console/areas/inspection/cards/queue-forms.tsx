@@ -11,7 +11,7 @@ import { QueueForm } from '../queue-form/queue-form.tsx'
 
 const readQueue = (id: string) => call(readInspectionQueue, { params: { id } }, { quiet: ['notFound'] })
 
-/** What was begun in the form of queues, and goes on in it; the way to the verdicts. */
+/** Unfinished drafts of the queue form, and a link to the verdicts. */
 export function QueueForms() {
   const { t } = useTranslation('inspection')
   const { edited, openDraft, close } = useEdited(readQueue)

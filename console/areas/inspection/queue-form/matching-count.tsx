@@ -13,7 +13,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 /** Counts after a pause in typing of this length. */
 const pauseMs = 400
 
-/** How many content items match what stands in the form now, and what that means for the queue. */
+/** Number of content items that match the values of the form, and the effect on the queue. */
 export function MatchingCount({ values }: { values: InspectionQueueFields }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

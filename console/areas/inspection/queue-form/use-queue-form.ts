@@ -13,7 +13,7 @@ import { conditionsText } from '../../../kit/content/conditions.ts'
 import {
   type DeletedRecord,
   isReportedByForm,
-  type RecordWords,
+  type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -41,7 +41,7 @@ interface QueueFormOptions {
 /** The form of an inspection queue. */
 export function useQueueForm({ queue, deleted, onSaved }: QueueFormOptions) {
   const { t } = useTranslation('inspection')
-  const words = useFieldWords()
+  const labels = useFieldLabels()
   return useRecordForm({
     name: 'inspection-queue',
     schema: inspectionQueueFields,
@@ -49,7 +49,7 @@ export function useQueueForm({ queue, deleted, onSaved }: QueueFormOptions) {
     record: queue,
     deleted,
     titleOf: ({ name }) => name,
-    words,
+    labels,
     names,
     editedOf: (values: InspectionQueueFields) => values,
     stored: { schema: inspectionQueueRow, fieldsOf },
@@ -75,7 +75,7 @@ function fieldTitle(name: string): string {
 }
 
 /** How the fields of a queue are read where two versions of them are compared. */
-function useFieldWords(): RecordWords<InspectionQueueFields> {
+function useFieldLabels(): RecordLabels<InspectionQueueFields> {
   const { t } = useTranslation('inspection')
   const format = useFormat()
   const read = inspectionQueueFields.shape

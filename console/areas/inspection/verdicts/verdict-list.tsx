@@ -1,6 +1,6 @@
 import {
   inspectionLimits,
-  inspectionVerdictWords,
+  inspectionVerdictValues,
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { listVerdicts } from '@greenroom/contract/areas/inspection/inspection-review'
@@ -31,7 +31,7 @@ export const verdictList = defineList({
       kind: 'choice',
       key: 'verdict',
       label: title('verdict'),
-      values: inspectionVerdictWords,
+      values: inspectionVerdictValues,
       labelOf: verdictWordText,
     },
     { kind: 'choice', key: 'reason', label: title('reason'), values: rejectionReasons, labelOf: reasonText },

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { Marked } from './marked.tsx'
 import classes from './view.module.css'
 
-/** The content item that is inspected: title, cover, text, facts; banned words in it are marked. */
+/** The inspected content item: title, cover, text, facts. Banned words in it are marked. */
 export function ContentView({ item }: { item: ClaimedItem }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

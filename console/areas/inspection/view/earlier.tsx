@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { verdictText } from '../labels.ts'
 import classes from './view.module.css'
 
-/** What was said of the content item before, newest first. */
+/** Earlier verdicts on the content item, newest first. */
 export function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
   const { t } = useTranslation('inspection')
   if (verdicts.length === 0) return null

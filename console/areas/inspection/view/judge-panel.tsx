@@ -16,7 +16,7 @@ interface JudgePanelProps {
   inspection: ReturnType<typeof useInspection>
 }
 
-/** What an inspector does with a content item, by buttons and keys; how much is left; what was said of it before. */
+/** The inspector's actions with their keys, the number of waiting items, and earlier verdicts. */
 export function JudgePanel({ turn, inspection }: JudgePanelProps) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

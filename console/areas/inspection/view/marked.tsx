@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './view.module.css'
 
-/** A text with these parts of it marked, wherever they stand. */
+/** A text with all occurrences of these parts marked. */
 export function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
   return partsOf(text, marks).map(({ part, at, hit }) =>
     hit ? (
@@ -21,7 +21,10 @@ interface Part {
   hit: boolean
 }
 
-/** Cuts a text at the parts; of two that overlap, the one that begins first counts, and of those the longer. */
+/**
+ * Splits a text at the parts. Of two overlapping parts, the one that begins first counts; if both begin together, the
+ * longer one.
+ */
 function partsOf(text: string, marks: readonly string[]): Part[] {
   const terms = marks.filter(mark => mark !== '').toSorted((a, b) => b.length - a.length)
   const parts: Part[] = []

@@ -46,13 +46,13 @@ export function useInspection(id: string) {
   const [state, setState] = useState(start)
   const [busy, setBusy] = useState(false)
   const claim = state.turn?.item?.claim
-  const held = useRef<string>(undefined)
+  const currentClaim = useRef<string>(undefined)
   /** The queue that is on screen; none once the page is left. */
   const shown = useRef<string>(undefined)
   const params = { id }
 
   useEffect(() => {
-    held.current = claim
+    currentClaim.current = claim
   }, [claim])
 
   function fail(error: unknown): void {
@@ -87,7 +87,7 @@ export function useInspection(id: string) {
     }
   }
 
-  /** Does one thing at a time, and then shows whose turn it is. */
+  /** Runs one action at a time, and then shows the next item. */
   async function act(work: (claim: string) => Promise<unknown>): Promise<boolean> {
     if (busy || claim === undefined || state.problem === 'claimEnded') return false
     setBusy(true)
@@ -109,7 +109,7 @@ export function useInspection(id: string) {
     if (busy) return
     setBusy(true)
     try {
-      const before = held.current
+      const before = currentClaim.current
       const turn = await call(withdrawVerdict, { params }, { quiet })
       if (before !== undefined) void release(id, before)
       show(turn)
@@ -126,7 +126,7 @@ export function useInspection(id: string) {
     void next()
     return () => {
       shown.current = undefined
-      if (held.current !== undefined) void release(id, held.current)
+      if (currentClaim.current !== undefined) void release(id, currentClaim.current)
     }
   }, [id])
 
@@ -155,11 +155,11 @@ export function useInspection(id: string) {
     busy,
     retry: () => void next(),
     judge: (decision: VerdictFields) =>
-      act(held => {
+      act(claim => {
         const fingerprint = state.turn?.item?.fingerprint ?? ''
-        return call(giveVerdict, { params: { id, claim: held }, body: { fingerprint, decision } }, { quiet })
+        return call(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, { quiet })
       }),
-    skip: () => act(held => call(skipReview, { params: { id, claim: held } }, { quiet })),
+    skip: () => act(claim => call(skipReview, { params: { id, claim } }, { quiet })),
     takeBack,
   }
 }

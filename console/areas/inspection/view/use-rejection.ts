@@ -30,7 +30,7 @@ export function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>
     setReason(undefined)
     setNote('')
     setMissing(undefined)
-    // The note is gone, and a focused radio would look chosen.
+    // The note is hidden now, and a focused radio button would look selected.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   function submit(): void {

@@ -8,7 +8,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 
-/** What is done with the whole chat: downloading what is shown, and opening the list of the muted and banned. */
+/** Actions for the whole chat: downloading the shown messages, and opening the list of muted and banned viewers. */
 export function ChatActions({ messages, onBans }: { messages: readonly ChatMessage[]; onBans: () => void }) {
   const { t } = useTranslation('liveChat')
   const format = useFormat()

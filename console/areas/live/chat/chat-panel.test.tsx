@@ -47,7 +47,7 @@ async function open() {
 const contentOf = () =>
   screen.getAllByRole('listitem').map(item => within(item).getByText(/Message/).textContent)
 
-it('New messages come by what changed, and the page is not read again', async () => {
+it('A new message is read by the endpoint for changes, and the page is not read again', async () => {
   await open()
   changed = [message(12), message(10, { state: 'deleted' })]
   await invalidate('live-chat.changed')
@@ -56,7 +56,7 @@ it('New messages come by what changed, and the page is not read again', async ()
   expect(fakeServer.requests(listChatMessages)).toHaveLength(1)
 })
 
-it('Messages are asked for by category and text', async () => {
+it('Messages are filtered by category and text on the server', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('combobox', named(text('liveChat:view'))))
   await user.click(await screen.findByRole('option', named(text('liveChat:views.complaint'))))
@@ -69,7 +69,7 @@ it('Messages are asked for by category and text', async () => {
   expect(fakeServer.lastRequest(listChatMessages).query).toMatchObject({ text: 'lag' })
 })
 
-it('A message is starred and deleted by its keys', async () => {
+it('Keys star and delete the focused message', async () => {
   fakeServer.respond(starChat, { changed: 1 })
   fakeServer.respond(deleteChat, { changed: 1 })
   const { user } = await open()
@@ -82,7 +82,7 @@ it('A message is starred and deleted by its keys', async () => {
   expect(fakeServer.lastRequest(deleteChat).body).toEqual({ ids: [recordId(10)] })
 })
 
-it('A viewer is banned after a question, and let write again', async () => {
+it('A viewer is banned after a confirmation, and the ban can be lifted', async () => {
   const ban = {
     id: recordId(20),
     viewerId: 'v1',
@@ -108,7 +108,7 @@ it('A viewer is banned after a question, and let write again', async () => {
   expect(await screen.findByText(text('liveChat:done.lifted', { name: 'Ada' }))).toBeVisible()
 })
 
-it('A message with an emoji is sent, and stays in the field when it is refused', async () => {
+it('A message with an emoji is sent, and stays in the field when the server refuses it', async () => {
   fakeServer.respond(sendChat, refuse('notFound', null))
   const { user } = await open()
   const input = screen.getByRole('textbox', named(text('liveChat:send.label')))

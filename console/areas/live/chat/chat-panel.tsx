@@ -14,18 +14,18 @@ import { SendBox } from './send-box.tsx'
 import { useChat } from './use-chat.ts'
 import type { ChatFilter } from './views.ts'
 
-/** How long typing rests before it is searched, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the search runs. */
 const searchRestMs = 300
 
-/** The chat of a room: followed, searched, moderated, and written to. */
+/** The chat of a room: reading, searching, moderating and writing messages. */
 export function ChatPanel({ roomId }: { roomId: string }) {
   const { t } = useTranslation('liveChat')
   const [filter, setFilter] = useState<ChatFilter>({ view: 'all', text: '' })
   const [areBansOpen, setBansOpen] = useState(false)
   const [text] = useDebouncedValue(filter.text.trim(), searchRestMs)
-  const sought = useMemo(() => ({ view: filter.view, text }), [filter.view, text])
-  const { pages, changes, messages } = useChat(roomId, sought)
-  const isFiltered = sought.view !== 'all' || sought.text !== ''
+  const searchedFilter = useMemo(() => ({ view: filter.view, text }), [filter.view, text])
+  const { pages, changes, messages } = useChat(roomId, searchedFilter)
+  const isFiltered = searchedFilter.view !== 'all' || searchedFilter.text !== ''
 
   return (
     <Panel title={t('title')} action={<ChatActions messages={messages} onBans={() => setBansOpen(true)} />}>
@@ -43,7 +43,7 @@ export function ChatPanel({ roomId }: { roomId: string }) {
         )}
         {messages.length > 0 && (
           <MessageList
-            key={`${roomId} ${sought.view} ${sought.text}`}
+            key={`${roomId} ${searchedFilter.view} ${searchedFilter.text}`}
             messages={messages}
             onOlder={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
             isReadingOlder={pages.isFetchingNextPage}

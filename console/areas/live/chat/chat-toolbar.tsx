@@ -10,7 +10,7 @@ interface ChatToolbarProps {
   onFilter: (filter: ChatFilter) => void
 }
 
-/** What is shown of the chat, and what is looked for in it. */
+/** Chooses which messages of the chat are shown, and searches them. */
 export function ChatToolbar({ filter, onFilter }: ChatToolbarProps) {
   const { t } = useTranslation('liveChat')
   return (

@@ -9,14 +9,14 @@ import { makeChange } from '../../audit/index.ts'
 const topic = 'live-chat.changed'
 const quiet = ['notFound'] as const
 
-/** For how long viewers are muted: a word for it, and its minutes. */
+/** Offered durations of a mute: the key of the label, and minutes. */
 export const muteTimes = [
   ['minutes', 10],
   ['hour', 60],
   ['day', 1440],
 ] as const
 
-/** Stars a message, or takes its star away. */
+/** Stars a message or removes its star. */
 export function toggleStar({ id, username, isCollect }: ChatMessage): Promise<void> {
   return change(
     onDone => call(starChat, { body: { ids: [id], starred: !isCollect } }, { quiet, onDone }),
@@ -32,7 +32,7 @@ export function removeMessage({ id, username }: ChatMessage): Promise<void> {
   )
 }
 
-/** Shows the audience a message that was held or deleted. */
+/** Shows a held or deleted message to the audience. */
 export function showMessage({ id, username }: ChatMessage): Promise<void> {
   return change(
     onDone => call(releaseChat, { body: { ids: [id] } }, { quiet, onDone }),
@@ -65,7 +65,7 @@ export async function banAuthor({ id, username }: ChatMessage): Promise<void> {
   )
 }
 
-/** Lets a viewer write again. */
+/** Lifts the ban or mute of a viewer. */
 export function liftBan({ id, viewerName }: ChatBan): Promise<void> {
   return change(
     onDone => call(liftChatBan, { params: { id } }, { quiet, onDone }),

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Popover } from '../../../kit/overlay/popover.tsx'
 import classes from './chat.module.css'
 
-/** Those that chats of live rooms are full of. */
+/** Emoji that are common in chats of live rooms. */
 const emojis =
   '😀 😄 😂 🤣 😊 😍 😘 🤔 😮 😢 😭 😡 👍 👎 👏 🙏 💪 👋 🎉 🎁 🔥 💯 🌹 ❤️ 💔 ⭐ 🎵 🎤 📣 ✅ ❌ ⏰'.split(' ')
 
-/** Puts an emoji into what is being written. */
+/** Inserts an emoji into the typed text. */
 export function EmojiPicker({ onPick, disabled }: { onPick: (emoji: string) => void; disabled: boolean }) {
   const { t } = useTranslation('liveChat')
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ const message = (number: number, changes: Partial<ChatMessage> = {}): ChatMessag
 const all = { view: 'all', text: '' } as const
 const numbers = (list: readonly ChatMessage[]) => list.map(({ content }) => content.replace('Message ', ''))
 
-it('New messages come last, deleted ones go, changed ones stay where they are', () => {
+it('New messages are added at the end, deleted ones are removed, and changed ones keep their place', () => {
   const pages = [message(2), message(3), message(5)]
   const changes = [message(6), message(3, { isCollect: true }), message(5, { state: 'deleted' }), message(4)]
   const merged = mergeMessages(pages, changes, all, false)
@@ -26,13 +26,13 @@ it('New messages come last, deleted ones go, changed ones stay where they are', 
   expect(merged[1]?.isCollect).toBe(true)
 })
 
-it('What changed on pages that were not read stays there', () => {
+it('Changed messages of pages that were not read are ignored', () => {
   const changes = [message(1, { isCollect: true })]
   expect(numbers(mergeMessages([message(2)], changes, all, false))).toEqual(['2'])
   expect(numbers(mergeMessages([message(2)], changes, all, true))).toEqual(['1', '2'])
 })
 
-it('Only what matches the filter is shown', () => {
+it('A changed message is shown only while it matches the filter', () => {
   const changes = [
     message(1, { category: 'praise' }),
     message(2, { category: 'praise', content: 'Message 2 of joy' }),
@@ -51,7 +51,7 @@ it('Only what matches the filter is shown', () => {
   expect(shown('all', 'ada')).toHaveLength(4)
 })
 
-it('The later change of a message counts', () => {
+it('Of two changes to a message, the later one counts', () => {
   const known = [message(1), message(2)]
   expect(addChanges(known, [message(1, { state: 'held' })])[0]?.state).toBe('held')
 })

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@greenroom/contract/areas/live/chat'
 import { type ChatFilter, matchesFilter } from './views.ts'
 
 /**
- * The messages that match a filter, oldest first: those of the pages that were read, with what came and changed since.
- * What changed before the oldest of them belongs to pages that were not read.
- * @param isWhole whether the first message of all is among the pages
+ * Merges the read pages with later changes, and returns the messages that match the filter, oldest first. Changes of
+ * messages older than the oldest read one are ignored: they belong to pages that were not read.
+ * @param isWhole whether the pages contain the first message of the room
  */
 export function mergeMessages(
   pages: readonly ChatMessage[],
@@ -21,7 +21,7 @@ export function mergeMessages(
   return [...merged.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** What changed so far with what changed since: the later one of a message counts. */
+/** Adds later changes; the latest version of each message counts. */
 export function addChanges(known: readonly ChatMessage[], later: readonly ChatMessage[]): ChatMessage[] {
   return [...new Map([...known, ...later].map(message => [message.id, message])).values()]
 }

@@ -11,12 +11,12 @@ import { useEndInSight } from './use-end-in-sight.ts'
 
 interface MessageListProps {
   messages: readonly ChatMessage[]
-  /** Loads the page before; undefined when there is none. */
+  /** Loads the previous page; undefined when there is none. */
   onOlder: (() => void) | undefined
   isReadingOlder: boolean
 }
 
-/** Messages, newest last. New ones do not move what one reads; the arrow keys go from one to the next. */
+/** The messages, newest last. New messages do not scroll the visible ones; the arrow keys move between messages. */
 export function MessageList({ messages, onOlder, isReadingOlder }: MessageListProps) {
   const { t } = useTranslation('liveChat')
   const may = usePermission()

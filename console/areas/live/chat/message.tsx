@@ -11,13 +11,13 @@ import { MessageMenu } from './message-menu.tsx'
 
 interface MessageProps {
   message: ChatMessage
-  /** Whether the tab key reaches it: one of the list is reached so, the others by the arrow keys. */
+  /** Whether the Tab key reaches the message. It reaches one message of the list; the arrow keys reach the others. */
   isReachable: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLLIElement>) => void
 }
 
-/** One message of the chat; what can be done with it shows when it is pointed at or focused. */
+/** One message of the chat; its actions appear on hover or focus. */
 export function Message({ message, isReachable, onFocus, onKeyDown }: MessageProps) {
   const { t } = useTranslation('liveChat')
   const { username, content, time, isCollect, viewerId, category, state, blockedWords } = message

@@ -12,7 +12,7 @@ import { RefusedButton } from '../../../kit/refused-button.tsx'
 import classes from './chat.module.css'
 import { EmojiPicker } from './emoji-picker.tsx'
 
-/** Sends a message to the audience in the moderator's own name. */
+/** Sends a message to the audience under the moderator's own name. */
 export function SendBox({ roomId }: { roomId: string }) {
   const { t } = useTranslation('liveChat')
   const language = useLanguage()

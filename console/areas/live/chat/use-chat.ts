@@ -7,12 +7,12 @@ import { callMeta, queryClient } from '../../../kit/query.ts'
 import { addChanges, mergeMessages } from './merge-messages.ts'
 import { type ChatFilter, filterQuery } from './views.ts'
 
-/** What changed since the newest page was read. */
+/** Messages that were added or changed since the newest page was read. */
 type Changes = Pick<ResponseOf<typeof listChatChanges>, 'list' | 'readTime'>
 
 /**
- * The messages of a room that match a filter: pages back from the newest one, and what came and changed since. An event
- * reads only what changed, so that what one reads stays where it is.
+ * The messages of a room that match a filter: the newest page, older pages on request, and later changes. An event
+ * reads only the changes, so that the visible messages stay in place.
  */
 export function useChat(roomId: string, filter: ChatFilter) {
   const query = filterQuery(filter)
@@ -29,7 +29,7 @@ export function useChat(roomId: string, filter: ChatFilter) {
     initialPageParam: '',
     getNextPageParam: ({ before }) => before,
     meta: callMeta(listChatMessages, true),
-    // What changed since is read by the other query.
+    // Later changes are read by the other query.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const firstReadTime = pages.data?.pages[0]?.readTime

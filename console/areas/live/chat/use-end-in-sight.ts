@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to its end, in px, a list counts as scrolled to it. */
+/** Within this distance from its end, in px, a list counts as scrolled to the end. */
 const tolerance = 24
 
 /**
- * Keeps the end of a growing list in view while the reader is at the end. A reader who has scrolled up stays where they
- * are, and sees how many items came since.
+ * Keeps the end of a growing list in view while the reader is at the end. For a reader who has scrolled up, the list
+ * stays in place, and the number of new items is counted.
  * @param newest the id of the last item
- * @param countSince counts the items after the one of an id
+ * @param countSince counts the items after the one with this id
  */
 export function useEndInSight(
   scroller: RefObject<HTMLElement | null>,

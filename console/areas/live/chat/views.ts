@@ -2,11 +2,11 @@ import './locales/index.ts'
 import { type ChatMessage, chatCategories } from '@greenroom/contract/areas/live/chat'
 import i18next from 'i18next'
 
-/** Which messages the panel shows. */
+/** The groups of messages that the panel can show. */
 export const chatViews = ['all', ...chatCategories, 'starred', 'held', 'deleted'] as const
 export type ChatView = (typeof chatViews)[number]
 
-/** What is shown, and what is looked for in it. */
+/** The chosen group of messages and the searched text. */
 export interface ChatFilter {
   view: ChatView
   text: string
@@ -14,7 +14,7 @@ export interface ChatFilter {
 
 const isCategory = (view: ChatView) => chatCategories.find(category => category === view)
 
-/** A filter as the server is asked by it. */
+/** Converts a filter to the query of the endpoint. */
 export function filterQuery({ view, text }: ChatFilter) {
   const category = isCategory(view)
   return {
@@ -25,11 +25,11 @@ export function filterQuery({ view, text }: ChatFilter) {
   }
 }
 
-/** Whether a message that came or changed belongs to what is shown: the server's rule for one message. */
+/** Whether a new or changed message matches the filter, by the same rule as on the server. */
 export function matchesFilter({ view, text }: ChatFilter, message: ChatMessage): boolean {
   const { state, category, isCollect, content, username } = message
-  const sought = text.toLowerCase()
-  const hasText = content.toLowerCase().includes(sought) || username.toLowerCase().includes(sought)
+  const query = text.toLowerCase()
+  const hasText = content.toLowerCase().includes(query) || username.toLowerCase().includes(query)
   if (!hasText) return false
   if (view === 'held' || view === 'deleted') return state === view
   if (state === 'deleted') return false

@@ -30,7 +30,7 @@ const render = (options: ConsoleOptions = {}) => renderInConsole(<AlarmList room
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the alarms of a room', () => {
-  it('say first what is wrong and what to do, then what is muted and over', async () => {
+  it('show open alarms with their advice first, then muted and closed ones', async () => {
     fakeServer.respond(listAlarms, { list: [alarm, ...closed], open: 1, mutes: [mute] })
     const { user } = render()
     const open = within(await screen.findByRole('list', { name: text('liveHealth:alarms.open') }))
@@ -44,7 +44,7 @@ describe('the alarms of a room', () => {
     expect(over().getAllByRole('listitem')).toHaveLength(6)
   })
 
-  it('are acknowledged, muted for a while and unmuted', async () => {
+  it('can be acknowledged, muted for a while and unmuted', async () => {
     fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [mute] })
     fakeServer.respond(acknowledgeAlarm, alarm)
     fakeServer.respond(muteAlarms, mute)
@@ -64,7 +64,7 @@ describe('the alarms of a room', () => {
     await waitFor(() => expect(fakeServer.lastRequest(unmuteAlarms).body).toEqual({ kind: 'codecChange' }))
   })
 
-  it('say who sees to them, and why one may not', async () => {
+  it('name who acknowledged them, and disable what the user may not do', async () => {
     const seen = { ...alarm, acknowledgedTime: alarm.openedTime, acknowledgedBy: 'Lin' }
     fakeServer.respond(listAlarms, { list: [seen], open: 1, mutes: [] })
     render({ permissions: ['live-room:read'] })
@@ -72,7 +72,7 @@ describe('the alarms of a room', () => {
     expect(button(text('liveHealth:alarms.mute'))).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('that are none say what would be here', async () => {
+  it('have an empty state', async () => {
     fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
     render()
     expect(await screen.findByText(text('liveHealth:alarms.none'))).toBeVisible()

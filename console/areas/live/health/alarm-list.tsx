@@ -17,11 +17,11 @@ import { MutedAlarms } from './muted-alarms.tsx'
 import { OpenAlarm } from './open-alarm.tsx'
 
 export interface AlarmListProps {
-  /** Of this room; of all rooms without it. */
+  /** Alarms of this room; of all rooms when absent. */
   roomId?: string
 }
 
-/** The alarms of a room: first what is open, with what to do; then what is over. */
+/** The alarms of a room: first the open ones with advice, then the closed ones. */
 export function AlarmList({ roomId }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })

@@ -6,7 +6,7 @@ export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** What was measured, beside the bound that it broke; undefined for kinds that are not measured. */
+/** The measured value and the threshold that it crossed; undefined for kinds without a measurement. */
 export function figureText({
   kind,
   value,

@@ -13,11 +13,11 @@ import { incidentText, incidentTone } from './incident-text.ts'
 
 interface IncidentListProps {
   roomId: string
-  /** Without it: the last day. */
+  /** Absent: the last day. */
   sessionId: string | undefined
 }
 
-/** What happened in a room, newest first, with its cause. */
+/** The incidents of a room with their causes, newest first. */
 export function IncidentList({ roomId, sessionId }: IncidentListProps) {
   const { t } = useTranslation('liveHealth')
   const language = useLanguage()

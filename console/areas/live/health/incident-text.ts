@@ -11,7 +11,7 @@ import { alarmText } from './alarm-text.ts'
 type Detail = IncidentRow['detail']
 type Operation = Extract<Detail, { kind: 'operation' }>
 
-/** What happened, why, and by whom, in one line. */
+/** One line about an incident: what happened, why, and who caused it. */
 export function incidentText({ detail, userName }: IncidentRow, language: Language): string {
   switch (detail.kind) {
     case 'state':
@@ -81,7 +81,7 @@ const operationKeys = {
   'live-alarm.unmute': 'liveHealth:operation.live-alarm_unmute',
 } as const satisfies Record<Operation['operation'], string>
 
-/** How an incident is marked on the time line. */
+/** The style of an incident on the timeline. */
 export function incidentTone(detail: Detail): StateTone {
   switch (detail.kind) {
     case 'state':

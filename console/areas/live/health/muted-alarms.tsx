@@ -9,7 +9,7 @@ import { useRefusal } from '../operations/use-refusal.ts'
 import { alarmText } from './alarm-text.ts'
 import classes from './health.module.css'
 
-/** What is muted, until when and by whom. */
+/** The muted kinds of alarms, with the end of the mute and who set it. */
 export function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRooms: boolean }) {
   const { t } = useTranslation('liveHealth')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { alarmText, figureText } from './alarm-text.ts'
 import classes from './health.module.css'
 import { MuteMenu } from './mute-menu.tsx'
 
-/** An open alarm: what is wrong, what to do, and who has acknowledged it. */
+/** An open alarm: the problem, the advice, and who acknowledged it. */
 export function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()

@@ -11,7 +11,7 @@ import { RoomHistory } from './room-history.tsx'
 import { sampleFigures } from './sample-figures.ts'
 
 describe('the history of a room', () => {
-  it('shows the last hour, and then the session that is chosen', async () => {
+  it('shows the last hour, and then the chosen session', async () => {
     const session = buildSession()
     fakeServer.respond(listLiveSessions, { list: [session], total: 1 })
     fakeServer.respond(readSamples, samples)
@@ -36,7 +36,7 @@ describe('the history of a room', () => {
 })
 
 describe('the charts of a room', () => {
-  it('say that nobody watched where it was measured so', async () => {
+  it('say that nobody watched when all measured counts are 0', async () => {
     const viewers = samples.viewers.map(({ time }) => ({ time, viewers: 0 }))
     fakeServer.respond(listLiveSessions, { list: [], total: 0 })
     fakeServer.respond(readSamples, { ...samples, viewers })
@@ -47,7 +47,7 @@ describe('the charts of a room', () => {
 })
 
 describe('the lines of samples', () => {
-  it('are one for each stream, with a gap where nothing was measured', () => {
+  it('are separate for each stream, with a gap where nothing was measured', () => {
     const { labels, series } = sampleFigures(samples, 'bitRate', 'en-US')
     expect(labels).toHaveLength(4)
     expect(series.map(({ values }) => values)).toEqual([
@@ -59,7 +59,7 @@ describe('the lines of samples', () => {
 })
 
 describe('an incident', () => {
-  it('names who did something, and why', () => {
+  it('names the user who caused it, and the reason', () => {
     const recorded = incidentText(
       buildIncident(
         { kind: 'operation', operation: 'live-room.stop', slot: 'hot', alarm: null, reason: 'Wrong picture' },
@@ -72,7 +72,7 @@ describe('an incident', () => {
     expect(recorded).toContain(text('live:slot.hot'))
   })
 
-  it('says who was not let push, why, and how often', () => {
+  it('names a refused encoder, the cause and the number of attempts', () => {
     const refused = { kind: 'refused', slot: 'hot', cause: 'wrongKey', address: '10.0.0.7' } as const
     const lines = [1, 3600].map(attempts => incidentText(buildIncident({ ...refused, attempts }), 'en-US'))
     for (const line of lines) {
@@ -82,7 +82,7 @@ describe('an incident', () => {
     expect(lines[1]).toContain('3600')
   })
 
-  it('tells a switch that nobody made from one by hand', () => {
+  it('distinguishes an automatic switch from a manual one', () => {
     const recorded = ([null, 'stalled', 'ended'] as const).map(cause =>
       incidentText(buildIncident({ kind: 'switched', slot: 'hot', cause }), 'en-US'),
     )

@@ -11,7 +11,7 @@ export interface RoomHistoryProps {
   roomId: string
 }
 
-/** What a room has been through: its sessions, what was measured in one of them or the last hour, and what happened. */
+/** The history of a room: its sessions, the measurements of one session or of the last hour, and the incidents. */
 export function RoomHistory({ roomId }: RoomHistoryProps) {
   const [chosen, setChosen] = useState<{ roomId: string; sessionId: string }>()
   const sessionId = chosen?.roomId === roomId ? chosen.sessionId : undefined

@@ -16,7 +16,7 @@ const refreshMs = 10_000
 
 interface SampleChartsProps {
   roomId: string
-  /** Without it: the last hour. */
+  /** Absent: the last hour. */
   sessionId: string | undefined
 }
 

@@ -10,7 +10,7 @@ const clock = remember(
   language => new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }),
 )
 
-/** What is drawn of the samples of a room. */
+/** The measurement that a chart shows. */
 export type SampleKind = 'frameRate' | 'bitRate' | 'viewers'
 
 type Point = RoomSamples['streams'][number]['points'][number]
@@ -19,7 +19,7 @@ const figureOf = {
   bitRate: ({ videoBitRate, audioBitRate }: Point) => videoBitRate + audioBitRate,
 }
 
-/** One line for each stream, with gaps while nothing was pushed. */
+/** One line for each stream, with gaps while there was no stream. */
 export function sampleFigures(samples: RoomSamples, kind: SampleKind, language: Language): ChartFigures {
   const instants = stepsOf(samples)
   const labels = instants.map(instant => clock(language).format(instant))
@@ -45,7 +45,7 @@ export function sampleFigures(samples: RoomSamples, kind: SampleKind, language: 
   return { kind: 'line', labels, series }
 }
 
-/** All steps from the first sample to the last, also those without one. */
+/** All steps from the first sample to the last, including steps without a sample. */
 function stepsOf({ viewers, stepSeconds }: RoomSamples): number[] {
   const instants = viewers.map(({ time }) => Date.parse(time)).toSorted((a, b) => a - b)
   const [first, last] = [instants.at(0), instants.at(-1)]

@@ -19,12 +19,12 @@ interface SessionTableProps {
     error: unknown
     refetch: () => unknown
   }
-  /** The session that is looked at; undefined: the last hour is. */
+  /** The selected session; undefined: the last hour. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** The sessions of a room, newest first; one of them can be looked at. */
+/** The sessions of a room, newest first; one of them can be selected. */
 export function SessionTable({ query, chosen, onChoose }: SessionTableProps) {
   const { t } = useTranslation('liveHealth')
   const { data } = query

@@ -15,7 +15,7 @@ import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { CategoryField } from '../rooms/category-field.tsx'
-import { updateRoom, useRoomWords } from '../rooms/use-room-form.ts'
+import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 
 const schema = liveRoomFields.pick({ title: true, notification: true, category: true })
 const fieldNames = schema.keyof().options
@@ -23,9 +23,9 @@ type Information = Pick<LiveRoomRow, (typeof fieldNames)[number]>
 const informationOf = ({ title, notification, category }: Information) => ({ title, notification, category })
 
 interface InformationFormProps {
-  /** The room as the form starts from it. */
+  /** The room at the start of the form. */
   record: LiveRoomRow
-  /** The room was saved by another user meanwhile. */
+  /** True when another user saved the room meanwhile. */
   isOld: boolean
   onOld: () => void
 }
@@ -40,7 +40,7 @@ export function InformationForm({ record, isOld, onOld }: InformationFormProps) 
     start: informationOf(record),
     record,
     titleOf: ({ title }) => title,
-    words: useRoomWords(),
+    labels: useRoomLabels(),
     names: fieldNames,
     editedOf: informationOf,
     stored: { schema: liveRoomRow, fieldsOf: informationOf },
@@ -98,7 +98,10 @@ export function InformationForm({ record, isOld, onOld }: InformationFormProps) 
   )
 }
 
-/** Asks before what was typed is lost. The router knows one question at a time, so an untouched form has none. */
+/**
+ * Asks before typed text is discarded. The router supports one such question at a time, so an untouched form registers
+ * none.
+ */
 function UnsavedQuestion() {
   useUnsavedQuestion(true)
   return null

@@ -10,7 +10,7 @@ interface KeysDrawerProps {
   onClose: () => void
 }
 
-/** What encoders need to push into a room. */
+/** Shows the server and the keys that encoders need to push into a room. */
 export function KeysDrawer({ room, onClose }: KeysDrawerProps) {
   const { t } = useTranslation('live')
   return (

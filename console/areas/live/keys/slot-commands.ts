@@ -10,35 +10,38 @@ import { slotText } from '../labels.ts'
 
 type Room = Pick<LiveRoomRow, 'id' | 'title'>
 
-/** Asks when that ends an older key, then makes one. @returns the key, which nobody can read again */
+/**
+ * Creates a key; asks first when that invalidates an older key.
+ * @returns the key, which cannot be read again; undefined when it was not created
+ */
 export async function issueKey({ id, title }: Room, { slot, hasKey }: SlotRow): Promise<string | undefined> {
-  const words = { title, slot: slotText(slot) }
+  const params = { title, slot: slotText(slot) }
   const isConfirmed =
     !hasKey ||
     (await confirmAction({
-      title: i18next.t('live:keys.rotateTitle', words),
+      title: i18next.t('live:keys.rotateTitle', params),
       message: i18next.t('live:keys.rotateMessage'),
       confirmLabel: i18next.t('live:keys.rotate'),
       danger: true,
     }))
   if (!isConfirmed) return undefined
   const issued = await sent(() => call(issueSlotKey, { params: { id, slot } }))
-  if (issued) toast.success(i18next.t('live:keys.issued', words))
+  if (issued) toast.success(i18next.t('live:keys.issued', params))
   return issued?.streamKey
 }
 
-/** Asks, then refuses the key of a slot from now on. @returns whether it does */
+/** Asks, then revokes the key of a slot. @returns whether it was revoked */
 export async function revokeKey({ id, title }: Room, { slot }: SlotRow): Promise<boolean> {
-  const words = { title, slot: slotText(slot) }
+  const params = { title, slot: slotText(slot) }
   const isConfirmed = await confirmAction({
-    title: i18next.t('live:keys.revokeTitle', words),
+    title: i18next.t('live:keys.revokeTitle', params),
     message: i18next.t('live:keys.revokeMessage'),
     confirmLabel: i18next.t('live:keys.revoke'),
     danger: true,
   })
   if (!isConfirmed) return false
   const revoked = await sent(() => call(revokeSlotKey, { params: { id, slot } }))
-  if (revoked) toast.success(i18next.t('live:keys.revoked', words))
+  if (revoked) toast.success(i18next.t('live:keys.revoked', params))
   return revoked !== undefined
 }
 

@@ -10,7 +10,7 @@ import { slotText } from '../labels.ts'
 import classes from './keys.module.css'
 import { issueKey, revokeKey } from './slot-commands.ts'
 
-/** Where an encoder pushes a slot, and its key: shown after it was made, and never again. */
+/** The server address of a slot and its key. The key is shown once, after it was created. */
 export function SlotKey({ room, slot }: { room: Pick<LiveRoomRow, 'id' | 'title'>; slot: SlotRow }) {
   const { t } = useTranslation('live')
   const format = useFormat()
@@ -24,7 +24,7 @@ export function SlotKey({ room, slot }: { room: Pick<LiveRoomRow, 'id' | 'title'
   async function revoke(): Promise<void> {
     if (await revokeKey(room, slot)) setStreamKey('')
   }
-  const wordsOf = (what: string) => ({
+  const labelsOf = (what: string) => ({
     copy: t('keys.copy', { what }),
     copied: t('keys.copied'),
     notCopied: t('keys.notCopied'),
@@ -50,14 +50,14 @@ export function SlotKey({ room, slot }: { room: Pick<LiveRoomRow, 'id' | 'title'
           ? t('keys.changed', { time: format.relative(keyChangedTime) })
           : t('keys.missing')}
       </Text>
-      <CopiedText label={t('keys.server')} value={pushServer} words={wordsOf(t('keys.server'))} />
+      <CopiedText label={t('keys.server')} value={pushServer} labels={labelsOf(t('keys.server'))} />
       {streamKey === '' ? (
         <Text size="xs" c="dimmed" mt={8}>
           {t('keys.stream', { name: streamName })}
         </Text>
       ) : (
         <>
-          <CopiedText label={t('keys.key')} value={streamKey} words={wordsOf(t('keys.key'))} />
+          <CopiedText label={t('keys.key')} value={streamKey} labels={labelsOf(t('keys.key'))} />
           <Alert color="orange" mt={8} p="xs" role="status">
             {t('keys.once')}
           </Alert>

@@ -14,12 +14,12 @@ import type { OperatedRoom } from './operated-room.ts'
 import { useRefusal } from './use-refusal.ts'
 
 const hourMs = 3_600_000
-/** How long a ban may last, in ms. */
+/** Offered durations of a ban, in ms. */
 const durations = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, forever: null } as const
 type Duration = keyof typeof durations
 const durationNames: readonly Duration[] = ['hour', 'day', 'week', 'forever']
 
-/** Refuses all streams of a room for a time, or lets them come again. */
+/** Bans a room, which refuses all of its streams for a time, or lifts the ban. */
 export function BanButton({ room, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')

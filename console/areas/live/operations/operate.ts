@@ -2,7 +2,7 @@ import { attempt } from '../../../kit/attempt.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 
-/** Makes a call that acts on a room, says that it did, and has the room read again. @returns whether it did */
+/** Sends a call that acts on a room, shows a toast on success, and refreshes the room. @returns whether it succeeded */
 export async function operate(send: () => Promise<unknown>, doneText: string): Promise<boolean> {
   return attempt(async () => {
     await send()

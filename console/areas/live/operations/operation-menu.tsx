@@ -12,13 +12,13 @@ interface Choice<V> {
 
 interface OperationMenuProps<V> extends Pick<ButtonProps, 'leftSection'> {
   label: string
-  /** The reason why the menu is disabled; undefined when it is not. */
+  /** Why the menu is disabled; undefined when it is enabled. */
   reason: string | undefined
   choices: readonly Choice<V>[]
   onChoose: (value: V) => void
 }
 
-/** A button of the operations that asks which of several. */
+/** A button of the operations that opens a menu of choices. */
 export function OperationMenu<V extends string>(props: OperationMenuProps<V>) {
   const { label, reason, choices, onChoose, leftSection } = props
   const button = (

@@ -15,7 +15,7 @@ const named = (name: string | RegExp) => ({ name })
 const button = (name: string) => screen.getByRole('button', named(name))
 
 describe('the picture information', () => {
-  it('says how to get what the server is without, and nothing of that where it is there', () => {
+  it('names what the server lacks and how to get it, only while it is missing', () => {
     const query = (status = buildStatus()) => ({ data: status, error: null, refetch: () => {} })
     const { unmount } = renderInConsole(<StatusPanel query={query()} />)
     expect(screen.getByText(text('liveStudio:status.getFfmpeg'))).toBeVisible()
@@ -28,7 +28,7 @@ describe('the picture information', () => {
 })
 
 describe('the quick operations', () => {
-  it('say what the server is without, and what the user may not', async () => {
+  it('name what the server lacks, or the permission that the user lacks', async () => {
     const { user, unmount } = render()
     expect(button(text('liveStudio:operations.quality'))).toHaveAttribute('aria-disabled', 'true')
     await user.hover(button(text('liveStudio:operations.quality')))
@@ -39,7 +39,7 @@ describe('the quick operations', () => {
     for (const one of screen.getAllByRole('button')) expect(one).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('put the slate on and take it away, which needs no ffmpeg', async () => {
+  it('show and hide the slate without ffmpeg', async () => {
     fakeServer.respond(setSlate, room)
     for (const [hasSlate, name] of [
       [false, 'liveStudio:operations.slateOn'],
@@ -52,7 +52,7 @@ describe('the quick operations', () => {
     }
   })
 
-  it('switch to a live slot at once, and ask before one that shows nothing', async () => {
+  it('switch to a live slot at once, and ask before switching to a slot without a picture', async () => {
     fakeServer.respond(switchSlot, room)
     const status = buildStatus()
     const [main, hot, cold] = status.slots
@@ -72,7 +72,7 @@ describe('the quick operations', () => {
     await waitFor(() => expect(fakeServer.lastRequest(switchSlot).body).toEqual({ slot: 'cold' }))
   })
 
-  it('stop and ban only with a reason', async () => {
+  it('require a reason for stopping and banning', async () => {
     fakeServer.respond(stopSlot, room)
     fakeServer.respond(banRoom, room)
     const { user } = render()
@@ -92,7 +92,7 @@ describe('the quick operations', () => {
   })
 })
 
-it('The status panel shows what was measured, and a dash where nothing was', () => {
+it('The status panel shows measured values, and a dash for missing ones', () => {
   const query = { data: buildStatus(), error: null, refetch: () => undefined }
   renderInConsole(<StatusPanel query={query} />)
   expect(screen.getByText(text('live:state.live'))).toBeVisible()
@@ -103,7 +103,7 @@ it('The status panel shows what was measured, and a dash where nothing was', () 
   expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
 })
 
-it('The status panel says who may not push, and why', () => {
+it('The status panel names refused encoders and the cause', () => {
   const status = buildStatus()
   const refusals = ['wrongKey', 'banned', 'pushed'] as const
   const slots = status.slots.map((slot, place) => {
@@ -114,12 +114,12 @@ it('The status panel says who may not push, and why', () => {
   renderInConsole(<StatusPanel query={query} />)
   for (const { slot, refused } of slots) {
     const cause = text(`liveStudio:status.refusal.${refused.cause}`)
-    const words = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
-    expect(screen.getByText(text('liveStudio:status.refused', words))).toBeVisible()
+    const params = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
+    expect(screen.getByText(text('liveStudio:status.refused', params))).toBeVisible()
   }
 })
 
-it('The status panel says which media server does not answer, and where an audience watches', () => {
+it('The status panel names media servers that do not answer, and the addresses for an audience', () => {
   const status = buildStatus({ playAddresses: ['https://play.example.org/live/room.flv'] })
   const slots = status.slots.map(slot => ({ ...slot, state: 'unknown' as const, awayNode: 'srs:1985' }))
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }

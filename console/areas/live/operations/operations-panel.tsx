@@ -10,7 +10,7 @@ import { SlateButton } from './slate-button.tsx'
 import { StopButton } from './stop-button.tsx'
 import { SwitchMenu } from './switch-menu.tsx'
 
-/** What can be done with the streams of a room at once. */
+/** The operations on the streams of a room, which take effect at once. */
 export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
   const { t } = useTranslation('liveStudio')
   if (!status) return null

@@ -8,7 +8,7 @@ import type { OperatedRoom } from './operated-room.ts'
 import { OperationMenu } from './operation-menu.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** Sends viewers the output in another quality. */
+/** Chooses the quality of the output for viewers. */
 export function QualityMenu({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')
@@ -17,7 +17,7 @@ export function QualityMenu({ room: { id }, status }: OperatedRoom) {
       () => call(setQuality, { params: { id }, body: { quality } }),
       t('operations.qualityDone', { quality: qualityText(quality) }),
     )
-  // What ffmpeg made before it went missing can still be left.
+  // A quality that ffmpeg made before it went missing can still be switched off.
   const isReturnable = status.quality !== 'original'
   return (
     <OperationMenu

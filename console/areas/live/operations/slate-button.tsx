@@ -7,7 +7,7 @@ import { operate } from './operate.ts'
 import type { OperatedRoom } from './operated-room.ts'
 import { useRefusal } from './use-refusal.ts'
 
-/** Shows viewers the slate in place of the stream, or the stream again. */
+/** Shows the slate to viewers in place of the stream, or the stream again. */
 export function SlateButton({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')

@@ -50,10 +50,10 @@ export function SwitchMenu({ room: { id }, status }: OperatedRoom) {
 
 async function isConfirmed({ slot, state }: SlotStatus): Promise<boolean> {
   if (state === 'live') return true
-  const words = { slot: slotText(slot), state: slotStateText(state) }
+  const params = { slot: slotText(slot), state: slotStateText(state) }
   return confirmAction({
-    title: i18next.t('liveStudio:operations.switchTitle', words),
-    message: i18next.t('liveStudio:operations.switchMessage', words),
+    title: i18next.t('liveStudio:operations.switchTitle', params),
+    message: i18next.t('liveStudio:operations.switchMessage', params),
     confirmLabel: i18next.t('liveStudio:operations.switch'),
     danger: true,
   })

@@ -6,15 +6,15 @@ import { useMissingPermission } from '../../../kit/permission.tsx'
 import { permissionText } from '../../../kit/permission-text.ts'
 import { missingText } from '../labels.ts'
 
-/** Why a user cannot do something: the permission, or what the server is without. */
+/** Why an operation is not possible: the missing permission, or what the server lacks. */
 export function useRefusal(need: Permission) {
   const { t } = useTranslation('live')
   const language = useLanguage()
   const permission = useMissingPermission(need)
-  /** @param missing what of the server is needed; null where it is there */
+  /** @param missing what the server lacks for the operation; null entries are ignored */
   return (...missing: readonly StudioStatus['streaming'][]): string | undefined => {
     if (permission) return t('missing.permission', { permission: permissionText(permission, language) })
-    const lacked = missing.find(one => one !== null)
-    return lacked && missingText(lacked)
+    const firstMissing = missing.find(one => one !== null)
+    return firstMissing && missingText(firstMissing)
   }
 }

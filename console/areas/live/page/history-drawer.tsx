@@ -9,7 +9,7 @@ interface HistoryDrawerProps {
   onClose: () => void
 }
 
-/** What a room has been through. */
+/** The drawer with the history of a room. */
 export function HistoryDrawer({ room: { id, title }, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation('live')
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { readStored, store } from '../../../kit/storage.ts'
 
-/** How many rooms are shown at once; one of them with all that can be done with it. */
+/** Number of rooms on screen. A single room is shown with all of its operations. */
 export const wallSizes = [1, 4, 9] as const
 export type WallSize = (typeof wallSizes)[number]
 
@@ -10,7 +10,7 @@ const storageKey = 'live-wall'
 export const wallSizeOf = (text: string | null): WallSize | undefined =>
   wallSizes.find(size => String(size) === text)
 
-/** Which rooms are on screen. Kept in the address; the size of the wall in this browser, too. */
+/** Which rooms are on screen. Stored in the address; the size of the wall is also stored in this browser. */
 export function useMonitorAddress() {
   const [parameters, setParameters] = useSearchParams()
   const wall = wallSizeOf(parameters.get('wall')) ?? wallSizeOf(readStored(storageKey)) ?? 1
@@ -35,7 +35,7 @@ export function useMonitorAddress() {
     },
     showPage: (page: number) => change({ page: String(page) }),
     showRoom: (id: string, options?: { replace: boolean }) => change({ room: id }, options),
-    /** The query that shows just this room. */
+    /** The query that shows only this room. */
     searchOf: (id: string) => `?${new URLSearchParams({ room: id, wall: '1' })}`,
   }
 }

@@ -50,13 +50,13 @@ const button = (name: string) => screen.findByRole('button', named(name))
 const openPage = (address = '/dashboard/monitor') => renderInConsole(<MonitorPage />, { address })
 
 describe('the page of live rooms', () => {
-  it('shows a room that is live when none is named, and names it in the address', async () => {
+  it('shows a live room when the address names none, and adds it to the address', async () => {
     const { address } = openPage()
     await waitFor(() => expect(address()).toContain(`room=${evening.id}`))
     expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Evening show' }))).toBeVisible()
   })
 
-  it('goes to another room, whose state and viewers stand beside its title', async () => {
+  it('switches to another room in a list with state and viewers of each room', async () => {
     const { user, address } = openPage(`/dashboard/monitor?room=${evening.id}`)
     await user.click(await screen.findByRole('combobox', named(text('live:page.chooseRoom'))))
     const option = await screen.findByRole('option', named(/Morning talk/))
@@ -67,7 +67,7 @@ describe('the page of live rooms', () => {
     expect(picture).toHaveAttribute('poster', expect.stringContaining(morning.cover))
   })
 
-  it('shows several rooms, and remembers how many until another number is chosen', async () => {
+  it('shows several rooms, and remembers the number of rooms', async () => {
     const { user, address, unmount } = openPage(`/dashboard/monitor?room=${evening.id}`)
     await user.click(await screen.findByRole('radio', named(text('live:page.layoutMany', { count: 4 }))))
     await waitFor(() => expect(address()).toContain('wall=4'))
@@ -121,7 +121,7 @@ describe('the keys of a room', () => {
   }
   const streamKey = `${evening.id}-hot?key=the-secret`
 
-  it('are shown once, after they were made', async () => {
+  it('are shown only once, right after they were created', async () => {
     const [, hot = evening.slots[0]] = evening.slots
     if (!hot) throw new Error('a room has three slots')
     const slot = { ...hot, hasKey: true, keyChangedTime: '2026-03-01T09:00:00.000Z' }
@@ -139,14 +139,14 @@ describe('the keys of a room', () => {
     expect(screen.queryByDisplayValue(streamKey)).toBeNull()
   })
 
-  it('are revoked after a question that names room and slot', async () => {
+  it('are revoked after a confirmation that names room and slot', async () => {
     const [main] = evening.slots
     if (!main) throw new Error('a room has three slots')
     fakeServer.respond(revokeSlotKey, { ...main, hasKey: false })
     const { user, drawer } = await openKeys()
     await user.click(within(drawer).getByRole('button', named(text('live:keys.revoke'))))
-    const words = { title: 'Evening show', slot: text('live:slot.main') }
-    const question = await screen.findByRole('dialog', named(text('live:keys.revokeTitle', words)))
+    const params = { title: 'Evening show', slot: text('live:slot.main') }
+    const question = await screen.findByRole('dialog', named(text('live:keys.revokeTitle', params)))
     expect(fakeServer.requests(revokeSlotKey)).toEqual([])
     await user.click(within(question).getByRole('button', named(text('live:keys.revoke'))))
     await waitFor(() => expect(fakeServer.lastRequest(revokeSlotKey).params.slot).toBe('main'))

@@ -23,7 +23,7 @@ import { RoomView } from './room-view.tsx'
 
 const readRoom = (id: string) => call(readLiveRoom, { params: { id } }, { quiet: ['notFound'] })
 
-/** The live rooms: one with all that can be done with it, or several beside one another. */
+/** The page of the live rooms: one room with all of its operations, or several side by side. */
 export function Component() {
   const { t } = useTranslation('live')
   const address = useMonitorAddress()
@@ -43,7 +43,7 @@ export function Component() {
   )
   useActions(useMemo(() => [createAction], [createAction]))
 
-  // The first room is put into the address, too, so that it stays when other rooms go live.
+  // The first room is also put into the address, so that it stays on screen when other rooms go live.
   const list = rooms.data?.list
   const first = list?.find(({ state }) => state === 'live') ?? list?.[0]
   const firstId = wall === 1 && roomId === '' ? first?.id : undefined

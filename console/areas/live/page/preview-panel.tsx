@@ -15,7 +15,7 @@ interface PreviewPanelProps {
   status: StudioStatus | undefined
 }
 
-/** The picture that viewers see, or one slot as it comes in. */
+/** The output that viewers see, or the incoming stream of one slot. */
 export function PreviewPanel({ room, status }: PreviewPanelProps) {
   const { t } = useTranslation('livePlayer')
   const { t: inPage } = useTranslation('live')

@@ -25,7 +25,7 @@ interface RoomViewProps {
   onEdit: (room: LiveRoomRow) => void
 }
 
-/** The room that is chosen, below the choice of another one. */
+/** The chosen room, below the field that chooses it. */
 export function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<{ drawer: 'keys' | 'history'; roomId: string }>()

@@ -10,11 +10,11 @@ import { LiveTabs } from '../tabs/live-tabs.tsx'
 import classes from './page.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 
-/** One room: its picture, how it goes, what can be done with it, and what viewers say. */
+/** One room: its picture, status, operations and chat. */
 export function Studio({ room }: { room: LiveRoomRow }) {
   const query = useStatus(room.id, statusIntervalMs)
   const status = query.data
-  // The picture is first on screen; what stands around it follows in parts that hold nothing up.
+  // The picture is rendered first; the panels around it are rendered later, so that they do not delay it.
   const hasPanels = useDeferredValue(true, false)
   return (
     <div className={classes.frame}>

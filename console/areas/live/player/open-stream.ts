@@ -4,13 +4,13 @@ import { CallFailure, call, serverAddress } from '../../../kit/call.ts'
 import type { PlayFailure } from './player-state.ts'
 import { type PictureEvents, watchPicture } from './watch-picture.ts'
 
-/** The way of playing that was measured to be the quickest to its first picture and the steadiest after it. */
+/** The configuration that was measured to show the first picture soonest and to play most steadily. */
 const playing: Mpegts.Config = {
   enableWorkerForMSE: true,
   enableStashBuffer: false,
   liveSync: true,
   lazyLoad: false,
-  // A page that is open for hours holds half a minute of the stream.
+  // Limits the buffer to half a minute, because the page may be open for hours.
   autoCleanupSourceBuffer: true,
   autoCleanupMaxBackwardDuration: 30,
   autoCleanupMinBackwardDuration: 10,
@@ -19,18 +19,18 @@ const playing: Mpegts.Config = {
 type OnFailure = (failure: PlayFailure, codec?: string) => void
 
 export interface StreamEvents extends PictureEvents {
-  /** Called at most once, when the stream did not come or broke off. */
+  /** Called at most once, when the stream cannot be opened or breaks off. */
   failed: OnFailure
 }
 
-/** A stream that is being opened, or plays. */
+/** A stream that is being opened or played. */
 export interface OpenStream {
-  /** Calls these from now on, instead of the former ones. */
+  /** Replaces the callbacks. */
   follow(events: StreamEvents): void
   close(): void
 }
 
-/** Plays a stream in a video element, with a ticket of its own. */
+/** Plays a stream in a video element, with its own ticket. */
 export function openStream(
   video: HTMLVideoElement,
   { roomId, source }: { roomId: string; source: PlaySource },
@@ -58,7 +58,7 @@ export function openStream(
       call(issuePlayTicket, request, options),
     ])
     if (ending.signal.aborted) return
-    // The page fails on what a library writes to the console, and shows what is wrong itself.
+    // Turns off the console output of the library, on which tests fail; the player shows errors itself.
     mpegts.LoggingControl.applyConfig({ enableAll: false })
     const player = mpegts.createPlayer(
       { type: 'flv', isLive: true, url: webSocketAddress(ticket.address) },
@@ -80,7 +80,7 @@ export function openStream(
     })
     player.attachMediaElement(video)
     player.load()
-    // Refused only when the player is closed meanwhile: it is muted.
+    // Fails only when the player is closed meanwhile: a muted video may play.
     Promise.resolve(player.play()).catch(() => undefined)
   }
 
@@ -94,7 +94,7 @@ export function openStream(
   }
 }
 
-/** Whether the browser can be fed a stream at all; an iPhone before iOS 17 cannot. */
+/** Whether the browser supports Media Source Extensions; an iPhone before iOS 17 does not. */
 const canPlayStreams = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 function failureOf(reason: unknown): PlayFailure {
@@ -104,7 +104,7 @@ function failureOf(reason: unknown): PlayFailure {
   return reason.reason === 'forbidden' ? 'forbidden' : 'network'
 }
 
-/** The codec that the browser does not know; empty when it is not named, undefined when that is not what is wrong. */
+/** The codec that the browser does not support; empty when the error does not name it; undefined for other errors. */
 function unplayableCodec(detail: string, info: unknown): string | undefined {
   const text = typeof info === 'object' && info !== null && 'msg' in info ? String(info.msg) : ''
   if (!/unsupported/i.test(`${detail} ${text}`)) return undefined

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('A picture that was offered goes on in the next player, which is told that it moves', () => {
+it('A picture that was handed over continues in the next player, which learns that it moves', () => {
   const picture = playing()
   offerPicture(shown)
   leavePicture(shown, picture)
@@ -29,7 +29,7 @@ it('A picture that was offered goes on in the next player, which is told that it
   expect(events.moved).toHaveBeenCalledOnce()
 })
 
-it('A picture that was not offered ends with its player', () => {
+it('A picture that was not handed over stops with its player', () => {
   vi.useFakeTimers()
   const picture = playing()
   leavePicture(shown, picture)
@@ -38,14 +38,14 @@ it('A picture that was not offered ends with its player', () => {
   expect(picture.isPlaying).toBe(false)
 })
 
-it('Nobody but a player of the same source of the room goes on with it', () => {
+it('Only a player of the same source of the same room takes a picture over', () => {
   const picture = playing()
   offerPicture({ ...shown, source: 'main' })
   leavePicture(shown, picture)
   expect(takePicture(shown)).not.toBe(picture)
 })
 
-it('A picture that nobody goes on with ends after two seconds', () => {
+it('A picture that no player takes over stops after two seconds', () => {
   vi.useFakeTimers()
   const picture = playing()
   offerPicture(shown)
@@ -55,7 +55,7 @@ it('A picture that nobody goes on with ends after two seconds', () => {
   expect(takePicture(shown)).not.toBe(picture)
 })
 
-it('A stream that was opened ahead is the next player’s', () => {
+it('The next player takes a stream that was opened ahead', () => {
   vi.useFakeTimers()
   const before = takePicture(shown)
   leavePicture(shown, before)
@@ -69,7 +69,7 @@ it('A stream that was opened ahead is the next player’s', () => {
   expect(ends.mock.contexts).toEqual([before])
 })
 
-it('A stream that was opened ahead ends when no player comes within two seconds', () => {
+it('A stream that was opened ahead stops when no player takes it within two seconds', () => {
   vi.useFakeTimers()
   const ends = vi.spyOn(Picture.prototype, 'stop')
   openAhead(shown)

@@ -1,12 +1,12 @@
 import type { PlaySource } from '@greenroom/contract/areas/live/studio'
 import { type OpenStream, openStream, type StreamEvents } from './open-stream.ts'
 
-/** `HAVE_CURRENT_DATA`: there is something to see. */
+/** `HAVE_CURRENT_DATA`: the element can show a frame. */
 const hasPicture = 2
-/** How long a picture waits for the player that goes on with it, in ms. */
+/** How long a picture waits for the next player, in ms. */
 const handOverMs = 2000
 
-/** What a player shows: a source of a room. */
+/** The source of a room that a player shows. */
 export interface Shown {
   roomId: string
   source: PlaySource
@@ -22,7 +22,7 @@ export class Picture {
     this.video.muted = true
   }
 
-  /** Opens the stream, or goes on with the one that plays already. */
+  /** Opens the stream, or continues with the stream that plays already. */
   play(shown: Shown, events: StreamEvents): void {
     if (!this.#stream) {
       this.#stream = openStream(this.video, shown, events)
@@ -30,7 +30,7 @@ export class Picture {
     }
     this.#stream.follow(events)
     if (this.isPlaying) events.moved()
-    // Browsers pause a video that leaves the page, if only for a moment. It is muted, so that it may play again.
+    // Browsers pause a video that is removed from the page, even for a moment. It is muted, so it may play again.
     if (this.video.paused) this.video.play().catch(() => undefined)
   }
 
@@ -49,12 +49,12 @@ const nameOf = ({ roomId, source }: Shown) => `${roomId} ${source}`
 let offered: { name: string; until: number } | undefined
 const waiting = new Map<string, Picture>()
 
-/** Has the player that comes next go on with this picture, when the one that shows it leaves at once. */
+/** Hands this picture over to the next player of the source, if the current player is removed at once. */
 export function offerPicture(shown: Shown): void {
   offered = { name: nameOf(shown), until: performance.now() + handOverMs }
 }
 
-/** Opens the stream of a player that comes next, so that it is on its way while the page is drawn. */
+/** Opens the stream of the next player before that player is rendered. */
 export function openAhead(shown: Shown): void {
   const name = nameOf(shown)
   if (waiting.has(name)) return
@@ -62,13 +62,13 @@ export function openAhead(shown: Shown): void {
   awaitPlayer(name, picture)
   const failed = () => {
     endWaiting(name, picture)
-    // A player that has it already opens the stream anew.
+    // If a player has taken the picture already, it opens the stream again.
     picture.stop()
   }
   picture.play(shown, { moved: () => {}, still: () => {}, failed })
 }
 
-/** A picture for a player that appears: the one that was offered to it, or a new one. */
+/** Returns the picture for a new player: the one that was handed over or opened ahead, otherwise a new one. */
 export function takePicture(shown: Shown): Picture {
   const name = nameOf(shown)
   const picture = waiting.get(name)
@@ -76,7 +76,7 @@ export function takePicture(shown: Shown): Picture {
   return picture ?? new Picture()
 }
 
-/** Parts a picture from its player, which has left the page. It ends unless it was offered to another one. */
+/** Releases the picture of a player that has left the page. The picture stops unless it is handed over. */
 export function leavePicture(shown: Shown, picture: Picture): void {
   const name = nameOf(shown)
   const isOffered = offered?.name === name && performance.now() < offered.until && picture.isPlaying
@@ -84,7 +84,7 @@ export function leavePicture(shown: Shown, picture: Picture): void {
     offered = undefined
     awaitPlayer(name, picture)
   } else {
-    // Ending takes a while, and what comes next is on screen first.
+    // Stopped later, because that takes a while and would delay the next page.
     setTimeout(() => picture.stop())
   }
 }

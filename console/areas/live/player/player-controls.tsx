@@ -16,12 +16,12 @@ interface PlayerControlsProps {
   measures: PlaybackMeasures | undefined
   isMuted: boolean
   onMute: () => void
-  /** Absent where the browser has no picture in picture. */
+  /** Absent where the browser does not support picture-in-picture. */
   onPicture: (() => void) | undefined
   fullScreen: { isOn: boolean; toggle: () => void } | undefined
 }
 
-/** Below the picture: how it plays in this browser, and the buttons of the player. */
+/** Below the picture: playback figures of this browser, and the buttons of the player. */
 export function PlayerControls({ measures, isMuted, onMute, onPicture, fullScreen }: PlayerControlsProps) {
   const { t } = useTranslation('livePlayer')
   return (
@@ -48,7 +48,7 @@ export function PlayerControls({ measures, isMuted, onMute, onPicture, fullScree
   )
 }
 
-/** Apart from what is measured at the server: these are this browser's own. */
+/** Separate from the server's measurements: these figures are measured by this browser. */
 function Measures({ measures }: { measures: PlaybackMeasures | undefined }) {
   const { t } = useTranslation('livePlayer')
   if (!measures) return <span className={classes.measures} />

@@ -16,7 +16,7 @@ const render = (phase: PlayerPhase, state: Partial<PlayerState> = {}, ban = buil
   return { ...rendered, onRetry }
 }
 
-it('A codec that the browser does not know is named, and may be tried again', async () => {
+it('A codec that the browser does not support is named, and the user can retry', async () => {
   const codec = 'hvc1.1.6.L93.90'
   const { onRetry, user } = render('unsupported', { failure: { reason: 'unsupported', codec } })
   expect(screen.getByText(text('livePlayer:phase.unsupported'))).toBeVisible()
@@ -25,7 +25,7 @@ it('A codec that the browser does not know is named, and may be tried again', as
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-it('A ban is told with its reason', () => {
+it('A ban is shown with its reason', () => {
   const reason = 'Wrong programme'
   render('banned', {}, { untilTime: null, reason, userName: 'Lin' })
   expect(screen.getByText(text('livePlayer:bannedForGood', { reason }))).toBeVisible()

@@ -10,18 +10,18 @@ interface PlayerOverlayProps {
   phase: PlayerPhase
   state: PlayerState
   ban: LiveRoomRow['ban']
-  /** The server has no media server, and gets none by waiting. */
+  /** The server has no media server; waiting does not help. */
   isOff: boolean
   isSmall: boolean
   onRetry: () => void
 }
 
-/** Phases that end by themselves, soon. */
+/** Phases that end soon without any action. */
 const working: readonly PlayerPhase[] = ['connecting', 'retrying', 'stalled']
-/** Phases that another attempt may end. */
+/** Phases that a retry may end. */
 const retriable: readonly PlayerPhase[] = ['retrying', 'unsupported']
 
-/** Explains over the picture why it does not move; nothing while it does. */
+/** Explains over the picture why it does not move; hidden while it moves. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const { phase, state, ban, isOff, isSmall, onRetry } = props
   const { t } = useTranslation('livePlayer')

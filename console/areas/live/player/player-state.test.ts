@@ -52,7 +52,7 @@ describe('what a player shows', () => {
 })
 
 describe('the connection of a player', () => {
-  it('is there only while the player is seen and its room may be played', () => {
+  it('is open only while the player is visible and its room may be played', () => {
     expect(isConnected(after(shown))).toBe(false)
     expect(isConnected(after(...playing))).toBe(true)
     expect(isConnected(after(...playing, { kind: 'hidden' }))).toBe(false)
@@ -60,28 +60,28 @@ describe('the connection of a player', () => {
     expect(isConnected(after(shown, room({ isPushed: false })))).toBe(false)
   })
 
-  it('outlasts a gap in what comes in', () => {
+  it('stays open during a gap in the incoming stream', () => {
     const before = after(...playing)
     const during = playerAfter(before, room({ isPushed: false, isMoving: false }))
     expect([phaseOf(during), isConnected(during)]).toEqual(['waiting', true])
     expect(playerAfter(during, room()).connection).toBe(before.connection)
   })
 
-  it('is another one after each break, so that no ticket is used twice', () => {
+  it('is a new one after each failure, so that no ticket is used twice', () => {
     const first = after(...playing)
     const again = [failed('ended'), { kind: 'retried' }, { kind: 'hidden' }, shown] as const
     expect(again.reduce(playerAfter, first).connection).toBe(first.connection + 2)
   })
 
-  it('is made anew when pictures come in and the one here stands still', () => {
+  it('is opened again when the server receives pictures but the player shows none', () => {
     expect(phaseOf(after(...playing, still(9.5)))).toBe('stalled')
     expect(phaseOf(after(...playing, still(10)))).toBe('retrying')
     expect(phaseOf(after(...playing, room({ isMoving: false }), still(30)))).toBe('stalled')
   })
 })
 
-describe('further attempts', () => {
-  it('come after ever longer waits, and a picture ends the count', () => {
+describe('retries', () => {
+  it('wait longer after each failure, and a picture resets the wait', () => {
     const waits: (number | undefined)[] = []
     let state = after(...playing)
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -94,14 +94,14 @@ describe('further attempts', () => {
     expect(retryDelayMs(state)).toBe(1000)
   })
 
-  it('are not made for what they cannot mend', () => {
+  it('do not happen after failures that they cannot fix', () => {
     expect(retryDelayMs(after(shown, room(), failed('unsupported')))).toBeUndefined()
     expect(retryDelayMs(after(shown, room(), failed('forbidden')))).toBeUndefined()
     expect(retryDelayMs(after(...playing, failed('ended'), room({ isPushed: false })))).toBeUndefined()
     expect(retryDelayMs(after(...playing, failed('network'), { kind: 'hidden' }))).toBeUndefined()
   })
 
-  it('begin at once when the room is back, or sends another codec', () => {
+  it('happen at once when the room is back or its codec changes', () => {
     const waiting = after(...playing, failed('ended'), room({ isPushed: false }))
     expect(isConnected(playerAfter(waiting, room()))).toBe(true)
     const unsupported = after(shown, room({ videoCodec: 'hvc1' }), failed('unsupported'))
@@ -110,7 +110,7 @@ describe('further attempts', () => {
   })
 })
 
-it('An event that changes nothing leaves the very state', () => {
+it('An event without effect returns the same state object', () => {
   const state = after(...playing)
   for (const event of [shown, moved, room(), { kind: 'retried' } as const]) {
     expect(playerAfter(state, event)).toBe(state)
@@ -125,11 +125,11 @@ describe('a room of which only the list is known', () => {
   it.each(['live', 'degraded', 'stalled'] as const)('is opened at once when it is %s', state => {
     expect(isConnected(after(shown, ...listed(state, 'output')))).toBe(true)
   })
-  it.each(['offline', 'banned', 'unknown'] as const)('waits for its figures when it is %s', state => {
+  it.each(['offline', 'banned', 'unknown'] as const)('waits for its status when it is %s', state => {
     expect(phaseOf(after(shown, ...listed(state, 'output')))).toBe('connecting')
     expect(isConnected(after(shown, ...listed(state, 'output')))).toBe(false)
   })
-  it('tells nothing of a single stream', () => {
+  it('gives no facts about a single slot', () => {
     expect(isConnected(after(shown, ...listed('live', 'hot')))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Why a stream did not come, or broke off. */
+/** Why a stream could not be opened or broke off. */
 export type PlayFailure =
   | 'network'
   | 'ended'
@@ -8,15 +8,15 @@ export type PlayFailure =
   | 'roomDeleted'
   | 'forbidden'
 
-/** What the player knows of its room, from what was measured there. */
+/** The measured state of the room, as far as the player needs it. */
 export interface RoomFacts {
   isBanned: boolean
   isEngineDown: boolean
-  /** Whether anything comes in that could be played. */
+  /** Whether the source has a stream. */
   isPushed: boolean
-  /** Whether pictures arrive at the server: then a picture that stands still is a problem of this player. */
+  /** Whether the server receives pictures. If so, a still picture is a problem of this player. */
   isMoving: boolean
-  /** As the engine names it; another one is worth another try. */
+  /** Codec by the engine's name; after an unsupported one, a change of the codec justifies another attempt. */
   videoCodec: string
 }
 
@@ -26,10 +26,10 @@ export type PlayerEvent =
   | { kind: 'hidden' }
   | { kind: 'room'; facts: RoomFacts }
   | { kind: 'moved' }
-  /** No new picture for so many seconds. */
+  /** There was no new picture for this many seconds. */
   | { kind: 'still'; seconds: number }
   | { kind: 'failed'; failure: PlayFailure; codec?: string }
-  /** The time until the next attempt is over, or the user does not want to wait for it. */
+  /** The wait before the next attempt is over, or the user skipped it. */
   | { kind: 'retried' }
 
 export interface PlayerState {
@@ -37,11 +37,11 @@ export interface PlayerState {
   /** Undefined until the room has been read. */
   room: RoomFacts | undefined
   picture: 'none' | 'moving' | 'still'
-  /** What ended the last attempt; undefined while one lasts. */
+  /** What ended the last attempt; undefined while an attempt is running. */
   failure: { reason: PlayFailure; codec: string } | undefined
-  /** Attempts that failed since the last picture. */
+  /** Number of failed attempts since the last picture. */
   failures: number
-  /** Counts the connections, so that each gets a ticket of its own. */
+  /** Number of connections; each gets its own ticket. */
   connection: number
 }
 
@@ -68,28 +68,28 @@ export const newPlayer: PlayerState = {
   connection: 0,
 }
 
-/** After this time without a new picture, although pictures arrive at the server, the player connects again. */
+/** After this time without a new picture, although the server receives pictures, the player reconnects. */
 const frozenSeconds = 10
 const maxRetryMs = 15_000
 
-/** Failures that no retry can mend. */
+/** Failures that a retry cannot fix. */
 const lasting: readonly PlayFailure[] = ['unsupported', 'roomDeleted', 'forbidden']
 
-/** Whether there is, or ought to be, a connection. */
+/** Whether the player should be connected. */
 export function isConnected({ isShown, room, picture, failure }: PlayerState): boolean {
   if (!isShown || failure || !room || room.isBanned || room.isEngineDown) return false
-  // A connection outlasts a gap between two encoders: the server goes on where it was.
+  // A connection stays open during a gap between two encoders, because the server continues on the same connection.
   return room.isPushed || picture !== 'none'
 }
 
-/** How long to wait before the next attempt, in ms; undefined when none is due. */
+/** Wait before the next attempt, in ms; undefined when there is none. */
 export function retryDelayMs({ isShown, room, failure, failures }: PlayerState): number | undefined {
   if (!isShown || !failure || lasting.includes(failure.reason)) return undefined
   if (!room?.isPushed || room.isBanned || room.isEngineDown) return undefined
   return Math.min(maxRetryMs, 500 * 2 ** failures)
 }
 
-/** What the player shows, by all that it knows. */
+/** Derives what the player shows from its state. */
 export function phaseOf(state: PlayerState): PlayerPhase {
   const { isShown, room, picture, failure } = state
   if (failure?.reason === 'roomDeleted' || failure?.reason === 'forbidden') return failure.reason
@@ -102,7 +102,7 @@ export function phaseOf(state: PlayerState): PlayerPhase {
   return picture === 'moving' ? 'playing' : 'stalled'
 }
 
-/** The player after an event. The same object when nothing changes. */
+/** Returns the state after an event; the same object when nothing changes. */
 export function playerAfter(state: PlayerState, event: PlayerEvent): PlayerState {
   const next = applied(state, event)
   if (!isConnected(next)) return next.picture === 'none' ? next : { ...next, picture: 'none' }

@@ -18,11 +18,11 @@ interface PlayerProps {
   room: PlayedRoom
   source: PlaySource
   status: StudioStatus | undefined
-  /** Without buttons and figures, as one of many. */
+  /** Without buttons and figures, for a player among many. */
   isSmall?: boolean
 }
 
-/** The moving picture of a room, or why there is none. Its place keeps its size. */
+/** The moving picture of a room, or the reason why there is none. Its size on the page does not change. */
 export function Player({ room, source, status, isSmall = false }: PlayerProps) {
   const { t } = useTranslation('livePlayer')
   const place = useRef<HTMLDivElement>(null)
@@ -89,6 +89,6 @@ async function togglePictureInPicture(video: HTMLVideoElement | undefined): Prom
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
     else await video?.requestPictureInPicture()
   } catch {
-    // There is no picture yet: nothing to show over other windows.
+    // There is no picture yet that could be shown over other windows.
   }
 }

@@ -8,7 +8,7 @@ export function slotOf(status: StudioStatus, source: PlaySource): SlotStatus | u
   return status.slots.find(({ slot }) => slot === name)
 }
 
-/** What a player of this source has to know of its room. */
+/** The facts about the room that a player of this source needs. */
 export function roomFactsOf(status: StudioStatus, source: PlaySource): RoomFacts {
   const slot = slotOf(status, source)
   const isSlate = source === 'output' && status.hasSlate
@@ -21,10 +21,10 @@ export function roomFactsOf(status: StudioStatus, source: PlaySource): RoomFacts
   }
 }
 
-/** Of rooms in these states something comes in. */
+/** In these states the room has a stream. */
 const onAir: readonly RoomState[] = ['live', 'degraded', 'stalled']
 
-/** The same by what the list of rooms says, before figures were read; undefined when it does not say enough. */
+/** The same facts from the list of rooms, before the status was read; undefined when the list is not sufficient. */
 export function listedFactsOf(state: RoomState, source: PlaySource): RoomFacts | undefined {
   if (source !== 'output' || !onAir.includes(state)) return undefined
   return {

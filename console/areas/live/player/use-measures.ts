@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Picture } from './picture.ts'
 
-/** Playback figures of this browser. They say nothing about the encoder. */
+/** Playback figures of this browser. They do not describe the encoder. */
 export interface PlaybackMeasures {
-  /** Seconds from the picture on screen to the newest one that has arrived. */
+  /** Seconds between the picture on screen and the newest received one. */
   delay: number
-  /** Frames since the connection. */
+  /** Frames since the connection was opened. */
   decoded: number
   dropped: number
 }

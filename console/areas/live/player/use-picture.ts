@@ -3,32 +3,32 @@ import { leavePicture, type Picture, type Shown, takePicture } from './picture.t
 import type { PlayerPhase } from './player-state.ts'
 
 /**
- * The picture of a player, in its place on the page as long as the player is. It is no element of React's, because one
- * that plays goes from player to player.
+ * Inserts the picture of a player into the page while the player is mounted. React does not own the video element,
+ * because a playing one moves from player to player.
  */
 export function usePicture(place: RefObject<HTMLElement | null>, { roomId, source }: Shown) {
-  const held = useRef<Picture>(null)
+  const current = useRef<Picture>(null)
   useLayoutEffect(() => {
     const picture = takePicture({ roomId, source })
     place.current?.append(picture.video)
-    held.current = picture
+    current.current = picture
     return () => {
-      held.current = null
+      current.current = null
       leavePicture({ roomId, source }, picture)
     }
   }, [place, roomId, source])
-  return held
+  return current
 }
 
 interface Attributes {
   label: string
-  /** Address of what is shown before the first picture; empty for nothing. */
+  /** Address of the image that is shown before the first picture; empty for none. */
   poster: string
   phase: PlayerPhase
   isMuted: boolean
 }
 
-/** Gives the video element what its player knows. */
+/** Sets the attributes of the video element. */
 export function useAttributes(
   picture: RefObject<Picture | null>,
   { label, poster, phase, isMuted }: Attributes,

@@ -8,18 +8,18 @@ import { listedFactsOf, roomFactsOf } from './room-facts.ts'
 interface PlayerOptions {
   room: Pick<LiveRoomRow, 'id' | 'state'>
   source: PlaySource
-  /** What was measured of the room last; undefined until it was read. */
+  /** The latest status of the room; undefined until it was read. */
   status: StudioStatus | undefined
 }
 
-/** Plays a source of a room in the picture while it is visible, and connects again when it breaks off. */
+/** Plays a source of a room in the picture while the picture is visible, and reconnects after a failure. */
 export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
   const { room, source, status } = options
   const { id: roomId, state: listedState } = room
   const [state, dispatch] = useReducer(playerAfter, newPlayer)
 
   useEffect(() => {
-    // A picture-in-picture window is visible while the page is not.
+    // A picture-in-picture window is visible while the page is hidden.
     const element = picture.current?.video
     const follow = () => {
       const isSeen = !document.hidden || document.pictureInPictureElement === element
@@ -35,7 +35,7 @@ export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOpt
     }
   }, [picture])
 
-  // The stream is opened by what the list of rooms says, beside the first reading of the figures.
+  // The list of rooms suffices to open the stream, so opening does not wait for the first status.
   useEffect(() => {
     const facts = status ? roomFactsOf(status, source) : listedFactsOf(listedState, source)
     if (facts) dispatch({ kind: 'room', facts })
@@ -43,7 +43,7 @@ export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOpt
 
   const isRequested = isConnected(state)
   const { connection } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with a ticket of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with its own ticket
   useEffect(() => {
     const shown = picture.current
     if (!shown || !isRequested) return
@@ -56,13 +56,13 @@ export function usePlayer(picture: RefObject<Picture | null>, options: PlayerOpt
       },
     )
     return () => {
-      // One that has left this player may go on in another.
+      // A picture that left this player may continue in another player.
       if (picture.current === shown) shown.stop()
     }
   }, [picture, isRequested, connection, roomId, source])
 
   const delayMs = retryDelayMs(state)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two failures in a row may wait equally long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two consecutive failures may have the same delay
   useEffect(() => {
     if (delayMs === undefined) return
     const timer = setTimeout(() => dispatch({ kind: 'retried' }), delayMs)

@@ -1,14 +1,14 @@
 const pollMs = 250
-/** A stream of one picture a second is slow, not still. */
+/** Longer than a second, so that a stream of one picture a second does not count as still. */
 const stillSeconds = 2
 
-/** What a picture does. */
+/** Events of a picture. */
 export interface PictureEvents {
   moved: () => void
   still: (seconds: number) => void
 }
 
-/** Looks whether new pictures are decoded until the returned function is called. */
+/** Checks whether new pictures are decoded, until the returned function is called. */
 export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureEvents): () => void {
   let decoded = 0
   let movedAt = performance.now()
@@ -16,7 +16,7 @@ export function watchPicture(video: HTMLVideoElement, { moved, still }: PictureE
     const { totalVideoFrames } = video.getVideoPlaybackQuality()
     const seconds = (performance.now() - movedAt) / 1000
     if (totalVideoFrames !== decoded) {
-      // Each connection counts from 0.
+      // The counter starts at 0 with each connection.
       if (totalVideoFrames > decoded) moved()
       decoded = totalVideoFrames
       movedAt = performance.now()

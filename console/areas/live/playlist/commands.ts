@@ -21,7 +21,7 @@ import { makeChange } from '../../audit/index.ts'
 const topic = 'live-playlist.changed'
 const quiet = ['notFound'] as const
 
-/** Asks, then deletes clips and offers to undo it. @returns whether it was done */
+/** Asks, then deletes clips and offers to undo it. @returns whether they were deleted */
 export async function removeItems(items: readonly PlaylistItem[]): Promise<boolean> {
   const count = items.length
   const [first] = items
@@ -43,7 +43,7 @@ export async function removeItems(items: readonly PlaylistItem[]): Promise<boole
   )
 }
 
-/** Puts a clip at a place, on screen at once, and offers to undo it. */
+/** Moves a clip to another position, on screen at once, and offers to undo it. */
 export async function moveItemTo(item: PlaylistItem, place: number): Promise<void> {
   const { id, name } = item
   if (place === item.place) return
@@ -59,7 +59,7 @@ export async function moveItemTo(item: PlaylistItem, place: number): Promise<voi
   )
 }
 
-/** Clips in their order with one of them at another place. */
+/** The clips with one of them moved to another position. */
 function withMoved(list: readonly PlaylistItem[], item: PlaylistItem, place: number): PlaylistItem[] {
   return list
     .filter(({ id }) => id !== item.id)
@@ -67,7 +67,7 @@ function withMoved(list: readonly PlaylistItem[], item: PlaylistItem, place: num
     .map((one, index) => ({ ...one, place: index + 1 }))
 }
 
-/** Approves a clip, or rejects it with a reason. @returns whether it was done */
+/** Approves a clip, or rejects it with a reason. @returns whether it succeeded */
 export function auditItem({ id, name }: PlaylistItem, reason: string): Promise<boolean> {
   const verdict = reason === '' ? 'approved' : 'rejected'
   return change(
@@ -84,7 +84,7 @@ export async function downloadVideo({ id, name, mediaType }: PlaylistItem): Prom
   if (!isSaved) toast.failure(undefined, i18next.t('livePlaylist:noFile'))
 }
 
-/** Starts or ends the rotation of a room. */
+/** Starts or stops the rotation of a room. */
 export async function setRotation(roomId: string, isRunning: boolean): Promise<void> {
   await change(
     () => call(isRunning ? startRotation : stopRotation, { params: { id: roomId } }),

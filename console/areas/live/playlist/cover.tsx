@@ -11,7 +11,7 @@ const colors = { pending: 'gray', rejected: 'red' } as const
 /** In px (playlist.module.css). */
 const coverWidth = 84
 
-/** The cover of a clip, and over it what keeps it from being played out. */
+/** The cover of a clip, overlaid with the reason why the clip cannot be played. */
 export function Cover({ item }: { item: PlaylistItem }) {
   const { t } = useTranslation('livePlaylist')
   const { cover, auditState, auditReason } = item

@@ -19,13 +19,13 @@ import { auditItem, downloadVideo, moveItemTo, removeItems } from './commands.ts
 
 interface ItemMenuProps {
   item: PlaylistItem
-  /** How many clips there are. */
+  /** Number of clips. */
   last: number
   onEdit: () => void
   onReject: () => void
 }
 
-/** What can be done with a clip. */
+/** Menu with the actions on a clip. */
 export function ItemMenu({ item, last, onEdit, onReject }: ItemMenuProps) {
   const { t } = useTranslation('livePlaylist')
   const may = usePermission()

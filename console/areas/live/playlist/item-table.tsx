@@ -20,7 +20,7 @@ interface ItemTableProps {
   onReject: (item: PlaylistItem) => void
 }
 
-/** The clips in their order, which a handle changes: dragged, or with the arrow keys. */
+/** The clips in their order. The order is changed with a handle, by dragging or with the arrow keys. */
 export function ItemTable({ items, selected, onSelect, onEdit, onReject }: ItemTableProps) {
   const { t } = useTranslation('livePlaylist')
   const mayManage = usePermission()('live-room:manage')

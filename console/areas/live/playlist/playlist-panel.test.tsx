@@ -64,7 +64,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 }
 
 describe('the playlist', () => {
-  it('shows its clips in their order, with what their audit says', async () => {
+  it('shows its clips in their order, with the result of their review', async () => {
     await open()
     const row = screen.getByRole('row', { name: /Trailer/ })
     expect(row).toHaveTextContent('00:05:19')
@@ -82,7 +82,7 @@ describe('the playlist', () => {
     await screen.findByText(text('livePlaylist:done.moved', { name: 'Trailer', place: 1 }))
   })
 
-  it('loses the clips that are selected, after a question', async () => {
+  it('deletes the selected clips after a confirmation', async () => {
     fakeServer.respond(deletePlaylistItems, { deleted: 2 })
     const { user } = await open()
     for (const name of ['Opening', 'Finale']) {
@@ -95,7 +95,7 @@ describe('the playlist', () => {
     expect(fakeServer.lastRequest(deletePlaylistItems).body).toEqual({ ids: [recordId(10), recordId(12)] })
   })
 
-  it('is played out and ended', async () => {
+  it('can be played and stopped', async () => {
     fakeServer.respond(startRotation, playlist())
     const { user } = await open()
     await user.click(screen.getByRole('button', named(text('livePlaylist:start'))))
@@ -126,7 +126,7 @@ describe('the playlist', () => {
 })
 
 describe('a clip', () => {
-  it('is approved, and rejected with a reason', async () => {
+  it('can be approved, and rejected with a reason', async () => {
     fakeServer.respond(auditPlaylistItem, item(12, {}))
     const { user } = await open()
     await choose(user, 'Finale', 'livePlaylist:action.approve')
@@ -143,7 +143,7 @@ describe('a clip', () => {
     })
   })
 
-  it('is renamed', async () => {
+  it('can be renamed', async () => {
     fakeServer.respond(listDrafts, [])
     fakeServer.respond(readDraft, null)
     fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })

@@ -15,7 +15,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { RotationButton, RotationNote } from './rotation-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-/** The clips of a room: uploaded, audited, put in order, and played out again and again. */
+/** The clips of a room, which can be uploaded, reviewed and reordered, and are played in rotation. */
 export function PlaylistPanel({ roomId }: { roomId: string }) {
   const { t } = useTranslation('livePlaylist')
   const query = useCallQuery(listPlaylist, { params: { id: roomId } }, { quiet: true })
@@ -23,7 +23,7 @@ export function PlaylistPanel({ roomId }: { roomId: string }) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<PlaylistItem>()
   const [rejected, setRejected] = useState<PlaylistItem>()
-  // Those that are deleted are not selected any more.
+  // Deleted clips do not stay selected.
   const selected = data?.list.filter(({ id }) => marked.has(id)) ?? []
 
   async function removeSelected(): Promise<void> {

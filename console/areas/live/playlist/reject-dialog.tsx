@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { auditItem } from './commands.ts'
 
-/** Asks why a clip is rejected, and rejects it. */
+/** Asks for the reason, then rejects a clip. */
 export function RejectDialog({ item, onClose }: { item: PlaylistItem; onClose: () => void }) {
   const { t } = useTranslation('livePlaylist')
   return (

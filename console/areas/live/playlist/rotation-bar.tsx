@@ -20,7 +20,7 @@ interface RotationButtonProps {
   playlist: Playlist
 }
 
-/** Starts or ends the rotation; says why it cannot be started. */
+/** Starts or stops the rotation; says why it cannot be started. */
 export function RotationButton({ roomId, playlist }: RotationButtonProps) {
   const { t } = useTranslation('livePlaylist')
   const refusal = useRefusal(playlist)
@@ -57,11 +57,11 @@ function useRefusal({ list, rotation, playing }: Playlist): string | undefined {
   if (approved.length === 0) return t('nothingApproved')
   const reasons = approved.map(({ mediaType }) => playing[mediaType])
   const [reason] = reasons
-  // One clip that can be played is enough.
+  // One playable clip is enough.
   return reason && !reasons.includes(null) ? missingText(reason) : undefined
 }
 
-/** Whether the clips are played out, and what cannot be. */
+/** Says whether the clips are being played, and which clips cannot be. */
 export function RotationNote({ playlist: { list, rotation, playing } }: { playlist: Playlist }) {
   const { t } = useTranslation('livePlaylist')
   const format = useFormat()

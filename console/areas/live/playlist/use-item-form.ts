@@ -21,7 +21,7 @@ export function useItemForm(item: PlaylistItem, onClose: () => void) {
     start: fieldsOf(item),
     record: item,
     titleOf: ({ name }) => name,
-    words: {
+    labels: {
       title: name => {
         const field = names.find(one => one === name)
         return field ? t(`field.${field}`) : name

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 
-/** The category of a room: one that others have, or another. */
+/** The category of a room: one of the existing categories, or a new one. */
 export function CategoryField({ field }: { field: Field<string> }) {
   const { t } = useTranslation('live')
   const { data = [] } = useCallQuery(listLiveCategories, {}, { quiet: true })

@@ -1,7 +1,7 @@
 import { type LiveRoomRow, listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { queryClient } from '../../../kit/query.ts'
 
-/** A room as some list on the page has it: shown until the room itself was read. */
+/** A room as a list on the page has it; shown until the room itself has been read. */
 export function listedRoom(id: string): LiveRoomRow | undefined {
   const lists = queryClient.getQueriesData<{ list: LiveRoomRow[] }>({ queryKey: [listLiveRooms.id] })
   return lists.flatMap(([, page]) => page?.list ?? []).find(room => room.id === id)

@@ -13,7 +13,7 @@ import { StateDot } from '../../../kit/state-dot.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import classes from './rooms.module.css'
 
-/** How many rooms are offered at once; others are found by their title. */
+/** Number of rooms that are offered at once; others are found by their title. */
 export const offeredRooms = { current: '1', pageSize: '50', sort: 'title' } as const
 const typingMs = 200
 /** In px (rooms.module.css). */
@@ -24,7 +24,7 @@ interface RoomChoiceProps {
   onChoose: (id: string) => void
 }
 
-/** Chooses a room by its title, with its state and how many watch it. */
+/** Chooses a room by its title. Each room is shown with its state and number of viewers. */
 export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
   const { t } = useTranslation('live')
   const [search, setSearch] = useState('')
@@ -40,7 +40,7 @@ export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
       placeholder={t('page.chooseRoom')}
       searchable
       allowDeselect={false}
-      // The server has searched already.
+      // The server has filtered the rooms already.
       filter={({ options }) => options}
       nothingFoundMessage={t('page.noRoom')}
       data={rooms.map(({ id, title }) => ({ value: id, label: title }))}

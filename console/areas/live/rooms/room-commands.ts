@@ -6,7 +6,7 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 
-/** Asks, then deletes a room and offers to undo it. @returns whether it is no longer there */
+/** Asks, then deletes a room and offers to undo it. @returns whether the room no longer exists */
 export async function removeRoom({ id, title }: Pick<LiveRoomRow, 'id' | 'title'>): Promise<boolean> {
   const isConfirmed = await confirmAction({
     title: i18next.t('live:ask.deleteTitle'),

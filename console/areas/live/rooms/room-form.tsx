@@ -126,7 +126,7 @@ function IntegerField({ field, label, hint, ...range }: IntegerFieldProps) {
       required
       allowDecimal={false}
       clampBehavior="none"
-      // What is no number is kept as the field's schema refuses it.
+      // Input that is not a number becomes NaN, which the schema of the field rejects.
       onChange={value => onChange(typeof value === 'number' ? value : Number.NaN)}
     />
   )

@@ -15,7 +15,7 @@ interface RoomMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a room itself. */
+/** Menu with the actions on a room. */
 export function RoomMenu({ room: { title }, onKeys, onHistory, onEdit, onDelete }: RoomMenuProps) {
   const { t } = useTranslation('live')
   return (

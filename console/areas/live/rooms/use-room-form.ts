@@ -18,7 +18,7 @@ import { methodText } from '../labels.ts'
 
 const fieldNames = liveRoomFields.keyof().options
 
-/** Bit rates that an encoder of a phone and one of a studio keep within, in kbit/s. */
+/** Bit rates in kbit/s that encoders of phones and of studios stay within. */
 const blank: LiveRoomFields = {
   title: '',
   notification: '',
@@ -47,8 +47,8 @@ function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
   }
 }
 
-/** How fields of a room are read where versions are compared. */
-export function useRoomWords() {
+/** Labels and values of a room's fields, for comparing versions. */
+export function useRoomLabels() {
   const { t } = useTranslation('live')
   return {
     title: (name: string) => {
@@ -64,7 +64,7 @@ export function useRoomWords() {
   }
 }
 
-/** Changes a room, quietly as to what forms tell of themselves. */
+/** Changes a room. Failures that forms report themselves show no toast. */
 export const updateRoom = (id: string, version: number, changes: Partial<LiveRoomFields>) =>
   call(updateLiveRoom, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm })
 
@@ -80,7 +80,7 @@ interface RoomFormOptions {
 /** The form of a live room. */
 export function useRoomForm({ record, deleted, onCreated, onClose }: RoomFormOptions) {
   const { t } = useTranslation('live')
-  const words = useRoomWords()
+  const labels = useRoomLabels()
   const may = usePermission()
   return useRecordForm({
     name: 'live-room',
@@ -89,7 +89,7 @@ export function useRoomForm({ record, deleted, onCreated, onClose }: RoomFormOpt
     record,
     deleted,
     titleOf: ({ title }) => title,
-    words,
+    labels,
     names: fieldNames,
     editedOf: roomFieldsOf,
     stored: { schema: liveRoomRow, fieldsOf: roomFieldsOf },

@@ -3,7 +3,7 @@ import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Says which media servers do not answer, so that nothing is known of what is pushed into them. */
+/** Names the media servers that do not answer; the state of their streams is unknown. */
 export function AwayNodes({ status }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   const nodes = new Set(status.slots.map(({ awayNode }) => awayNode).filter(node => node !== ''))

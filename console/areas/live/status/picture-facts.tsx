@@ -8,10 +8,10 @@ import { alarmText } from '../health/alarm-text.ts'
 import { engineText, missingText, qualityText, slotText } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
 
-/** In seconds. With longer key frame intervals, opening and switching take too long. */
+/** Longest good key frame interval, in seconds. With longer ones, opening and switching take too long. */
 const longKeyFrameSeconds = 4
 
-/** How the picture of a room goes out now. */
+/** Properties of the output of a room. */
 export function PictureFacts({ status }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CopiedText } from '../../../kit/copied-text.tsx'
 import classes from './status.module.css'
 
-/** Names of protocols, the same in all languages, by how an address ends. */
+/** Names of protocols, the same in all languages, by the end of the address. */
 const protocols: readonly (readonly [RegExp, string])[] = [
   [/\.flv$/, 'HTTP-FLV'],
   [/\.m3u8$/, 'HLS'],
@@ -12,12 +12,12 @@ const protocols: readonly (readonly [RegExp, string])[] = [
 const protocolOf = (address: string) =>
   protocols.find(([ending]) => ending.test(new URL(address).pathname))?.[1] ?? new URL(address).protocol
 
-/** Where an audience may watch a room, to copy. */
+/** The addresses at which an audience may watch a room, with buttons that copy them. */
 export function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
   const { t } = useTranslation('liveStudio')
   const { t: tLive } = useTranslation('live')
   if (addresses.length === 0) return null
-  const wordsOf = (what: string) => ({
+  const labelsOf = (what: string) => ({
     copy: tLive('keys.copy', { what }),
     copied: tLive('keys.copied'),
     notCopied: tLive('keys.notCopied'),
@@ -30,7 +30,7 @@ export function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
           key={address}
           label={protocolOf(address)}
           value={address}
-          words={wordsOf(protocolOf(address))}
+          labels={labelsOf(protocolOf(address))}
         />
       ))}
     </>

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { slotText } from '../labels.ts'
 
-/** Says who wants to push and may not: whoever set up the encoder looks here for why nothing comes. */
+/** Lists refused encoders, so that whoever set one up sees why its stream is missing. */
 export function RefusedPushes({ status }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   return (

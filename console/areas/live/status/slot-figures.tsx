@@ -7,7 +7,7 @@ import { slotStateText, slotText, slotTones } from '../labels.ts'
 import { bitRateOf, bitRateText, frameRateText } from './figures.ts'
 import classes from './status.module.css'
 
-/** Bit rate and frame rate of each slot, as they were measured; a dash where nothing is. */
+/** The measured bit rate and frame rate of each slot; a dash for slots without a stream. */
 export function SlotFigures({ status }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   return (

@@ -29,7 +29,7 @@ const colors: Readonly<Record<StudioStatus['state'], string>> = {
   unknown: 'orange',
 }
 
-/** What is measured of a room's streams, and how they go out. */
+/** The measurements of a room's streams and the properties of its output. */
 export function StatusPanel({ query }: StatusPanelProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()

@@ -1,10 +1,10 @@
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { useCallQuery } from '../../../kit/query.ts'
 
-/** How often the figures of the one room on screen are read. */
+/** Interval at which the status of the room on screen is read. */
 export const statusIntervalMs = 1000
 
-/** The measured figures of a room, polled while the page is visible. */
+/** The status of a room, polled while the page is visible. */
 export function useStatus(roomId: string, intervalMs: number) {
   return useCallQuery(
     readStudioStatus,

@@ -13,7 +13,7 @@ import classes from './tabs.module.css'
 /** Samples are made every ten seconds; no event announces them. */
 const refreshMs = 10_000
 
-/** The most that watched a room at once, step by step through the last hour. */
+/** The maximum number of concurrent viewers of a room in each step of the last hour. */
 export function HourOfViewers({ roomId }: { roomId: string }) {
   const { t } = useTranslation('liveStudio')
   const language = useLanguage()

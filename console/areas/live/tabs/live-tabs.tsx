@@ -11,7 +11,7 @@ import classes from './tabs.module.css'
 const tabs = ['method', 'population'] as const
 const parameter = 'tab'
 
-/** How a room is filled, and how many watch it. */
+/** Tabs for the source of a room and for its number of viewers. */
 export function LiveTabs({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
   const { t } = useTranslation('liveStudio')
   const [parameters, setParameters] = useSearchParams()

@@ -16,15 +16,15 @@ import { toast } from '../../../kit/toast.ts'
 import { methodText } from '../labels.ts'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { PlaylistPanel } from '../playlist/playlist-panel.tsx'
-import { updateRoom, useRoomWords } from '../rooms/use-room-form.ts'
+import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 import classes from './tabs.module.css'
 
-/** How the room is filled; a choice is saved at once. */
+/** Chooses the source of a room; the choice is saved at once. */
 export function MethodChoice({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('live')
   const { t: inStudio } = useTranslation('liveStudio')
   const reason = useRefusal('live-room:manage')()
-  const merged = useMergedSave<Pick<LiveRoomRow, 'method'>>(useRoomWords())
+  const merged = useMergedSave<Pick<LiveRoomRow, 'method'>>(useRoomLabels())
   const [chosen, setChosen] = useState<LiveMethod>()
   const method = chosen ?? room.method
 

@@ -12,7 +12,7 @@ interface PopulationProps {
   status: StudioStatus | undefined
 }
 
-/** How many watch now, and did within the last hour; the previews of the console stand apart. */
+/** Current number of viewers and that of the last hour; previews of the console are counted separately. */
 export function Population({ roomId, status }: PopulationProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()

@@ -11,10 +11,10 @@ import { frameRateText } from '../status/figures.ts'
 import { useStatus } from '../status/use-status.ts'
 import classes from './wall.module.css'
 
-/** Nine rooms are read less often than one, in ms. */
+/** Interval at which each room of the wall is read, in ms; longer than for a single room. */
 const everyTwoSeconds = 2000
 
-/** One room on the wall; leads to it. */
+/** One room on the wall, with a link to it. */
 export function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)

@@ -19,7 +19,7 @@ interface WallProps {
   searchOf: (roomId: string) => string
 }
 
-/** Several rooms beside one another, all of them playing. */
+/** Several rooms side by side, all of them playing. */
 export function Wall({ size, page, onPage, searchOf }: WallProps) {
   const { t } = useTranslation('liveStudio')
   const query = { current: String(page), pageSize: String(size), sort: 'title' } as const

@@ -34,7 +34,7 @@ function columnsOf(request: ParameterChange | null, current: Parameters): Column
   return isSame(original) ? [{ ...now, values: original }, requested] : [before, requested, now]
 }
 
-/** The parameters side by side, with what differs marked by a sign, by weight and in words. */
+/** The parameters side by side. Differences are marked with a sign, in bold and as text. */
 export function Comparison({ profile }: { profile: Profile }) {
   const { t } = useTranslation('parameters')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { parameterTitle, valueText } from '../labels.ts'
 import classes from './approval.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** One entry of the operation log: each parameter before and after, who and when, and what was said. */
+/** One entry of the operation log: each parameter before and after, the user, the time and the reason. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('parameters')
   const query = useCallQuery(readParameterChange, { params: { id } }, { quiet: true })

@@ -16,7 +16,7 @@ import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { SubjectDecision } from '../../../kit/todo/subject-decision.tsx'
 import { ChangedTable } from './log-detail.tsx'
 
-/** Shows what somebody wants to change of the parameters, and decides. */
+/** Shows a requested change of the parameters, and approves or rejects it. */
 export function Component({ value, onClose }: DecidingProps) {
   const { t } = useTranslation('parameters')
   const isApproval = value.choice === 'approve'

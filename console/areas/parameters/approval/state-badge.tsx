@@ -8,7 +8,7 @@ import { StateDot } from '../../../kit/state-dot.tsx'
 
 const tones = { auditing: 'working', passed: 'good', returned: 'bad', cancelled: 'quiet' } as const
 
-/** Where a request stands. */
+/** The state of a request. */
 export function StateBadge({ state }: { state: ParameterChangeState }) {
   const { t } = useTranslation('parameters')
   return <StateDot tone={tones[state]} text={t(`status.${state}`)} />

@@ -31,7 +31,7 @@ export function approvalSteps(change: ParameterChange, titles: StepTitles): Prog
   ]
 }
 
-/** Who decided, and what they said. */
+/** Who decided, and the reason. */
 function decisionNote({ state, decidedBy, userName, reason }: ParameterChange): string {
   if (state === 'auditing') return ''
   if (state === 'cancelled') return i18next.t('parameters:basic.cancelled', { name: userName })

@@ -15,18 +15,18 @@ interface ControlProps<V> {
 }
 
 interface ChoiceProps<V> extends ControlProps<V> {
-  words: readonly V[]
+  options: readonly V[]
   /** Absent for technical names, which are the same in every language. */
   label?: (word: V) => string
 }
 
-/** One of several words or numbers. */
+/** Chooses one of several values. */
 export function ChoiceControl<V extends string | number>({
   field,
   name,
   current,
   preset,
-  words,
+  options,
   label,
 }: ChoiceProps<V>) {
   return (
@@ -37,17 +37,17 @@ export function ChoiceControl<V extends string | number>({
       disabled={preset !== ''}
       error={field.error}
       {...(!label && { translate: 'no' })}
-      data={words.map(word => ({ value: String(word), label: label?.(word) ?? String(word) }))}
+      data={options.map(word => ({ value: String(word), label: label?.(word) ?? String(word) }))}
       value={String(field.value)}
       onChange={({ currentTarget }) => {
-        const chosen = words.find(word => String(word) === currentTarget.value)
+        const chosen = options.find(word => String(word) === currentTarget.value)
         if (chosen !== undefined) field.onChange(chosen)
       }}
     />
   )
 }
 
-/** A whole number within its range; what lies outside stays and is named. */
+/** A whole number within its range; an invalid value stays in the field and is reported. */
 export function NumberControl({
   field,
   name,

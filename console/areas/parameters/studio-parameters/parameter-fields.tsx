@@ -31,14 +31,14 @@ export const VideoFields = memo(function VideoFields({ fields, current }: GroupP
   return (
     <Grid>
       <ChoiceControl {...mode} />
-      <ChoiceControl {...common('videoAcquisitionResolution')} words={resolutions} />
+      <ChoiceControl {...common('videoAcquisitionResolution')} options={resolutions} />
       <NumberControl {...common('videoAcquisitionFrameRate')} />
-      <ChoiceControl {...common('videoEncodingResolution')} words={resolutions} />
+      <ChoiceControl {...common('videoEncodingResolution')} options={resolutions} />
       <NumberControl {...common('videoEncodingMinRate')} />
       <NumberControl {...common('videoEncodingMaxRate')} />
       <NumberControl {...common('videoEncodingDefaultRate')} />
       <NumberControl {...common('videoEncodingFrameRate')} />
-      <ChoiceControl {...common('videoEncodingProfile')} words={videoProfiles} />
+      <ChoiceControl {...common('videoEncodingProfile')} options={videoProfiles} />
     </Grid>
   )
 })
@@ -49,10 +49,10 @@ export const AudioFields = memo(function AudioFields({ fields, current }: GroupP
   return (
     <Grid>
       <ChoiceControl {...mode} />
-      <ChoiceControl {...common('audioAcquisitionChannels')} words={channelCounts} label={channelsText} />
-      <ChoiceControl {...common('audioEncodingChannels')} words={channelCounts} label={channelsText} />
+      <ChoiceControl {...common('audioAcquisitionChannels')} options={channelCounts} label={channelsText} />
+      <ChoiceControl {...common('audioEncodingChannels')} options={channelCounts} label={channelsText} />
       <NumberControl {...common('audioEncodingRate')} />
-      <ChoiceControl {...common('audioEncodingProfile')} words={audioProfiles} />
+      <ChoiceControl {...common('audioEncodingProfile')} options={audioProfiles} />
     </Grid>
   )
 })
@@ -92,7 +92,7 @@ function useGroup(modeName: 'videoMode' | 'audioMode', { fields, current }: Grou
       ...own,
       field: { ...mode, onChange: choose },
       preset: '',
-      words: parameterModes,
+      options: parameterModes,
       label: modeText,
     },
   }

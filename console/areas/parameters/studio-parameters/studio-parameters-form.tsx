@@ -28,7 +28,7 @@ import { useGroupSubmit } from './use-parameters-submit.ts'
 interface GroupFormProps {
   profile: Profile
   from: FormSource
-  /** Submitted or reset: begin anew. */
+  /** Called after submit or reset, to start again. */
   onSettled: () => void
 }
 

@@ -100,8 +100,8 @@ describe('the form of the studio parameters', () => {
     fakeServer.respond(readBasicProfile, buildProfile({ request: returned }))
     fakeServer.respond(submitParameters, returned)
     const { user } = await openPage(`/form/group?proposed=${returned.id}`)
-    const words = { number: returned.contentNumber, reason: 'Rather 25' }
-    expect(screen.getByText(text('parameters:group.correcting', words))).toBeVisible()
+    const params = { number: returned.contentNumber, reason: 'Rather 25' }
+    expect(screen.getByText(text('parameters:group.correcting', params))).toBeVisible()
     await waitFor(() => expect(frameRate()).toHaveValue('20 fps'))
     fill(frameRate(), '25')
     await user.click(press('submit'))

@@ -22,7 +22,7 @@ export function Component() {
     { quiet: true },
   )
   const { data } = query
-  // Each opening of the form starts anew.
+  // Each opening of the form starts with fresh values.
   const [opening, setOpening] = useState(0)
   const request = id === undefined ? null : (data?.request ?? null)
   return (

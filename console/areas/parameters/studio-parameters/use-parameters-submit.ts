@@ -19,7 +19,7 @@ interface GroupSubmit {
   onSettled: () => void
 }
 
-/** Submits the form and leads to what became of it; what is wrong with a field is said at the field. */
+/** Submits the form and opens the result page; field errors are shown at their fields. */
 export function useGroupSubmit({ fields, draft, profile, from, onSettled }: GroupSubmit) {
   const { t } = useTranslation('parameters')
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import {
   toForm,
   toSettings,
 } from './preset-fields.ts'
-import { useFieldWords } from './use-field-words.ts'
+import { useFieldLabels } from './use-field-labels.ts'
 import { mergeWords, parseWords, wordLines } from './word-lines.ts'
 
 interface PresetSave {
@@ -36,7 +36,7 @@ export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
   const { t } = useTranslation('presets')
   const format = useFormat()
   const { key, title } = preset
-  const merged = useMergedSave<PresetForm>(useFieldWords())
+  const merged = useMergedSave<PresetForm>(useFieldLabels())
 
   async function saveSettings(mine: PresetForm): Promise<boolean> {
     let known = toForm(preset.settings, '')

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { textInput } from '../../../kit/form/use-fields.ts'
-import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordLabels, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { labelOf } from '../../../kit/known-value.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
@@ -35,7 +35,7 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
     start: group ? fieldsOf(group) : { name: '', description: '' },
     record: group,
     titleOf: ({ name }) => name,
-    words,
+    labels,
     names,
     editedOf: (values: GroupFields) => values,
     stored: { schema: groupSchema, fieldsOf },
@@ -43,9 +43,9 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
       call(kind.calls.update, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ name }) => t('group.saved', { name }),
     create: async body => {
-      const made = await call(kind.calls.create, { body }, { quiet: ['invalid'] })
-      toast.success(t('group.created', { name: made.name }))
-      onSaved?.(made)
+      const created = await call(kind.calls.create, { body }, { quiet: ['invalid'] })
+      toast.success(t('group.created', { name: created.name }))
+      onSaved?.(created)
     },
     missingText: t('group.missing'),
     topic: `${kind.name}.changed`,
@@ -85,4 +85,4 @@ function fieldTitle(name: string): string {
   return labelOf(names, name, field => i18next.t(`profile:group.${field}`))
 }
 
-const words: RecordWords<GroupFields> = { title: fieldTitle, show: (_, value) => String(value) }
+const labels: RecordLabels<GroupFields> = { title: fieldTitle, show: (_, value) => String(value) }

@@ -10,7 +10,7 @@ import type { RequestOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { showAction } from '../../../kit/action-toast.tsx'
 import { call, failureData } from '../../../kit/call.ts'
-import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { FieldLabels } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
@@ -40,7 +40,7 @@ function newerProfile(failure: unknown): Versioned<OwnProfileFields> | undefined
 }
 
 /** How fields are read where two versions of them are compared. */
-const words: FieldWords<OwnProfileFields> = {
+const labels: FieldLabels<OwnProfileFields> = {
   title: profileFieldTitle,
   show: (name, value) => {
     if (name === 'country') return countryName(String(value), currentLanguage())
@@ -70,7 +70,7 @@ interface ProfileSave {
 
 /** Saves the form, merged with what another device of the user saved meanwhile. */
 export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }: ProfileSave) {
-  const merged = useMergedSave<OwnProfileFields>(words)
+  const merged = useMergedSave<OwnProfileFields>(labels)
 
   const submission = useSubmit({
     fields,

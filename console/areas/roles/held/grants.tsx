@@ -12,7 +12,7 @@ import { permissionText } from '../../../kit/permission-text.ts'
 import { toast } from '../../../kit/toast.ts'
 import classes from './held.module.css'
 
-/** What somebody was granted, until when and by whom; whoever may, ends it here. */
+/** Permissions that a user was granted, with end and granter; users with the right can end them here. */
 export function Grants({ grants, nothing }: { grants: readonly PermissionGrant[]; nothing: string }) {
   const { t } = useTranslation('held')
   const language = useLanguage()

@@ -74,7 +74,7 @@ export function Component({ value, onClose }: DecidingProps) {
   )
 }
 
-/** When a grant for so many days ends, as the contract has it; null for good. */
+/** The end of a grant for this many days, as the contract defines it; null for an unlimited grant. */
 function endOf(days: string): string | null {
   return days === '' ? null : new Date(Date.now() + Number(days) * dayMilliseconds).toISOString()
 }

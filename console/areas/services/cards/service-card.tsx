@@ -8,7 +8,7 @@ import { endService, orderService } from '../commands.ts'
 import { dayText, money, ordersAddress } from '../labels.ts'
 import { serviceIcon } from './service-icon.ts'
 
-/** One service: what it is, what it costs, how it stands, and what can be done about that. */
+/** One service: its description, price, state and actions. */
 export function ServiceCard({ service }: { service: ServiceRow }) {
   const { t } = useTranslation('services')
   const { enable, expires = false, expiresTime, pendingOrder } = service

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../kit/language.ts'
 import classes from './users.module.css'
 import '../locales/index.ts'
 
-/** From so many on, one searches rather than looks. */
+/** A list with more roles has a search field. */
 const manyRoles = 12
 
 interface RolesFieldProps {

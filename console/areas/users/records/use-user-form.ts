@@ -12,7 +12,7 @@ import {
 import type { RequestOf } from '@greenroom/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordLabels, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { whenConfirmed } from '../../auth/index.ts'
 import { accountName, roleText, userFieldTitle } from './labels.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
@@ -51,14 +51,14 @@ interface AccountFormOptions {
 /** The form of a user. */
 export function useUserForm({ user, roles, onCreated, onClose }: AccountFormOptions) {
   const { t } = useTranslation('users')
-  const words = useFieldWords(roles)
+  const labels = useFieldLabels(roles)
   return useRecordForm({
     name: 'account',
     schema: newUserFields,
     start: user ? fieldsOf(user) : blank,
     record: user,
     titleOf: accountName,
-    words,
+    labels,
     names: userFields.keyof().options,
     editedOf: (values: NewUserFields): UserFields => values,
     stored: { schema: account, fieldsOf },
@@ -83,7 +83,7 @@ async function saveConfirmed(request: RequestOf<typeof updateUser>): Promise<unk
 }
 
 /** How the fields of a user are read where two versions of them are compared. */
-function useFieldWords(roles: readonly RoleName[]): RecordWords<UserFields> {
+function useFieldLabels(roles: readonly RoleName[]): RecordLabels<UserFields> {
   const { t } = useTranslation('users')
   return {
     title: userFieldTitle,

@@ -15,7 +15,7 @@ import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 import { accountName } from './labels.ts'
 
-/** The user as they are edited; undefined, with a word about it, when they are gone. */
+/** Reads a user for editing; undefined, with a toast, when the user was deleted. */
 export async function openUser({ id }: { id: string }): Promise<Account | undefined> {
   let found: Account | undefined
   await run(async () => {

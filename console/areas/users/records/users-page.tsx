@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** What stands here, and the way to who asked for an account. */
+/** Description of the page, and the link to the registration requests. */
 function Context() {
   const { t } = useTranslation('users')
   const mayDecide = usePermission()('registration:decide')

@@ -12,7 +12,7 @@ import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { StandingBadge } from './standing.tsx'
 
-/** The word for a type; the one that is stored when this version does not know it. */
+/** Label of an account type; the stored value when this version does not know it. */
 export function typeText(type: string): string {
   const known = officialAccountTypes.find(one => one === type)
   return known ? i18next.t(`officialAccounts:type.${known}`) : type

@@ -85,7 +85,7 @@ export function useAccountForm({ account, onConnected, onClose }: AccountFormOpt
     start: account ? fieldsOf(account) : blank,
     record: account,
     titleOf: ({ name }) => name,
-    words: {
+    labels: {
       title: name => {
         const known = fieldNames.find(field => field === name)
         return known ? t(`field.${known}`) : name

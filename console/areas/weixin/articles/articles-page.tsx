@@ -27,9 +27,9 @@ export function Component() {
       edit: ({ id }) => void open(id),
       copy: ({ id }) => void copyArticleFrom(id).then(open),
       push: async articles => {
-        const begun = await pushAll(articles)
-        setBatch(begun)
-        return begun !== undefined
+        const started = await pushAll(articles)
+        setBatch(started)
+        return started !== undefined
       },
       results: ({ id }) => void navigate(jobsOfArticleAddress(id)),
     })

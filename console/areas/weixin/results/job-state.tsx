@@ -2,7 +2,7 @@ import type { PublishJobRow } from '@greenroom/contract/areas/weixin/publish-job
 import { StateDot } from '../../../kit/state-dot.tsx'
 import { publishStateText, publishTones } from './labels.ts'
 
-/** The state of a job in words. */
+/** The state of a job as text. */
 export function JobState({ job: { state } }: { job: Pick<PublishJobRow, 'state'> }) {
   return <StateDot tone={publishTones[state]} text={publishStateText(state)} />
 }

@@ -17,7 +17,7 @@ import { SubjectDecision } from '../../../kit/todo/subject-decision.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { jobTitle } from './labels.ts'
 
-/** Shows what somebody wants to publish, and decides. */
+/** Shows a request to publish, and approves or rejects it. */
 export function Component({ value, onClose }: DecidingProps) {
   const { t } = useTranslation('publishing')
   const isApproval = value.choice === 'approve'

@@ -1,7 +1,7 @@
-/** About how many steps an axis has. */
+/** Approximate number of steps of an axis. */
 const steps = 5
 
-/** The step that is nearest among 1, 2, 3 and 5 times a power of ten, as the chart library chooses it. */
+/** The nearest step among 1, 2, 3 and 5 times a power of ten, as in the chart library. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast))
   const times = atLeast / power
@@ -15,7 +15,7 @@ function niceStep(atLeast: number): number {
  */
 export function axisTicks(max: number, least = 0): number[] {
   const step = Math.max(max > 0 ? niceStep(max / steps) : 0.2, least)
-  // Of sums like 0.1 + 0.2, no more is meant than their first digits.
+  // Removes the rounding error of sums such as 0.1 + 0.2.
   return Array.from({ length: Math.ceil(max > 0 ? max / step : 1) + 1 }, (_, place) =>
     Number((place * step).toPrecision(12)),
   )

@@ -2,7 +2,7 @@ import type { ChartFigures } from '../chart-figures.ts'
 
 /**
  * Whether the kit can draw the figures without the chart library: one line without links, or one ring. The library is
- * loaded when somebody points at the chart.
+ * loaded when the user points at the chart.
  */
 export function canBeStill(figures: ChartFigures, canPick: boolean): boolean {
   const { kind, series, isStacked, hasOwnScales, canZoom } = figures

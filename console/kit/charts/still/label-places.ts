@@ -1,5 +1,5 @@
 interface LabelRoom {
-  /** How many labels there are, evenly spread from the left end of the axis to its right end. */
+  /** Number of labels, evenly spread from the left end of the axis to its right end. */
   count: number
   /** Px of the widest label, with its gap. */
   widest: number
@@ -8,8 +8,8 @@ interface LabelRoom {
 }
 
 /**
- * The places of the labels that stand apart, evenly from the first one on. The first and the last one lie within the ends
- * of the axis, others have their centre at their place: so a neighbour of an end needs half a label more.
+ * Indexes of the labels that do not overlap, evenly spaced from the first one on. The first and the last label stay
+ * within the axis, and the others are centred at their positions; so the neighbour of an end needs half a label more.
  */
 export function labelPlaces({ count, widest, width }: LabelRoom): number[] {
   const last = count - 1

@@ -1,9 +1,9 @@
-/** Where a value is drawn, in px; null: it is not known. */
+/** Position of a value, in px; null when it is unknown. */
 export type Point = readonly [x: number, y: number] | null
 
 type Known = Exclude<Point, null>
 
-/** What follows one another without a gap. */
+/** Consecutive points without a gap. */
 function runsOf(points: readonly Point[]): Known[][] {
   const runs: Known[][] = [[]]
   for (const point of points) {
@@ -19,7 +19,7 @@ const through = (run: readonly Known[]) =>
 /** A line through the points, as the data of an SVG path. */
 export const linePath = (points: readonly Point[]): string => runsOf(points).map(through).join('')
 
-/** What lies between that line and the height `bottom`. */
+/** The area between that line and the height `bottom`. */
 export const areaPath = (points: readonly Point[], bottom: number): string =>
   runsOf(points)
     .map(run => `${through([[run[0]?.[0] ?? 0, bottom], ...run, [run.at(-1)?.[0] ?? 0, bottom]])}Z`)

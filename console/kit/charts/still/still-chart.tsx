@@ -13,7 +13,7 @@ interface StillChartProps {
   onPick?: ((pick: PickedPoint) => void) | undefined
 }
 
-/** Figures drawn as the chart library draws them, until it is there: what answers to nobody needs no library. */
+/** Draws figures like the chart library until that is loaded: a chart without interaction needs no library. */
 export function StillChart({ width, height, ...drawn }: StillChartProps) {
   const language = useLanguage()
   const Drawing = drawn.figures.kind === 'pie' ? StillRing : StillLine

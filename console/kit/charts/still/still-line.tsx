@@ -17,7 +17,7 @@ export interface DrawingProps {
   language: Language
 }
 
-/** Px around the drawing, of the labels below it, and between labels and their axis. */
+/** Px around the drawing, for the labels below it, and between labels and their axis. */
 const edge = { left: 10, right: 16, top: 18, bottom: 4 } as const
 const below = 20
 const gap = 8
@@ -27,8 +27,8 @@ export function StillLine({ figures, width, height, isDark, language }: DrawingP
   const { labels, series, unit = 'count', unfinished } = figures
   const values = series[0]?.values ?? []
   const ticks = axisTicks(Math.max(0, ...values.map(value => value ?? 0)), unit === 'count' ? 1 : 0)
-  const words = ticks.map(tick => formatShort(tick, unit, language))
-  const left = edge.left + Math.max(...words.map(widthOf)) + gap
+  const tickLabels = ticks.map(tick => formatShort(tick, unit, language))
+  const left = edge.left + Math.max(...tickLabels.map(widthOf)) + gap
   const [right, bottom] = [width - edge.right, height - edge.bottom - below]
   const xOf = (place: number) => left + ((right - left) * place) / Math.max(1, labels.length - 1)
   const yOf = (value: number) => bottom - ((bottom - edge.top) * value) / (ticks.at(-1) || 1)
@@ -52,7 +52,7 @@ export function StillLine({ figures, width, height, isDark, language }: DrawingP
       <g fill={ink.text} dominantBaseline="central">
         {ticks.map((tick, place) => (
           <text key={tick} x={left - gap} y={yOf(tick)} textAnchor="end">
-            {words[place]}
+            {tickLabels[place]}
           </text>
         ))}
         {shown.map(place => (

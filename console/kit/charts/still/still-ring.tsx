@@ -6,13 +6,13 @@ import { formatFigure, formatShort } from '../units.ts'
 import type { DrawingProps } from './still-line.tsx'
 
 const [inner, outer] = ringRadius
-/** Px of the mark before a name, and of a name with it beside its letters. */
+/** Px of the mark before a name, and of a name with its mark in addition to its characters. */
 const mark = 18
 const besideName = 39
-/** A smaller part has no percentage beside it: there would be no room. */
+/** A smaller part gets no percentage, because there is no room for it. */
 const leastPart = 12 / 360
 
-/** What lies between two parts of the whole, from 0 to 1, clockwise from the top, as the data of an SVG path. */
+/** The sector between two parts of the whole, from 0 to 1, clockwise from the top, as the data of an SVG path. */
 function slicePath([x, y]: readonly [number, number], from: number, to: number): string {
   // SVG draws no arc whose ends are the same point.
   const end = Math.min(to, from + 0.9999)

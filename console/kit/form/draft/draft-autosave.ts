@@ -43,7 +43,7 @@ export function createDraftAutosave(server: DraftServer) {
   const decided = new Map<string, number>()
   let sequence = 0
   /** The stored draft that the form continues. */
-  let held: SaveName | null = null
+  let stored: SaveName | null = null
   let content: DraftContent | undefined
   let unsent = false
   let settled = false
@@ -91,31 +91,31 @@ export function createDraftAutosave(server: DraftServer) {
 
   async function save(typed: DraftContent, leaving: boolean): Promise<void> {
     const mine = { writer, sequence: ++sequence }
-    const before = held
-    const basedOn = held?.writer === writer ? null : held
+    const before = stored
+    const basedOn = stored?.writer === writer ? null : stored
     const { savedTime } = await server.save({ ...typed, ...mine, basedOn }, leaving)
-    if (held === before) held = mine
+    if (stored === before) stored = mine
     state.setState({ saved: { at: savedTime } })
   }
 
   async function forget(): Promise<void> {
     const saves: SaveName[] = sequence > 0 ? [{ writer, sequence }] : []
-    if (held && held.writer !== writer) saves.push(held)
+    if (stored && stored.writer !== writer) saves.push(stored)
     if (saves.length === 0) return
     await server.drop(saves)
-    held = null
+    stored = null
     state.setState({ saved: undefined })
   }
 
   function meet(draft: Draft): void {
-    const when = sequence > 0 || held ? 'meanwhile' : 'opening'
+    const when = sequence > 0 || stored ? 'meanwhile' : 'opening'
     state.setState({ other: { draft, when } })
   }
 
   function notice(draft: Draft | null): void {
     if (settled || draft?.writer === writer) return
     if (!draft) {
-      if (held?.writer !== writer) held = null
+      if (stored?.writer !== writer) stored = null
       state.setState({ other: undefined })
     } else if (draft.sequence > (decided.get(draft.writer) ?? 0)) meet(draft)
   }
@@ -173,7 +173,7 @@ export function createDraftAutosave(server: DraftServer) {
       decide()
       const draft = now ?? known
       decided.set(draft.writer, draft.sequence)
-      held = { writer: draft.writer, sequence: draft.sequence }
+      stored = { writer: draft.writer, sequence: draft.sequence }
       content = { values: draft.values, base: draft.base, title: draft.title }
       unsent = false
       state.setState({ saved: { at: draft.savedTime } })
@@ -184,7 +184,7 @@ export function createDraftAutosave(server: DraftServer) {
     keepMine(): void {
       const draft = decide()
       if (!draft) return
-      held = { writer: draft.writer, sequence: draft.sequence }
+      stored = { writer: draft.writer, sequence: draft.sequence }
       unsent = true
       flush()
     },
@@ -198,7 +198,9 @@ export function createDraftAutosave(server: DraftServer) {
       return () => {
         const { values, base, title, writer } = draft
         const again = { values, base, title, writer, sequence: draft.sequence + 1 }
-        underway = underway.then(() => server.save({ ...again, basedOn: held }, true)).catch(() => undefined)
+        underway = underway
+          .then(() => server.save({ ...again, basedOn: stored }, true))
+          .catch(() => undefined)
         if (!settled && !state.getState().other) meet({ ...draft, sequence: again.sequence })
       }
     },

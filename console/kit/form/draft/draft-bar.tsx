@@ -28,14 +28,14 @@ function Offer({ draft, other }: { draft: FormDraft; other: NonNullable<FormDraf
   const format = useFormat()
   useNow()
   const { savedTime, device } = other.draft
-  const words = {
+  const params = {
     time: format.relative(savedTime),
     device: describeDevice(device) || t('draft.unknownDevice'),
   }
   return (
     <>
       <Text size="sm" title={format.exact(savedTime)}>
-        {t(`draft.${other.when}`, words)}
+        {t(`draft.${other.when}`, params)}
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="light" onClick={draft.takeOver}>

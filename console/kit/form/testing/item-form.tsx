@@ -51,7 +51,7 @@ function ItemForm({ item, deleted, missingText, mayCreate }: ItemFormProps) {
     record: item,
     deleted,
     titleOf: ({ title }) => title,
-    words: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
+    labels: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
     names: contentForm.keyof().options,
     editedOf: (values: ContentForm) => values,
     stored: { schema: contentItemDetail, fieldsOf },

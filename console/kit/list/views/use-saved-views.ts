@@ -17,7 +17,7 @@ import { call } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
-/** What a view keeps of what is on screen. */
+/** The part of the state that a view stores. */
 export type ViewContent = Pick<ViewFields, 'filters' | 'sort' | 'order' | 'hidden'>
 
 /** What views are of. */
@@ -28,7 +28,7 @@ interface Viewed {
   isReady: boolean
   /** What is on screen. */
   present: () => ViewContent
-  /** The query of the address that shows a view; without one, what is usual. */
+  /** The query of the address that shows a view; without a view, the default state. */
   addressOf: (view: ListView | undefined, parameters: URLSearchParams) => URLSearchParams
   /** Called with the id of the request that deleted a view. */
   onDeleted?: (view: ListView, requestId: string) => void
@@ -40,11 +40,11 @@ export interface SavedViews {
   /** The view that was applied last, even if filters were changed since. */
   applied: ListView | undefined
   apply: (view: ListView) => void
-  /** Shows what is usual, without a view. */
+  /** Shows the default state, without a view. */
   leave: () => void
-  /** Keeps what is on screen as a new view; whether it could. */
+  /** Stores the current state as a new view; resolves with whether it succeeded. */
   create: (name: string, shared: boolean) => Promise<boolean>
-  /** Changes a view; without changes, to what is on screen. Whether it could. */
+  /** Changes a view, without `changes` to the current state; resolves with whether it succeeded. */
   update: (view: ListView, changes?: Partial<ViewFields>) => Promise<boolean>
   remove: (view: ListView) => Promise<boolean>
   setDefault: (view: ListView | null) => Promise<boolean>
@@ -57,7 +57,7 @@ interface ReadViews extends SavedViews {
   make: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** The views of a list or a page. The one that is applied stands in the address. */
+/** The views of a list or a page. The applied one is in the address. */
 export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: Viewed): ReadViews {
   const request = { params: { list } }
   const { t } = useTranslation('list')

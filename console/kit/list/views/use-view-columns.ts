@@ -5,31 +5,31 @@ import { fitPreference, type ListColumns } from '../preference.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 
 /**
- * How the list looks while a view is open: with the view's columns, and otherwise as the user keeps it. What they
- * change in the columns then is the open view's, until they leave it or keep it in the view; their own columns stay.
+ * The columns of the list: those of the open view, otherwise the user's own. Changes during a view belong to the view
+ * until the user leaves it or saves them in it; the user's own columns stay unchanged.
  */
 export function useViewColumns(
   view: ListView | undefined,
   all: ListColumns,
-  kept: StoredPreference,
+  stored: StoredPreference,
 ): StoredPreference {
   const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
   const of = view && `${view.id} ${view.version}`
   const columns = changed !== undefined && changed.of === of ? changed : view
-  const { density } = kept.preference
+  const { density } = stored.preference
   const preference = useMemo(
     () =>
       columns ? fitPreference(all, { density, order: columns.order, hidden: columns.hidden }) : undefined,
     [columns, all, density],
   )
-  if (of === undefined || !view || !preference) return kept
+  if (of === undefined || !view || !preference) return stored
   return {
     preference,
-    ready: kept.ready,
+    ready: stored.ready,
     ofView: view.name,
     change(next) {
       setChanged({ of, order: next.order, hidden: next.hidden })
-      if (next.density !== density) kept.change({ ...kept.preference, density: next.density })
+      if (next.density !== density) stored.change({ ...stored.preference, density: next.density })
     },
     reset: () => setChanged(undefined),
   }

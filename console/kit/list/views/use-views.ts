@@ -10,19 +10,23 @@ import { type SavedViews, useSavedViews } from './use-saved-views.ts'
 import { useViewColumns } from './use-view-columns.ts'
 
 export interface Views extends SavedViews {
-  /** Begins or ends that the user is told what enters a view; absent where rows can't be watched. */
+  /** Starts or stops notifying the user about new rows of a view; absent where rows cannot be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
-  /** How the list is shown: as the open view says, else as the user keeps it. */
-  kept: StoredPreference
+  /** Columns and density: those of the open view, otherwise the user's own. */
+  stored: StoredPreference
 }
 
 /** The views of a list: filters, sort and columns under a name. */
-export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: StoredPreference): Views {
+export function useViews<R extends ListRow>(
+  list: List<R>,
+  state: ListState,
+  stored: StoredPreference,
+): Views {
   const { resource } = list
   const { t } = useTranslation('list')
   const { isPending, make, ...views } = useSavedViews({
     list: resource.key,
-    isReady: kept.ready,
+    isReady: stored.ready,
     present: () => ({
       filters: viewFilters(list, state),
       sort: state.sort ?? null,
@@ -34,10 +38,10 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
       return writeAddress(list, { ...state, filters, sort: view?.sort ?? undefined, page: 1 }, parameters)
     },
   })
-  const shown = useViewColumns(views.applied, list.columns, kept)
+  const shown = useViewColumns(views.applied, list.columns, stored)
   const watched = resource.isWatchable ? resource.key : undefined
 
-  /** Begins or ends a watch, and says what that means. */
+  /** Starts or stops a watch, and explains what that means. */
   async function watch(key: WatchableList, { id, name }: ListView, on: boolean): Promise<void> {
     const params = { list: key, id }
     if (!on) {
@@ -51,8 +55,8 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
 
   return {
     ...views,
-    // Rows wait for the views, which take a line above them on a phone, and one of which may set the columns.
-    kept: { ...shown, ready: shown.ready && !isPending },
+    // Rows wait for the views, because these take a line above them on a phone, and one may set the columns.
+    stored: { ...shown, ready: shown.ready && !isPending },
     watch: watched && ((view, on) => make(() => watch(watched, view, on))),
   }
 }

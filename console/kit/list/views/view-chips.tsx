@@ -8,7 +8,7 @@ import classes from './view-chips.module.css'
 
 interface ViewChipsProps {
   views: Pick<SavedViews, 'all' | 'applied' | 'apply' | 'leave'>
-  /** What else is true of a view; stands behind its name. */
+  /** Further state of a view, shown after its name. */
   badgesOf: (view: ListView) => ReactNode
 }
 

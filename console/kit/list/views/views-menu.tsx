@@ -21,7 +21,7 @@ interface ViewsMenuProps {
 /** What can be done with a watch in each of its states. */
 const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
 
-/** Keeps what is on screen as a view, and changes and deletes the applied one. */
+/** Saves the current state as a view, and changes and deletes the applied one. */
 export function ViewsMenu({ views, canShare, children }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [naming, setNaming] = useState<'new' | 'rename'>()

@@ -57,9 +57,9 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
       async ({ actor, input, request }) => {
         await requireConfirmed(database.pool, actor)
         const party = relyingParty(settings, request)
-        const made = await verifyNewPasskey(database.pool, party, input.body.response, actor.id)
-        if (!made) throw fail('wrongPasskey')
-        return made
+        const verified = await verifyNewPasskey(database.pool, party, input.body.response, actor.id)
+        if (!verified) throw fail('wrongPasskey')
+        return verified
       },
       async ({ actor, input, queries, publish }, made) => {
         const values = { ...made, userId: actor.id, name: input.body.name }

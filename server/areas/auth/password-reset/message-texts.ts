@@ -9,7 +9,7 @@ interface Named {
 const called = ({ name, username }: Named) => name || username
 
 /** Text of the to-do for users who may issue a link. */
-export function askTodoWords(user: Named): { title: Text; subTitle: Text; content: Text } {
+export function askTodoTexts(user: Named): { title: Text; subTitle: Text; content: Text } {
   const name = called(user)
   return {
     title: { 'zh-CN': '忘记密码', 'en-US': 'Forgotten password' },

@@ -5,7 +5,7 @@ import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import { addGrants, exceedsRights, rightsOf, rolesByUser } from '../../roles/index.ts'
-import { askTodoWords } from './message-texts.ts'
+import { askTodoTexts } from './message-texts.ts'
 import { passwordHelp } from './schema.ts'
 
 type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
@@ -22,10 +22,10 @@ export const passwordTodos = defineTodoSource(resetPassword, async (queries, act
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const [rights, roles] = await Promise.all([rightsOf(queries, actor), rolesByUser(queries, ids)])
-  const held = await addGrants(queries, actor, roles)
+  const withGrants = await addGrants(queries, actor, roles)
   return found
-    .filter(({ id }) => !exceedsRights(rights, held.get(id) ?? []))
-    .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoWords(user) }))
+    .filter(({ id }) => !exceedsRights(rights, withGrants.get(id) ?? []))
+    .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoTexts(user) }))
 })
 
 /** Creates the user's request for a link from an administrator. */

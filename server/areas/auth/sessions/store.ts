@@ -82,14 +82,14 @@ export async function endSession(queries: Queries, id: string, reason: EndReason
   await endWhere(queries, eq(sessions.id, id), reason)
 }
 
-/** Ends the user's sessions except `kept`; returns the ids of those that were alive. */
+/** Ends the user's sessions except `exceptId`; returns the ids of those that were alive. */
 export async function endSessionsOf(
   queries: Queries,
   userId: string,
   reason: EndReason,
-  kept?: string,
+  exceptId?: string,
 ): Promise<string[]> {
-  const others = kept === undefined ? undefined : ne(sessions.id, kept)
+  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   return endWhere(
     queries,
     and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), others),

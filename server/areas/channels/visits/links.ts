@@ -35,18 +35,18 @@ export function createTrackingLinks(
 ): TrackingLinks {
   const counter = createVisitCounter({ database, events, log, hooks })
   const origin = linkOrigin(settings)
-  const known = new Map<string, { link: Link | undefined; until: number }>()
+  const cache = new Map<string, { link: Link | undefined; until: number }>()
   let generation = 0
   events.listen(({ event }) => {
     if (event.topic !== 'channel.changed') return
     generation++
-    known.clear()
+    cache.clear()
   })
 
-  async function find(code: string): Promise<Link | undefined> {
+  async function findLink(code: string): Promise<Link | undefined> {
     if (!codeForm.test(code)) return undefined
-    const held = known.get(code)
-    if (held && held.until > Date.now()) return held.link
+    const cached = cache.get(code)
+    if (cached && cached.until > Date.now()) return cached.link
     const startGeneration = generation
     const [link] = await database.pool
       .select({
@@ -58,16 +58,16 @@ export function createTrackingLinks(
       })
       .from(channels)
       .where(eq(channels.code, code))
-    if (known.size >= maxKnown) known.clear()
+    if (cache.size >= maxKnown) cache.clear()
     // A link that changed during the read is read again.
-    if (startGeneration === generation) known.set(code, { link, until: Date.now() + knownMilliseconds })
+    if (startGeneration === generation) cache.set(code, { link, until: Date.now() + knownMilliseconds })
     return link
   }
 
   return {
     counter,
     async follow(context) {
-      const link = await find((context.req.param('code') ?? '').toLowerCase())
+      const link = await findLink((context.req.param('code') ?? '').toLowerCase())
       if (!link) return noLink(context, 'unknown')
       const state = stateOf(link, Date.now())
       const target = linkTarget(link.promoteLink, origin)

@@ -29,8 +29,8 @@ export function readVisitor(query: URLSearchParams, userAgent: string, referer: 
 
 /** Source that the link names, otherwise the referring host; empty when unknown. */
 function sourceOf(query: URLSearchParams, referer: string): string {
-  const said = query.get('utm_source') || query.get('source') || ''
-  const text = said || (URL.canParse(referer) ? new URL(referer).hostname.replace(/^www\./, '') : '')
+  const source = query.get('utm_source') || query.get('source') || ''
+  const text = source || (URL.canParse(referer) ? new URL(referer).hostname.replace(/^www\./, '') : '')
   return [
     ...text
       .replaceAll(/[\p{C}\s]+/gu, ' ')

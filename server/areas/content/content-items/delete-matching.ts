@@ -58,15 +58,15 @@ async function deleteAll(context: BulkContext, input: Input, onProgress: OnProgr
     .for('update')
   const online = found.filter(({ status }) => status === 'online').map(({ id }) => id)
   if (online.length > 0) throw fail('wrongState', { ids: online.slice(0, contentItemLimits.idsPerCall) })
-  const held = new Set<string>()
+  const changedSetIds = new Set<string>()
   await inParts(
     found.map(({ id }) => id),
     onProgress,
     async some => {
-      for (const id of await removeContentItems(queries, some)) held.add(id)
+      for (const id of await removeContentItems(queries, some)) changedSetIds.add(id)
     },
   )
   if (found.length > 0) publishContentItemsChanged(publish, [])
-  publishSetsChanged(publish, [...held])
+  publishSetsChanged(publish, [...changedSetIds])
   return found.length
 }

@@ -94,9 +94,9 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       if (found.length < ids.length) throw fail('notFound')
       const online = found.filter(({ status }) => status === 'online')
       if (online.length > 0) throw fail('wrongState', { ids: online.map(({ id }) => id) })
-      const held = await removeContentItems(queries, ids)
+      const setIds = await removeContentItems(queries, ids)
       publishContentItemsChanged(publish, ids)
-      publishSetsChanged(publish, held)
+      publishSetsChanged(publish, setIds)
       return { deleted: found.length }
     }),
 

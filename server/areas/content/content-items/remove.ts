@@ -4,25 +4,25 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /**
- * Deletes content items, out of the sets that hold them, too; gives the ids of those sets. What a set held by its rules
- * leaves no entry: when the content item comes back, its rules hold it again. What users pinned there is noted.
+ * Deletes content items, also from their sets, and returns the ids of those sets. An item that is in a set by its rules
+ * leaves no log entry: when it is restored, the rules add it again. Pins by users are logged.
  */
 export async function removeContentItems(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]
-  const holding = queries
+  const setIds = queries
     .select({ id: contentSetItems.setId })
     .from(contentSetItems)
     .where(inArray(contentSetItems.contentItemId, some))
   // In one order, so that two who delete at once wait and never deadlock.
-  const held = await queries
+  const locked = await queries
     .select({ id: contentSets.id })
     .from(contentSets)
-    .where(inArray(contentSets.id, holding))
+    .where(inArray(contentSets.id, setIds))
     .orderBy(contentSets.id)
     .for('no key update')
   await takeOutOfRules(queries, inArray(contentSetItems.contentItemId, some))
   await queries.delete(contentItems).where(inArray(contentItems.id, some))
-  return held.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
 /**

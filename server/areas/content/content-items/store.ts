@@ -28,7 +28,7 @@ export async function findContentItem(
   return { ...toContentItemRow(row), body }
 }
 
-/** Rows of some content items, whoever may see them. */
+/** Reads rows of content items, regardless of who may see them. */
 export async function readContentItemRows(
   queries: Queries,
   ids: readonly string[],

@@ -32,15 +32,15 @@ export const importContentItems: ListImport = {
     status: contentItems.status,
   },
   references: { file: nameableFiles },
-  // What somebody has put into a set by hand would be gone from it.
+  // A content item that a user has added to a set by hand is not deleted, because the set would lose it.
   inUse: async (queries, ids) => {
     if (ids.length === 0) return []
-    const held = await queries
+    const inSets = await queries
       .selectDistinct({ id: contentSetItems.contentItemId })
       .from(contentSetItems)
       .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
       .where(and(inArray(contentSetItems.contentItemId, [...ids]), eq(contentSets.filterType, 'artificial')))
-    return held.map(({ id }) => id)
+    return inSets.map(({ id }) => id)
   },
   remove: removeContentItems,
 }
@@ -65,10 +65,10 @@ export const importContentSets: ListImport = {
   },
   inUse: async (queries, ids) => {
     if (ids.length === 0) return []
-    const held = await queries
+    const notEmpty = await queries
       .selectDistinct({ id: contentSetItems.setId })
       .from(contentSetItems)
       .where(inArray(contentSetItems.setId, [...ids]))
-    return held.map(({ id }) => id)
+    return notEmpty.map(({ id }) => id)
   },
 }

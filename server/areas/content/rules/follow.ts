@@ -150,24 +150,24 @@ async function correct(queries: Queries, differences: Differences | undefined): 
     .where(and(inArray(contentSets.id, setIds), isNotNull(contentSets.rules)))
     .orderBy(contentSets.id)
     .for('no key update')
-  const there = locked.map(({ id }) => id)
-  const isThere = sql`pair.set_id = any(${sql.param(there)}::uuid[])`
+  const lockedIds = locked.map(({ id }) => id)
+  const isLocked = sql`pair.set_id = any(${sql.param(lockedIds)}::uuid[])`
   await unrecorded(queries, async () => {
     if (outItems !== null) {
       await queries.execute(sql`
         delete from ${contentSetItems} using unnest(${outOfSets}::uuid[], ${outItems}::uuid[]) as pair (set_id, content_item_id)
-        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id and ${isThere}`)
+        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id and ${isLocked}`)
     }
     if (intoItems !== null) {
       await putIn(
         queries,
         sql`select pair.* from unnest(${intoSets}::uuid[], ${intoItems}::uuid[], ${places}::bigint[])
-          as pair (set_id, content_item_id, place) where ${isThere}`,
+          as pair (set_id, content_item_id, place) where ${isLocked}`,
         into,
       )
     }
   })
-  return there
+  return lockedIds
 }
 
 /**
@@ -175,7 +175,7 @@ async function correct(queries: Queries, differences: Differences | undefined): 
  * opposite order: queues them for later.
  */
 async function putIn(queries: Queries, pairs: SQL, count: number): Promise<void> {
-  const put = await queries.execute(sql`
+  const inserted = await queries.execute(sql`
     with fitting as (
       select pair.* from (${pairs}) as pair join ${contentItems} on content_item.id = pair.content_item_id
       order by pair.set_id, pair.content_item_id for key share of ${contentItems} skip locked
@@ -183,7 +183,7 @@ async function putIn(queries: Queries, pairs: SQL, count: number): Promise<void>
     insert into ${contentSetItems} (set_id, content_item_id, position)
     select set_id, content_item_id, place from fitting
     on conflict (set_id, content_item_id) do update set position = excluded.position`)
-  if (put.count === count) return
+  if (inserted.count === count) return
   await queries.execute(sql`
     insert into ${contentChanges} (content_item_id) select distinct pair.content_item_id from (${pairs}) as pair where not exists (
       select from ${contentSetItems} as item where item.set_id = pair.set_id and item.content_item_id = pair.content_item_id

@@ -63,7 +63,7 @@ async function lock({ actor, queries, input }: Context): Promise<StoredContentSe
   return set
 }
 
-/** @throws ApiError `filledByRules` when nobody but its rules says what the set holds */
+/** @throws ApiError `filledByRules` when the set is filled by its rules alone */
 async function lockFilledByHand(context: Context): Promise<StoredContentSet> {
   const set = await lock(context)
   if (set.filterType === 'rules') throw fail('filledByRules')
@@ -116,10 +116,11 @@ async function move(context: HandlerContext<typeof moveSetItem>) {
   )
   const [first, last] = item.pinned ? [1, pinned] : [pinned + 1, set.count]
   const among = Math.min(Math.max(place, first), last) - first
-  const held = { setId: set.id, contentItemId, pinned: item.pinned }
-  // It lies there already: nobody has seen another order.
-  if ((await placeOf(queries, { ...held, position: item.position })) === among) return finish(context, set, 0)
-  const position = await positionAt(queries, { ...held, place: among })
+  const setItem = { setId: set.id, contentItemId, pinned: item.pinned }
+  // The item is at this place already, so no order changes.
+  if ((await placeOf(queries, { ...setItem, position: item.position })) === among)
+    return finish(context, set, 0)
+  const position = await positionAt(queries, { ...setItem, place: among })
   await queries
     .update(contentSetItems)
     .set({ position })
@@ -127,7 +128,7 @@ async function move(context: HandlerContext<typeof moveSetItem>) {
   return finish(context, set, 1)
 }
 
-/** What a change of a locked set answers; nobody moves things any more in an order that they have not seen. */
+/** Response to a change of a locked set. Later moves from an order that the user has not seen are refused. */
 async function finish(context: Context, set: StoredContentSet, changed: number) {
   if (changed === 0) return { changed, orderVersion: set.orderVersion }
   await raiseOrders(context, [set.id])

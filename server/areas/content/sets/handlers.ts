@@ -44,7 +44,7 @@ export function contentSetHandlers(
     handle(listContentSets, async ({ actor, input, queries }) => {
       const { sort } = input.query
       const isByCount = sort === 'count' || sort === '-count'
-      // The order, too, tells only of what the user may see.
+      // The order must not reveal anything that the user may not see.
       const countBy = isByCount ? visibleCount(actor) : undefined
       const sorted = countBy ? createContentSetList(database, countBy) : list
       const page = await sorted.page({ ...input.query, owners: visibleOwners(actor) })
@@ -121,7 +121,7 @@ export const contentSetStatuses = (onSetsOnline: readonly SetsOnlineHook[]): Sta
     },
   })
 
-/** Some at a time, so that no statement or event that comes of it is longer than of sets that are chosen by hand. */
+/** In parts, so that statements and events are no longer than for sets that are chosen by hand. */
 async function notifyOnline(
   onSetsOnline: readonly SetsOnlineHook[],
   context: Parameters<SetsOnlineHook>[0],

@@ -52,7 +52,10 @@ export async function insertContentSet(
   return stored
 }
 
-/** Changes the fields if the set still has this version; undefined when it has another one, is gone, or is not for the actor. */
+/**
+ * Changes the fields if the set still has this version; undefined when it has another version, was deleted, or is not
+ * visible to the actor.
+ */
 export async function updateContentSetAt(
   queries: Queries,
   actor: Viewer,

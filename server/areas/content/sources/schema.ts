@@ -7,7 +7,7 @@ export const contentSources = pgTable('content_source', {
   name: text().notNull(),
   /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
   tokenHash: text().notNull().unique('content_source_token_hash'),
-  /** The end of the token, by which users tell it from others. */
+  /** The end of the token, by which users distinguish it from others. */
   hint: text().notNull(),
   /** Who made it; what it puts in is theirs. */
   createdBy: uuid().notNull(),

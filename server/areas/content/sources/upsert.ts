@@ -40,8 +40,8 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
   const clicked: Stored[] = []
   const answers: Answer['items'] = items.map(({ externalId, ...item }) => {
     const values = columnsOf(item)
-    const there = known.get(externalId)
-    if (!there) {
+    const existing = known.get(externalId)
+    if (!existing) {
       const id = randomUUIDv7()
       fresh.push({
         ...beginning,
@@ -53,9 +53,9 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
       })
       return { externalId, id, outcome: 'created' }
     }
-    const { id } = there
-    const { clicks, ...others } = differences(values, there)
-    if (Object.keys(others).length > 0) changed.push({ ...there, ...values })
+    const { id } = existing
+    const { clicks, ...others } = differences(values, existing)
+    if (Object.keys(others).length > 0) changed.push({ ...existing, ...values })
     else if (clicks !== undefined) clicked.push({ id, clicks })
     const isSame = clicks === undefined && Object.keys(others).length === 0
     return { externalId, id, outcome: isSame ? 'unchanged' : 'changed' }
@@ -121,11 +121,11 @@ function columnsOf(fields: object): Stored {
 /** Columns that an item can write. */
 const writtenColumns = Object.keys(upsertItem.omit({ externalId: true }).shape).map(columnOf)
 
-function differences(values: Stored, there: Known): Stored {
+function differences(values: Stored, existing: Known): Stored {
   const differs = ([column, value]: [string, unknown]) =>
     column === 'published_at'
-      ? Date.parse(String(value)) !== Date.parse(String(there[column]))
-      : value !== there[column]
+      ? Date.parse(String(value)) !== Date.parse(String(existing[column]))
+      : value !== existing[column]
   return Object.fromEntries(Object.entries(values).filter(differs))
 }
 

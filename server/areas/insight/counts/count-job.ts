@@ -5,7 +5,7 @@ import { runningSets } from '../../channels/index.ts'
 import { contentItemStatuses, contentItems, contentSetItems } from '../../content/index.ts'
 import { contentCounts } from './schema.ts'
 
-/** Stands for the owner of content that is nobody's. */
+/** Stands for the owner of content that has none. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 /** How long counts are stored: as long as something is compared with them, and a reserve. */
 const storedFor = sql`interval '2 days'`

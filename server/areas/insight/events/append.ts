@@ -14,7 +14,7 @@ export interface NewEvent {
   contentItemId: string | null
   time: Date
   referrer: Referrer
-  /** A pseudonym; null when nobody is identified. */
+  /** A pseudonym; null for an anonymous visitor. */
   visitor: bigint | null
   /** Whether the pseudonym is the same every day. */
   stable: boolean

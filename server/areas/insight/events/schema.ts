@@ -53,7 +53,7 @@ export const events = pgTable(
     /** Null for a visit. */
     factId: integer(),
     referrer: text({ enum: referrers }).notNull(),
-    /** A pseudonym, 63 bits of a keyed hash; null when nobody is identified. */
+    /** A pseudonym, 63 bits of a keyed hash; null for an anonymous visitor. */
     visitor: bigint({ mode: 'bigint' }),
     /** Whether the pseudonym is the same every day; otherwise it changes every night. */
     stable: boolean().notNull().default(false),

@@ -21,7 +21,7 @@ export const workplacePosts = pgTable(
     /** Period in which it is shown; null: no limit. */
     visibleFrom: instant(),
     visibleUntil: instant(),
-    /** Roles that see it; empty: everyone. Ids of deleted roles stay and match nobody. */
+    /** Roles that see it; empty: everyone. Ids of deleted roles stay and match no user. */
     roleIds: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -43,9 +43,9 @@ async function rolesOfReader(
   { id, viewsAs }: Pick<Actor, 'id' | 'viewsAs'>,
 ): Promise<ReadonlySet<string>> {
   if (viewsAs !== undefined) return new Set([viewsAs])
-  const held = await queries
+  const rows = await queries
     .select({ roleId: userRoles.roleId })
     .from(userRoles)
     .where(eq(userRoles.userId, id))
-  return new Set(held.map(({ roleId }) => roleId))
+  return new Set(rows.map(({ roleId }) => roleId))
 }

@@ -27,7 +27,7 @@ export const figuresOfEvents = ofEach(figure => {
 export const addedTo = (table: SQL): SQL =>
   sql`do update set ${ofEach(figure => sql`${columnOf(figure)} = ${table}.${columnOf(figure)} + excluded.${columnOf(figure)}`)}`
 
-/** Number of events that a row of a roll-up stands for, in SQL. */
+/** Number of events that a row of a roll-up represents, in SQL. */
 export const allCounts = sql.join(
   names.flatMap(figure => (summedBy[figure].figure === 'count' ? [sql`${columnOf(figure)}`] : [])),
   sql` + `,

@@ -30,7 +30,7 @@ export const shipment = pgTable('shipment', {
 /** Sent events by hour of arrival, for the comparison. Events of programs are left out. */
 export const shippedHours = pgTable('shipped_hour', {
   hour: instant().primaryKey(),
-  /** Range of numbers of the hour's events; events of other hours may lie within. */
+  /** Range of numbers of the hour's events; it may contain events of other hours. */
   firstSeq: bigNumber().notNull(),
   lastSeq: bigNumber().notNull(),
   events: bigCount(),

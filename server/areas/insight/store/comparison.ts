@@ -13,7 +13,7 @@ export interface Comparison {
   runs: DayRun[]
   /** The day that is compared with the unfinished one, up to the same time. */
   partial: { from: Date; to: Date; day: Day } | undefined
-  /** What brings a time of the base to the one that it is compared with, in SQL. */
+  /** Shift from a time of the base period to the time that is compared with it, in SQL. */
   shift: SQL
 }
 

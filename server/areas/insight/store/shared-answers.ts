@@ -17,7 +17,7 @@ export class SharedAnswers<T> {
     const answer = work()
     this.#stored.delete(key)
     this.#stored.set(key, { at, answer })
-    // A failure is nobody else's.
+    // A failure is not shared with other requests.
     answer.catch(() => this.#stored.delete(key))
     return answer
   }

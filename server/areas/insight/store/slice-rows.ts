@@ -98,10 +98,10 @@ interface Summed {
 function summedUp(question: RowsOf, { rows, time, figure, by }: Summed): SQL {
   const columns = by.map(name => sql.identifier(name))
   const times = question.by.some(isOfTime) ? [sql`${time} as time`] : []
-  const kept = [...times, ...columns]
-  const places = kept.map((_, place) => sql.raw(String(place + 1)))
+  const groupColumns = [...times, ...columns]
+  const places = groupColumns.map((_, place) => sql.raw(String(place + 1)))
   const grouped = places.length > 0 ? sql`group by ${sql.join(places, sql`, `)}` : sql``
-  return sql`select ${sql.join([...kept, sql`sum(${figure}) as figure`], sql`, `)} from ${rows} and ${figure} > 0 ${grouped}`
+  return sql`select ${sql.join([...groupColumns, sql`sum(${figure}) as figure`], sql`, `)} from ${rows} and ${figure} > 0 ${grouped}`
 }
 
 const divided = ({ by }: RowsOf, names: readonly Named[]) => names.filter(name => by.includes(name))

@@ -4,7 +4,7 @@ import type { Language, Text } from '@greenroom/contract/languages'
 import { allRoutes } from '@greenroom/contract/routes'
 import type { Notification } from '../../messages/index.ts'
 import { growthOf } from '../figures/context.ts'
-import { dayText, figureText, keyText, measureLabels } from './words.ts'
+import { dayText, figureText, keyText, measureLabels } from './labels.ts'
 
 /** Rows that a message names. */
 const namedRows = 3

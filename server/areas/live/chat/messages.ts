@@ -27,8 +27,9 @@ interface Window {
 const searchedMessages = 3000
 
 /**
- * The newest matching messages of a room, newest first. A text search first reads the newest messages, where frequent
- * texts stand, and then uses the index, which is fast for rare ones. PostgreSQL's own choice between the two is bad.
+ * The newest matching messages of a room, newest first. A text search first reads the newest messages, which usually
+ * contain frequent texts, and then uses the index, which is fast for rare texts. PostgreSQL's own choice between the
+ * two is slow.
  */
 export async function newestMessages(
   queries: Queries,
@@ -129,7 +130,8 @@ export async function insertMessage(
 }
 
 /**
- * Those of the messages that exist, locked in one order until the transaction ends so that moderators never deadlock.
+ * Reads the existing ones of these messages and locks them until the transaction ends. The fixed lock order prevents
+ * deadlocks between moderators.
  */
 export function lockMessages(queries: Queries, ids: readonly string[]): Promise<StoredMessage[]> {
   return queries

@@ -51,7 +51,7 @@ export const liveChatBans = pgTable(
     roomId: roomId(),
     viewerId: text().notNull(),
     viewerName: text().notNull(),
-    /** Null: until somebody lifts it. */
+    /** Null: the ban lasts until a moderator lifts it. */
     untilAt: instant(),
     reason: text().notNull().default(''),
     createdBy: uuid().notNull(),

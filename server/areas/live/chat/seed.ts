@@ -41,7 +41,7 @@ export async function seedDemoChat(queries: Queries): Promise<void> {
   }
 }
 
-/** A message of the demo as a row; one with a blocked word is held, as if it came from an audience app. */
+/** A message of the demo as a row. A message with a blocked word is held, like one from an audience app. */
 export async function toRow(queries: Queries, roomId: string, [author, content]: DemoMessage) {
   const blockedWords = await findBannedWords(queries, content)
   return {

@@ -9,7 +9,7 @@ const idsOf = (steps: readonly UndoStep[]) => steps.map(({ key }) => String(key.
 /** Rules of the chat tables: log, undo and scope. */
 export const chatTables: readonly TableRules[] = [
   {
-    // New messages change nobody's rows; what moderators do with them is logged.
+    // New messages are not logged; the actions of moderators on them are.
     table: liveMessages,
     entity: 'live-message',
     title: 'content',

@@ -39,7 +39,7 @@ export function endOf(
 }
 
 interface ControlParts {
-  /** Only read: the decisions are stored already. */
+  /** Used only for reading: the decisions are stored already. */
   queries: Queries
   host: EngineHost
   observations: Pick<Observations, 'of'>

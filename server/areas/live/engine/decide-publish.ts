@@ -6,12 +6,12 @@ import { isSlotKey } from '../slots/keys.ts'
 import type { PublishRequest, SlotKey } from './engine.ts'
 import { pushApp, readStreamName } from './slot-path.ts'
 
-/** Stored state of a slot that somebody wants to push. */
+/** Stored state of the slot that an encoder wants to push into. */
 export interface StoredSlot {
   /** Null: it has no key. */
   keyHash: string | null
   isBanned: boolean
-  /** When somebody last ended its stream. */
+  /** When a user last ended its stream. */
   stoppedAt: Date | null
 }
 

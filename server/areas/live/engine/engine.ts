@@ -32,7 +32,7 @@ export type EngineEvent =
   | { kind: 'unpublished'; at: Date; key: SlotKey; cause: EndCause }
   | { kind: 'stalled'; at: Date; key: SlotKey }
   | { kind: 'resumed'; at: Date; key: SlotKey }
-  /** The media server that has the stream does not answer, so nobody knows whether it is still there. */
+  /** The media server that has the stream does not answer, so its state is unknown. */
   | { kind: 'away'; at: Date; key: SlotKey; node: string }
   | { kind: 'back'; at: Date; key: SlotKey; node: string }
   /** Sent once a second for each stream. */
@@ -58,7 +58,7 @@ export interface CheckedEvent {
   found: readonly PictureFault[] | null
 }
 
-/** Somebody was refused to push. */
+/** An encoder was refused. */
 export interface RefusedEvent {
   kind: 'refused'
   at: Date

@@ -8,9 +8,12 @@ import { mergeRooms, type OtherServer, type SharedStatus } from './shared-status
 
 const intervalMs = 1000
 
-/** Streams of the other servers, for this one. */
+/** The streams of the other servers, as seen by this one. */
 export interface OtherServers {
-  /** Tells the engine what it can pull from them, and ends own streams of slots that have an older stream there. */
+  /**
+   * Updates the streams that the engine can pull, and ends own streams of slots that have an older stream on another
+   * server.
+   */
   poller: Poller
   /** Adds a listener for events of their streams. */
   onEvent(listener: (event: RoomEvent) => void): void

@@ -8,7 +8,7 @@ import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 /** How long an encoder that broke off may take to come back. */
 export const reconnectMs = historyLimits.reconnectSeconds * 1000
 
-/** Causes that nobody intended: the encoder may come back at once. */
+/** Causes that were not intended, after which the encoder may come back at once. */
 const accidents: ReadonlySet<EndCause> = new Set(['cut', 'stalled', 'engineDown'])
 export const isAccident = (cause: EndCause): boolean => accidents.has(cause)
 

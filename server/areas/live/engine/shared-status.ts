@@ -9,15 +9,15 @@ import type { Observations } from './observe.ts'
 import type { ObservedRoom } from './observed-room.ts'
 
 const intervalMs = 1000
-/** A server without streams writes its status in one of so many ticks; ticks are a second apart. */
+/** A server without streams writes its status once in this many ticks; ticks are a second apart. */
 const idleTicks = 10
 /**
- * For so many seconds a server counts as running after its last status. Its streams count for less, as long as an
- * encoder may send nothing, because they are written each second.
+ * A server counts as running for this many seconds after its last status. Its streams expire earlier, because they are
+ * written each second: after the time for which an encoder may send nothing.
  */
 const freshSeconds = 15
 const streamsFreshSeconds = 5
-/** A status is deleted after so many seconds. */
+/** A status is deleted after this many seconds. */
 const forgottenSeconds = 300
 
 /** What is known about the rooms of all servers. */
@@ -48,7 +48,7 @@ export interface SharedStatus {
   readOthers(): Promise<OtherServer[]>
   /** Writes the report of this server, each second while there is something to report. */
   poller: Poller
-  /** Reports that this server is gone. */
+  /** Reports that this server has stopped. */
   leave(): Promise<void>
 }
 

@@ -4,14 +4,14 @@ import { storedFiles } from '../../../platform/files/schema.ts'
 import type { LongJob } from '../../../platform/jobs/job.ts'
 import { livePlaylistItems, livePlaylistOrphans } from './schema.ts'
 
-/** For so long the deletion of a clip can be undone. */
+/** The deletion of a clip can be undone for this many days. */
 const days = 7
 /** Videos that are deleted in one run. */
 const videosAtATime = 20
 
 const hasClip = sql`exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${livePlaylistOrphans.fileId})`
 
-/** Deletes the videos of clips that were deleted days ago: they are large. */
+/** Deletes the videos of clips that were deleted days ago, because videos are large. */
 export const pruneVideosJob: LongJob = {
   name: 'live-playlist.prune',
   cron: '43 3 * * *',
@@ -25,7 +25,7 @@ export const pruneVideosJob: LongJob = {
     return {
       id: 'videos',
       async work() {
-        // First the rows: one without its content would be a lie.
+        // Deletes the rows first, so that no row refers to a missing file.
         await transaction(({ queries }) => deleteFiles(queries, ids))
         await Promise.all(ids.map(id => files.store.remove(id)))
       },

@@ -38,19 +38,19 @@ export const livePlaylistItems = pgTable(
 )
 export type StoredPlaylistItem = typeof livePlaylistItems.$inferSelect
 
-/** Rooms whose clips are to be played out. */
+/** Rooms whose clips are being played. */
 export const liveRotations = pgTable('live_rotation', {
   roomId: uuid()
     .primaryKey()
     .references(() => liveRooms.id, { onDelete: 'cascade' }),
   startedAt: instant().notNull(),
   startedBy: uuid().notNull(),
-  /** The server that plays them out, and when it last said so. */
+  /** The server that plays the clips, and the time of its last heartbeat. */
   serverId: uuid(),
   aliveAt: instant(),
 })
 
-/** Videos that no clip has any more, since when that is known; they are deleted some days later. */
+/** Videos without a clip, with the time since when; they are deleted some days later. */
 export const livePlaylistOrphans = pgTable('live_playlist_orphan', {
   fileId: uuid()
     .primaryKey()

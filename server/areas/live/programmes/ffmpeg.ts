@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Settings } from '../../../platform/settings.ts'
 
-/** After so long a look for ffmpeg is repeated when somebody needs it, in milliseconds. */
+/** Time after which ffmpeg is searched for again on the next request, in milliseconds. */
 const searchAgainMs = 60_000
 const answerMs = 5000
 

@@ -92,5 +92,5 @@ export function keepRunning(
   }
 }
 
-/** Addresses of our own have a key that no log may hold. */
+/** Removes the key from our own addresses, because it must not be logged. */
 const withoutKeys = (text: string) => text.replaceAll(/own=[\w-]+/g, 'own=…')

@@ -82,7 +82,7 @@ export function roomHandlers({ database, events }: Platform, live: Live): Handle
 }
 
 /**
- * A change of one bit rate is held against the other one that is stored.
+ * Checks a changed bit rate against the stored value of the other one.
  * @throws ApiError `invalid`
  */
 function requireBitRatesInOrder(

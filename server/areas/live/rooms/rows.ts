@@ -11,7 +11,7 @@ import { isBanned } from './is-banned.ts'
 import { stateOf } from './state.ts'
 import type { StoredRoom } from './store.ts'
 
-/** A picture that is older than so many are taken in is no news. */
+/** A thumbnail is outdated after this many intervals. */
 const oldThumbnails = 3
 
 /** Rooms as endpoints return them, in the same order. */

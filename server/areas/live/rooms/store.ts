@@ -6,7 +6,7 @@ import { liveRooms, liveSlotKeys } from '../schema.ts'
 
 export type StoredRoom = typeof liveRooms.$inferSelect
 
-/** What somebody changes of a room; undefined fields stay. */
+/** Changed fields of a room; undefined fields stay. */
 export type RoomChanges = { [Field in keyof LiveRoomFields]?: LiveRoomFields[Field] | undefined }
 
 /** @throws ApiError `notFound` */
@@ -16,7 +16,7 @@ export async function readRoom(queries: Queries, id: string): Promise<StoredRoom
   return found
 }
 
-/** The room, which nobody else changes until the transaction ends. @throws ApiError `notFound` */
+/** Reads a room and locks it until the transaction ends. @throws ApiError `notFound` */
 export async function lockRoom(queries: Queries, id: string): Promise<StoredRoom> {
   const [found] = await queries.select().from(liveRooms).where(eq(liveRooms.id, id)).for('update')
   if (!found) throw fail('notFound')
@@ -82,7 +82,7 @@ export async function removeRooms(queries: Queries, ids: string[]): Promise<void
   await queries.delete(liveRooms).where(inArray(liveRooms.id, ids))
 }
 
-/** How many rooms beside this one are sent in another quality than they are pushed in. */
+/** Number of other rooms whose output has another quality than the pushed stream. */
 export const countTranscoded = (queries: Queries, besides: string): Promise<number> =>
   queries.$count(liveRooms, and(ne(liveRooms.id, besides), ne(liveRooms.quality, 'original')))
 

@@ -2,8 +2,8 @@ import type { UndoDeclaration } from '../../../platform/modules/table-rules.ts'
 import { publishRooms } from '../rooms/publish-rooms.ts'
 
 /**
- * Slots come back with their room. A key that was replaced or revoked stays so, and a stream that was ended is over: its
- * encoder pushes again.
+ * Undo restores slots with their room. It does not restore replaced or revoked keys, nor ended streams: the encoder
+ * must push again.
  */
 export const undoSlots: UndoDeclaration = {
   needs: () => ['live-room:manage'],

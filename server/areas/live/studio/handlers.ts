@@ -22,8 +22,8 @@ import { storeStop } from '../slots/store.ts'
 import { readStatus } from './status.ts'
 
 /**
- * The endpoints of the studio. What an operator orders is stored, and each server has its streams follow the store after
- * the commit: the same whether they are pushed into this one or another.
+ * Handlers for the endpoints of the studio. They store an operator's order; after the commit, each server applies the
+ * stored orders to its streams. So it makes no difference which server receives the request.
  */
 export function studioHandlers(live: Live): Handler[] {
   return [

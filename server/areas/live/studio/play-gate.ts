@@ -33,7 +33,7 @@ export interface PlayGateParts {
   log: Logger
   tickets: Tickets
   isOpenSession(sessionId: string): Promise<boolean>
-  /** Has the output of the room show what is stored, before the first viewer comes. */
+  /** Makes the output of the room show the stored orders before the first viewer connects. */
   prepare(roomId: string): Promise<void>
 }
 

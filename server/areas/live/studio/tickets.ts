@@ -24,16 +24,16 @@ const ticket = ticketGrant.extend({ id: z.uuid(), expiresAt: z.number() })
 /** `expiresAt` in milliseconds since 1970. */
 export type Ticket = z.infer<typeof ticket>
 
-/** Tickets by which players come, because a browser's WebSocket cannot send the token of its session. */
+/** Tickets by which players authenticate, because a browser's WebSocket cannot send the session token. */
 export interface Tickets {
   issue(grant: TicketGrant): { address: string; expiresTime: string }
-  /** The ticket in an address that a player comes to; undefined when it is invalid, expired or of another room. */
+  /** Reads the ticket in the address of a player; undefined when it is invalid, expired or belongs to another room. */
   open(address: string): Ticket | undefined
-  /** What a ticket lets watch at a media server beside us, whose players may come with it several times until it runs out. */
+  /** Reads what a ticket allows at a media server beside us. There, a player may use it repeatedly until it expires. */
   read(ticket: string): TicketGrant | undefined
 }
 
-/** Tickets are sealed with the key that all servers share, so that each takes the tickets of all. */
+/** Creates tickets. They are sealed with the key that all servers share, so each server accepts the tickets of all. */
 export function createTickets(secrets: Secrets, now: () => number = Date.now): Tickets {
   function unseal(sealed: string): Ticket | undefined {
     const opened = secrets.open(sealed, place)

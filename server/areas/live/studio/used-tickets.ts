@@ -3,10 +3,10 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { liveUsedTickets } from '../schema.ts'
 import type { Ticket } from './tickets.ts'
 
-/** How long tickets that ran out are remembered: clocks of servers differ. */
+/** How long expired tickets are remembered: clocks of servers differ. */
 const minutes = 10
 
-/** Takes a ticket for the one player that comes with it first, to whichever server. @returns false for all others */
+/** Marks a ticket as used. @returns false when it was used before, at any server */
 export async function claimTicket(queries: Queries, { id, expiresAt }: Ticket): Promise<boolean> {
   const claimed = await queries
     .insert(liveUsedTickets)
@@ -16,7 +16,7 @@ export async function claimTicket(queries: Queries, { id, expiresAt }: Ticket): 
   return claimed.length > 0
 }
 
-/** Deletes what is known of tickets that nobody can use any more. */
+/** Deletes the marks of tickets that have expired long ago. */
 export async function forgetTickets(queries: Queries): Promise<void> {
   await queries
     .delete(liveUsedTickets)

@@ -17,7 +17,7 @@ export async function matcherOf(queries: Queries, version: number): Promise<Matc
   return matcher
 }
 
-/** The banned words in a text, as they are written there, whether or not banned-content detection is switched on. */
+/** The banned words in a text, in their spelling there, even while banned-content detection is switched off. */
 export async function findBannedWords(queries: Queries, text: string): Promise<string[]> {
   const [preset] = await queries
     .select({ version: presets.wordsVersion })

@@ -13,7 +13,7 @@ import { changeUser, findVisibleUser, lockUser } from '../../../platform/users/s
 import { notify } from '../../messages/index.ts'
 import { countOthers, type Recipients } from '../../roles/index.ts'
 import { publishUserChanged } from '../own/publish-changed.ts'
-import { outcomeWords } from './labels.ts'
+import { outcomeTexts } from './labels.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 import {
   certificationsOf,
@@ -102,8 +102,8 @@ export async function decide({
     await changeUser(queries, userId, { certified: true })
     publishUserChanged(publish, userId)
   }
-  const words = outcomeWords(actor.name, stored.enterpriseName, { passed, reason })
-  await notify({ queries, publish }, { to: { users: [userId] }, ...words })
+  const texts = outcomeTexts(actor.name, stored.enterpriseName, { passed, reason })
+  await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
   publish({ topic: 'certification.changed', ids: [id] }, { user: userId })
   return toRecord(closed)
 }

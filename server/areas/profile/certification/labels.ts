@@ -1,7 +1,7 @@
 import type { Text } from '@greenroom/contract/languages'
 
 /** Texts of the to-do for deciders. */
-export function requestWords(name: string, enterprise: string) {
+export function requestTexts(name: string, enterprise: string) {
   return {
     title: { 'zh-CN': '实名认证申请', 'en-US': 'Certification request' },
     subTitle: { 'zh-CN': name, 'en-US': name },
@@ -13,7 +13,7 @@ export function requestWords(name: string, enterprise: string) {
 }
 
 /** Texts of the notice about a decision. */
-export function outcomeWords(
+export function outcomeTexts(
   decider: string,
   enterprise: string,
   { passed, reason }: { passed: boolean; reason: string },

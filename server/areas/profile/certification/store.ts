@@ -38,7 +38,7 @@ export async function lockCertification(
   return found
 }
 
-/** Whether somebody reads that user's requests: their own, and those that they may decide on. */
+/** Whether the actor may read the requests of that user: their own, and those that they may decide on. */
 export async function maySee(queries: Queries, actor: Actor, userId: string): Promise<boolean> {
   if (userId === actor.id) return true
   if (!actor.permissions.has('certification:decide')) return false

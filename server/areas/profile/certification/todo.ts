@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
-import { requestWords } from './labels.ts'
+import { requestTexts } from './labels.ts'
 import { certifications } from './schema.ts'
 
 /** Requests that a user may decide on: those of other users whom they see. */
@@ -24,6 +24,6 @@ export const certificationTodos = defineTodoSource(decideCertification, async (q
   return found.map(({ request: { id, createdAt, enterpriseName }, name }) => ({
     id,
     createdAt,
-    ...requestWords(name, enterpriseName),
+    ...requestTexts(name, enterpriseName),
   }))
 })

@@ -74,8 +74,8 @@ export async function addMembers(
   requireLead(work, kind, group)
   const inIt = new Set(group.members.map(member => member.id))
   const added = users.filter(user => !inIt.has(user))
-  const there = await lockRecipients(queries, { users: added, visibleTo: actor })
-  if (there.length < added.length) throw invalidUsers('unknownUser', request.language)
+  const locked = await lockRecipients(queries, { users: added, visibleTo: actor })
+  if (locked.length < added.length) throw invalidUsers('unknownUser', request.language)
   if (added.length > 0) requireSeen(actor, kind, group.members)
   if (inIt.size + added.length > groupLimits.members) throw invalidUsers('groupFull', request.language)
   requireLeadLeft(group.members, member => (users.includes(member.id) ? lead : member.lead), lead)
@@ -148,7 +148,7 @@ function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): 
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
 }
 
-/** @throws ApiError `lastLead` when nobody would lead a group that has a lead */
+/** @throws ApiError `lastLead` when a group with a lead would have none afterwards */
 function requireLeadLeft(
   members: readonly GroupMember[],
   leads: (member: GroupMember) => boolean,

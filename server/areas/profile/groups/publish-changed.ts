@@ -45,7 +45,7 @@ export async function publishAdded(
   })
 }
 
-/** Notifies a member who was removed by somebody else. */
+/** Notifies a member who was removed by another user. */
 export async function publishRemoved(
   work: Changing,
   { name }: GroupKind,
@@ -78,10 +78,10 @@ export async function publishDeleted(work: Changing, { name }: GroupKind, group:
 async function notifyOthers(
   { queries, publish, actor }: Changing,
   users: readonly string[],
-  words: { title: Text; content: Text },
+  texts: { title: Text; content: Text },
 ): Promise<void> {
   const others = users.filter(user => user !== actor.id)
   if (others.length === 0) return
   const subTitle = { 'zh-CN': actor.name, 'en-US': actor.name }
-  await notify({ queries, publish }, { to: { users: others }, subTitle, ...words })
+  await notify({ queries, publish }, { to: { users: others }, subTitle, ...texts })
 }

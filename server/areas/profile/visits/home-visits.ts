@@ -21,8 +21,8 @@ export async function trackHomeVisit(queries: Queries, userId: string, at: Date)
 }
 
 /**
- * When the visit of a user that was before the one of now ended; null when this one is the first. It says the same
- * whether the visit of now is noted already or not.
+ * When the user's visit before the current one ended; null when the current one is the first. The result does not
+ * depend on whether the current visit is stored already.
  */
 export async function lastHomeVisit(queries: Queries, userId: string, now: Date): Promise<Date | null> {
   const [found] = await queries.select().from(homeVisits).where(eq(homeVisits.userId, userId))

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { findVisibleUser } from '../../../platform/users/store.ts'
 import { claimedUntil, grantPermission } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
-import { outcomeWords } from './message-texts.ts'
+import { outcomeTexts } from './message-texts.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { accessRequestTodos } from './todo.ts'
 
@@ -45,8 +45,8 @@ export async function applyDecision(
     publish({ topic: 'user.changed', ids: [userId] }, { permission: 'user:read' })
     granted = { expires }
   }
-  const words = outcomeWords(actor.name, permission, { granted, reason })
-  await messageBox.notify({ queries, publish }, { to: { users: [userId] }, ...words })
+  const texts = outcomeTexts(actor.name, permission, { granted, reason })
+  await messageBox.notify({ queries, publish }, { to: { users: [userId] }, ...texts })
   publish({ topic: 'access-request.changed', ids: [request.id] }, { user: userId })
   return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
 }
@@ -58,7 +58,9 @@ async function grantableUntil(
   permission: Permission,
   requested: Date | null,
 ): Promise<Date | null> {
-  const held = await claimedUntil(queries, deciderId, permission)
-  if (held === undefined) throw fail('forbidden', { permission })
-  return held && requested ? new Date(Math.min(held.getTime(), requested.getTime())) : (held ?? requested)
+  const heldUntil = await claimedUntil(queries, deciderId, permission)
+  if (heldUntil === undefined) throw fail('forbidden', { permission })
+  return heldUntil && requested
+    ? new Date(Math.min(heldUntil.getTime(), requested.getTime()))
+    : (heldUntil ?? requested)
 }

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
-import { endedWords } from './message-texts.ts'
+import { endedTexts } from './message-texts.ts'
 
 /** The user's grants in force, as far as `actor` may see and end them. */
 export async function readGrants(queries: Queries, actor: Actor, userId: string): Promise<PermissionGrant[]> {
@@ -42,7 +42,7 @@ export async function endEarly(
   if (userId !== actor.id) {
     await messageBox.notify(
       { queries, publish },
-      { to: { users: [userId] }, ...endedWords(actor.name, permission) },
+      { to: { users: [userId] }, ...endedTexts(actor.name, permission) },
     )
   }
   return null

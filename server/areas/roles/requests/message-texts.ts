@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
-import { instantWords } from '../../../platform/instant-words.ts'
+import { instantText } from '../../../platform/instant-text.ts'
 
 const nothing: Text = { 'zh-CN': '', 'en-US': '' }
 
@@ -10,7 +10,7 @@ function permissionText(permission: string): Text {
 }
 
 /** Text of the to-do for the deciders. */
-export function requestWords(name: string, permission: string, reason: string) {
+export function requestTexts(name: string, permission: string, reason: string) {
   const permissionLabel = permissionText(permission)
   return {
     title: { 'zh-CN': '权限申请', 'en-US': 'Access request' },
@@ -23,7 +23,7 @@ export function requestWords(name: string, permission: string, reason: string) {
 }
 
 /** Message about the outcome; `granted`: expiry, null when permanent, undefined when rejected. */
-export function outcomeWords(
+export function outcomeTexts(
   decider: string,
   permission: string,
   { granted, reason }: { granted: { expires: Date | null } | undefined; reason: string },
@@ -45,7 +45,7 @@ export function outcomeWords(
     }
   }
   const { expires } = granted
-  const until = expires && instantWords(expires)
+  const until = expires && instantText(expires)
   return {
     title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
     subTitle,
@@ -57,7 +57,7 @@ export function outcomeWords(
 }
 
 /** Message about a grant that was ended early. */
-export function endedWords(by: string, permission: string) {
+export function endedTexts(by: string, permission: string) {
   const permissionLabel = permissionText(permission)
   return {
     title: { 'zh-CN': '授权已收回', 'en-US': 'Access revoked' },

@@ -9,7 +9,7 @@ export const accessRequests = pgTable(
   'access_request',
   {
     id: id(),
-    /** Null once the user is deleted: somebody must still close the administrators' to-do. */
+    /** Null after the user was deleted: an administrator must still close the to-do. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     permission: text().notNull(),
     reason: text().notNull(),

@@ -5,7 +5,7 @@ import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import type { Recipients } from '../recipients.ts'
-import { requestWords } from './message-texts.ts'
+import { requestTexts } from './message-texts.ts'
 import { accessRequests } from './schema.ts'
 import { isOpen } from './store.ts'
 
@@ -27,7 +27,7 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
         isOpen,
         or(
           inArray(accessRequests.permission, [...actor.permissions]),
-          // Permissions of other versions: nobody holds them, and somebody has to reject the request.
+          // No user can hold permissions of other versions, so such a request must be rejected.
           notInArray(accessRequests.permission, Object.keys(permissions)),
         ),
         ne(accessRequests.userId, actor.id),
@@ -39,6 +39,6 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
   return found.map(({ request: { id, createdAt, permission, reason }, name }) => ({
     id,
     createdAt,
-    ...requestWords(name, permission, reason),
+    ...requestTexts(name, permission, reason),
   }))
 })

@@ -49,7 +49,8 @@ async function requireEndable({ queries, actor }: UndoContext, { does, key }: Un
 async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
   const permission = entries.at(-1)?.title ?? ''
   if (does === 'delete' || !isPermission(permission)) return
-  const held = await claimedUntil(queries, actor.id, permission)
+  const heldUntil = await claimedUntil(queries, actor.id, permission)
   const expiresAt = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
-  if (held === undefined || (held !== null && held.getTime() < expiresAt)) throw fail('aboveOwnRights')
+  if (heldUntil === undefined || (heldUntil !== null && heldUntil.getTime() < expiresAt))
+    throw fail('aboveOwnRights')
 }

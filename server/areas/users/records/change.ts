@@ -36,11 +36,11 @@ export async function createUserByAdmin(
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { roles: roleIds, ...fields } = context.input.body
-  const made = await addUser(context, {
+  const created = await addUser(context, {
     fields: { ...fields, confirmedEmail: fields.email, passwordHash, mustChangePassword: true },
     roleIds,
   })
-  return { user: made, password }
+  return { user: created, password }
 }
 
 /** What makes an account. */
@@ -99,14 +99,14 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
   const { id } = input.params
   const { version, changes } = input.body
   const { roles: roleIds, ...fields } = changes
-  const { user, held } = await lockUserRow(context, id)
-  if (user.version !== version) throw fail('conflict', { current: toUserDetail(user, held) })
-  await requireUserWithinRights(queries, actor, id, held)
+  const { user, heldRoles } = await lockUserRow(context, id)
+  if (user.version !== version) throw fail('conflict', { current: toUserDetail(user, heldRoles) })
+  await requireUserWithinRights(queries, actor, id, heldRoles)
   // By these an account is got back, so an open session alone does not change its own.
   const { email = user.email, phone = user.phone } = fields
   const isReachedElsewhere = email !== user.email || phone !== user.phone
   if (id === actor.id && isReachedElsewhere) await requireConfirmed(queries, actor)
-  const given = roleIds ? await findRoles(queries, roleIds) : held
+  const given = roleIds ? await findRoles(queries, roleIds) : heldRoles
   if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
   if (roleIds) {
     await requireWithinRights(queries, actor, given)
@@ -129,15 +129,15 @@ export async function setStatus(
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id && status === 'disabled') throw fail('ownAccount')
-  const { user, held } = await lockUserRow(context, id)
-  await requireUserWithinRights(queries, actor, id, held)
-  if (user.status === status) return toUserRow(user, held)
+  const { user, heldRoles } = await lockUserRow(context, id)
+  await requireUserWithinRights(queries, actor, id, heldRoles)
+  if (user.status === status) return toUserRow(user, heldRoles)
   const saved = await saveUser(queries, id, { status })
   await requireAdministrator(queries)
   if (status === 'disabled') await endAllSessions(queries, publish, id)
   publish({ topic: 'access.changed', ids: [id] }, { user: id })
   publishChanged(publish, id)
-  return toUserRow(saved, held)
+  return toUserRow(saved, heldRoles)
 }
 
 /** Deletes a user with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
@@ -145,8 +145,8 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { held } = await lockUserRow(context, id)
-  await requireUserWithinRights(queries, actor, id, held)
+  const { heldRoles } = await lockUserRow(context, id)
+  await requireUserWithinRights(queries, actor, id, heldRoles)
   await endAllSessions(queries, publish, id)
   await queries.delete(users).where(eq(users.id, id))
   await requireAdministrator(queries)
@@ -156,18 +156,18 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
   return null
 }
 
-/** The user as they are edited: with the whole phone number. */
-export function toUserDetail(user: StoredUser, held: readonly HeldRoleName[]) {
-  return { ...toUserRow(user, held), phone: user.phone }
+/** A user for editing, with the full phone number. */
+export function toUserDetail(user: StoredUser, heldRoles: readonly HeldRoleName[]) {
+  return { ...toUserRow(user, heldRoles), phone: user.phone }
 }
 
 /** Leaves the user with exactly these roles; those that stay are not touched. */
 async function giveRoles(queries: Queries, userId: string, roleIds: readonly string[]): Promise<void> {
-  const held = (await rolesByUser(queries, [userId])).get(userId) ?? []
-  for (const { id } of held.filter(role => !roleIds.includes(role.id))) {
+  const heldRoles = (await rolesByUser(queries, [userId])).get(userId) ?? []
+  for (const { id } of heldRoles.filter(role => !roleIds.includes(role.id))) {
     await queries.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, id)))
   }
-  const added = roleIds.filter(id => !held.some(role => role.id === id))
+  const added = roleIds.filter(id => !heldRoles.some(role => role.id === id))
   if (added.length > 0) {
     await queries.insert(userRoles).values(added.map(roleId => ({ userId, roleId })))
   }

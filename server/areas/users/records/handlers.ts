@@ -21,7 +21,7 @@ import { createUserByAdmin, deleteUserByAdmin, setStatus, toUserDetail, updateUs
 import { createUserList, toUserRows } from './list.ts'
 import { setStatuses, targetIds } from './statuses.ts'
 
-/** The calls on everyone who may sign in, for those who administer them. */
+/** Handlers for administrators of users. */
 export function userRecordHandlers({ database, events }: Platform): Handler[] {
   const list = createUserList(database)
   followChanges(events, ['user.changed'], list)

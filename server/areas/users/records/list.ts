@@ -73,15 +73,15 @@ export function exportUsers(database: Database): ListExport {
 
 /** Stored users as the contract's rows. */
 export async function toUserRows(queries: Queries, stored: readonly StoredUser[]): Promise<UserRow[]> {
-  const held = await rolesByUser(
+  const rolesById = await rolesByUser(
     queries,
     stored.map(({ id }) => id),
   )
-  return stored.map(user => toUserRow(user, held.get(user.id) ?? []))
+  return stored.map(user => toUserRow(user, rolesById.get(user.id) ?? []))
 }
 
 /** A stored user as the contract's row. */
-export function toUserRow(user: StoredUser, held: readonly RoleName[]): UserRow {
+export function toUserRow(user: StoredUser, heldRoles: readonly RoleName[]): UserRow {
   const { id, username, name, avatar, email, phone, jobName, organizationName } = user
   const { status, createdAt, lastSignInAt, version } = user
   return {
@@ -95,7 +95,7 @@ export function toUserRow(user: StoredUser, held: readonly RoleName[]): UserRow 
     status,
     version,
     phone: maskPhone(phone),
-    roles: held.map(({ id, code, name, base }) => ({ id, code, name, base })),
+    roles: heldRoles.map(({ id, code, name, base }) => ({ id, code, name, base })),
     createdTime: createdAt.toISOString(),
     lastSignInTime: lastSignInAt?.toISOString() ?? null,
   }
@@ -106,9 +106,9 @@ export async function findUserDetail(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   id: string,
-): Promise<{ user: UserRow; held: HeldRoleName[] } | undefined> {
+): Promise<{ user: UserRow; heldRoles: HeldRoleName[] } | undefined> {
   const user = await findVisibleUser(queries, actor, id)
   if (!user) return undefined
-  const held = (await rolesByUser(queries, [id])).get(id) ?? []
-  return { user: toUserRow(user, held), held }
+  const heldRoles = (await rolesByUser(queries, [id])).get(id) ?? []
+  return { user: toUserRow(user, heldRoles), heldRoles }
 }

@@ -28,7 +28,7 @@ type Input = InputOf<typeof setUserStatuses>
 type Context = HandlerContext<typeof setUserStatuses>
 type User = Pick<StoredUser, 'id' | 'name' | 'username' | 'status'>
 
-/** Of those who stand in the way, so many are named. */
+/** Maximum number of named users that prevent the change. */
 const named = 5
 /** Above this number one event to everybody costs less than one to each. */
 const maxEvents = 100
@@ -74,7 +74,7 @@ export async function setStatuses(
   return { changed: 0, job: id }
 }
 
-/** Lets many users sign in, or keeps them from it: all of them, or, when one cannot be changed, nobody. */
+/** Enables or disables many users: all of them, or none when one cannot be changed. */
 async function changeStatuses(
   { actor, queries, publish }: Pick<Context, 'actor' | 'queries' | 'publish'>,
   { body: { status } }: Input,
@@ -117,7 +117,7 @@ interface RequestedStatus {
   status: StoredUser['status']
 }
 
-/** @throws ApiError `usersRefused`, naming who stands in the way */
+/** @throws ApiError `usersRefused`, naming the users that prevent the change */
 async function requireChangeable(
   queries: Queries,
   actor: Actor,
@@ -127,12 +127,16 @@ async function requireChangeable(
     queries,
     found.map(({ id }) => id),
   )
-  const held = await addGrants(queries, actor, new Map(found.map(({ id }) => [id, roles.get(id) ?? []])))
+  const withGrants = await addGrants(
+    queries,
+    actor,
+    new Map(found.map(({ id }) => [id, roles.get(id) ?? []])),
+  )
   const rights = await rightsOf(queries, actor)
-  const there = new Set(found.map(({ id }) => id))
-  const missing = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', username: '' }))
+  const foundIds = new Set(found.map(({ id }) => id))
+  const missing = ids.filter(id => !foundIds.has(id)).map(id => ({ id, name: '', username: '' }))
   const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
-  const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, held.get(id) ?? []))
+  const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, withGrants.get(id) ?? []))
   if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],

@@ -50,8 +50,8 @@ export async function applyDecision(context: HandlerContext<typeof decideRegistr
   publish({ topic: 'registration.changed', ids: [request.id] }, deciders)
   if (mail.available) {
     const given = decision === 'approve' ? username : undefined
-    const words = outcomeMail({ name, username: given, reason, address: mail.address, language })
-    await mail.send({ queries, enqueue }, { to: email, ...words, usefulMinutes })
+    const mailTexts = outcomeMail({ name, username: given, reason, address: mail.address, language })
+    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, usefulMinutes })
   }
   const [shown] = await toRegistrations(queries, [closed])
   if (!shown) throw new Error('A decided registration was not shown')

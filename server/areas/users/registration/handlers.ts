@@ -16,7 +16,7 @@ import { createRegistrationList, toRegistrations } from './list.ts'
 import { countOpen, findRegistration, openRegistration } from './store.ts'
 import { deciders, registrationTodos } from './todo.ts'
 
-/** More than this wait for a decision only when somebody floods us. */
+/** Maximum number of waiting requests; only a flood of requests reaches it. */
 const maxOpen = 200
 const retryAfterSeconds = 3600
 

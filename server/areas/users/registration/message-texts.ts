@@ -7,8 +7,8 @@ interface Applied {
   reason: string
 }
 
-/** The todo of those who decide. */
-export function registrationWords({ name, username, reason }: Applied): {
+/** The to-do of users who may decide. */
+export function registrationTexts({ name, username, reason }: Applied): {
   title: Text
   subTitle: Text
   content: Text
@@ -27,14 +27,14 @@ interface Outcome {
   name: string
   /** What the user signs in with; undefined when they were refused. */
   username: string | undefined
-  /** What whoever decided says; may be empty when it was approved. */
+  /** The reason of the decision; may be empty for an approval. */
   reason: string
   /** What the addresses in mails begin with. */
   address: string
   language: Language
 }
 
-/** The mail that tells an applicant of the decision. */
+/** The mail about the decision to the applicant. */
 export function outcomeMail({ name, username, reason, address, language }: Outcome) {
   const paragraphs = username === undefined ? refused[language](reason) : approved[language](username, reason)
   const greeting = language === 'zh-CN' ? `${name}，您好：` : `Hello ${name},`

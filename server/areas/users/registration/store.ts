@@ -28,7 +28,7 @@ export async function findRegistration(
   return found
 }
 
-/** The request, which nobody else decides on before the transaction ends. */
+/** Reads a request and locks it until the transaction ends. */
 export async function lockRegistration(
   queries: Queries,
   id: string,
@@ -59,7 +59,7 @@ export async function closeRegistration(
 /** How long who was refused can still learn why by signing in. */
 const answeredRetention = sql`interval '30 days'`
 
-/** Forgets the passwords of those who were refused long ago. */
+/** Deletes the passwords of requests that were rejected long ago. */
 export async function forgetRefused(queries: Queries): Promise<void> {
   await queries
     .update(registrations)

@@ -2,7 +2,7 @@ import { decideRegistration } from '@greenroom/contract/areas/users/registration
 import { desc } from 'drizzle-orm'
 import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { registrations } from '../../auth/index.ts'
-import { registrationWords } from './message-texts.ts'
+import { registrationTexts } from './message-texts.ts'
 import { isOpen } from './store.ts'
 
 /** Who decides on requests for accounts. */
@@ -19,6 +19,6 @@ export const registrationTodos = defineTodoSource(decideRegistration, async (que
   return found.map(request => ({
     id: request.id,
     createdAt: request.createdAt,
-    ...registrationWords(request),
+    ...registrationTexts(request),
   }))
 })

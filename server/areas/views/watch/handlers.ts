@@ -30,7 +30,7 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
         throw fail('tooManyWatches', { limit: viewLimits.watches })
       }
       const { rows, digest } = await readView(queries, list, view, actor, timeZone)
-      const begun = {
+      const startState = {
         timeZone,
         queryDigest: digest,
         pausedAt: null,
@@ -39,8 +39,8 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       }
       await queries
         .insert(viewWatches)
-        .values({ ...watch, ...begun })
-        .onConflictDoUpdate({ target: [viewWatches.viewId, viewWatches.userId], set: begun })
+        .values({ ...watch, ...startState })
+        .onConflictDoUpdate({ target: [viewWatches.viewId, viewWatches.userId], set: startState })
       const poll = await persistRows(queries, watch, rows)
       if (poll.tooMany) throw fail('viewTooLarge', { limit: viewLimits.watchedRows })
       publish({ topic: 'list-view.changed', ids: [viewId] }, { user: actor.id })

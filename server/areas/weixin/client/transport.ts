@@ -27,7 +27,7 @@ const maxAnswerBytes = 8 * 1024 * 1024
 
 const refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default('') })
 
-/** Creates the transport of calls to WeChat, or to its stand-in, at this address. */
+/** Creates the transport of calls to WeChat, or to its emulator, at this address. */
 export function createTransport(apiUrl: string, timeoutMs = answerTimeoutMs): Transport {
   const base = apiUrl.replace(/\/+$/, '')
   return async (call, token) => {

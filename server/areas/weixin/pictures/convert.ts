@@ -32,13 +32,16 @@ export async function fitPicture(content: Buffer): Promise<FitPicture | PictureP
     const sharp = await loadSharp()
     const read = () => sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
     const facts = await read().metadata()
-    if (facts.format === 'gif') return await keptGif(content, facts)
+    if (facts.format === 'gif') return await checkedGif(content, facts)
     const isFit = (facts.format === 'jpeg' || facts.format === 'png') && content.length <= bodyBytes
     const isUpright = facts.orientation === undefined || facts.orientation === 1
     if (isFit && isUpright) {
       // Decodes the whole picture: a cut-off file may have a valid header.
       await read().stats()
-      return { ...kept(content, facts), mediaType: facts.format === 'png' ? 'image/png' : 'image/jpeg' }
+      return {
+        ...unconverted(content, facts),
+        mediaType: facts.format === 'png' ? 'image/png' : 'image/jpeg',
+      }
     }
     return (await shrunk(read, facts)) ?? 'pictureUnreadable'
   } catch {
@@ -46,13 +49,15 @@ export async function fitPicture(content: Buffer): Promise<FitPicture | PictureP
   }
 }
 
-async function keptGif(content: Buffer, facts: Metadata): Promise<FitPicture | PictureProblem> {
+async function checkedGif(content: Buffer, facts: Metadata): Promise<FitPicture | PictureProblem> {
   const sharp = await loadSharp()
   await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).stats()
-  return content.length > materialBytes ? 'gifTooLarge' : { ...kept(content, facts), mediaType: 'image/gif' }
+  return content.length > materialBytes
+    ? 'gifTooLarge'
+    : { ...unconverted(content, facts), mediaType: 'image/gif' }
 }
 
-const kept = (content: Buffer, { width, height }: Metadata) => ({
+const unconverted = (content: Buffer, { width, height }: Metadata) => ({
   content,
   width,
   height,

@@ -82,7 +82,7 @@ export const polishInstructions = pgTable(
   table => [index('polish_instruction_user').on(table.userId)],
 )
 
-/** Words that checks of texts look for besides the built-in ones. */
+/** Words that text checks search for in addition to the built-in ones. */
 export const polishWords = pgTable('polish_word', {
   id: id(),
   word: text().notNull().unique('polish_word_word'),

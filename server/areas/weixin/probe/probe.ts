@@ -42,7 +42,7 @@ const mainPaths: Readonly<Record<Ability, string>> = {
  * Finds out what an account can do at WeChat, without changing anything. Refusals by WeChat are results, not errors.
  */
 export async function probeAccount(weixin: Weixin, accountId: string): Promise<Finding[]> {
-  const connection = await find('connection', () => weixin.connect(accountId))
+  const connection = await probeAbility('connection', () => weixin.connect(accountId))
   if (connection.state !== 'working') {
     const untried = { state: 'unknown', failure: null, quota: null } as const
     return abilities.map(ability => (ability === 'connection' ? connection : { ability, ...untried }))
@@ -52,7 +52,7 @@ export async function probeAccount(weixin: Weixin, accountId: string): Promise<F
       const finding =
         ability === 'connection'
           ? connection
-          : await find(ability, () => attempts[ability](weixin, accountId))
+          : await probeAbility(ability, () => attempts[ability](weixin, accountId))
       const quota =
         finding.state === 'working' ? await findQuota(weixin, accountId, mainPaths[ability]) : null
       return { ...finding, quota }
@@ -60,7 +60,7 @@ export async function probeAccount(weixin: Weixin, accountId: string): Promise<F
   )
 }
 
-async function find(ability: Ability, attempt: () => Promise<unknown>): Promise<Finding> {
+async function probeAbility(ability: Ability, attempt: () => Promise<unknown>): Promise<Finding> {
   try {
     await attempt()
     return { ability, state: 'working', failure: null, quota: null }

@@ -28,7 +28,7 @@ export const notesIn = (html: string): ReadonlyMap<string, string> =>
   )
 
 /** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
-export function toBlockNode(html: string, notes: ReadonlyMap<string, string>): BlockNode[] {
+export function toBlockNode(html: string, linkNotes: ReadonlyMap<string, string>): BlockNode[] {
   const clean = sanitiseHtml(html.replaceAll(/\sdata-src=/gi, ' src='))
   const top = parseDocument(clean).children.filter(isSomething)
   const [only] = top
@@ -44,7 +44,7 @@ export function toBlockNode(html: string, notes: ReadonlyMap<string, string>): B
       },
     ]
   }
-  const inline = top.length === 1 && pictures.length === 0 ? inlineNodes(only, notes) : undefined
+  const inline = top.length === 1 && pictures.length === 0 ? inlineNodes(only, linkNotes) : undefined
   if (!inline || !isTag(only)) return [{ type: 'rawHtml', attrs: { html: clean } }]
   return [textBlock(only.name, inline)]
 }

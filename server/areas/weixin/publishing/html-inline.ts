@@ -17,10 +17,13 @@ const marks: Readonly<Record<string, MarkNode>> = {
 const textBlocks: readonly string[] = ['p', 'section', 'h1', 'h2', 'h3', 'h4']
 
 /** The text of a paragraph or heading with its marks; undefined when there is more in it than text. */
-export function inlineNodes(block: ChildNode, notes: ReadonlyMap<string, string>): InlineNode[] | undefined {
+export function inlineNodes(
+  block: ChildNode,
+  linkNotes: ReadonlyMap<string, string>,
+): InlineNode[] | undefined {
   if (isText(block)) return textOf(block.data, [])
   if (!isTag(block) || !textBlocks.includes(block.name)) return undefined
-  return collect(block.children, [], notes)
+  return collect(block.children, [], linkNotes)
 }
 
 const textOf = (data: string, all: readonly MarkNode[]): InlineNode[] =>
@@ -29,19 +32,19 @@ const textOf = (data: string, all: readonly MarkNode[]): InlineNode[] =>
 function collect(
   nodes: readonly ChildNode[],
   outer: readonly MarkNode[],
-  notes: ReadonlyMap<string, string>,
+  linkNotes: ReadonlyMap<string, string>,
 ): InlineNode[] | undefined {
   const found: InlineNode[] = []
   for (const node of nodes) {
     if (isText(node)) found.push(...textOf(node.data, outer))
     else if (isTag(node)) {
-      const href = noteOf(node, notes)
+      const href = noteOf(node, linkNotes)
       if (href !== undefined) linkLast(found, href)
       else if (node.name === 'br') found.push({ type: 'hardBreak' })
       else {
         const mark = markOf(node.name, node.attribs.href)
         if (mark === undefined && node.name !== 'span') return undefined
-        const inner = collect(node.children, mark ? [...outer, mark] : outer, notes)
+        const inner = collect(node.children, mark ? [...outer, mark] : outer, linkNotes)
         if (!inner) return undefined
         found.push(...inner)
       }
@@ -57,10 +60,10 @@ function markOf(tag: string, href: string | undefined): MarkNode | undefined {
 }
 
 /** Address of the note `[1]`, when the tag contains nothing else. */
-function noteOf(node: ChildNode, notes: ReadonlyMap<string, string>): string | undefined {
+function noteOf(node: ChildNode, linkNotes: ReadonlyMap<string, string>): string | undefined {
   if (!isTag(node) || node.name !== 'sup') return undefined
   const number = /^\[(\d+)\]$/.exec(DomUtils.textContent(node).trim())?.[1]
-  return number === undefined ? undefined : notes.get(number)
+  return number === undefined ? undefined : linkNotes.get(number)
 }
 
 function linkLast(found: InlineNode[], href: string): void {

@@ -11,7 +11,7 @@ import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { notify } from '../../messages/index.ts'
 import { articleDrafts } from '../articles/schema.ts'
 import { readVersion } from '../articles/store.ts'
-import { outcomeWords } from './labels.ts'
+import { outcomeTexts } from './labels.ts'
 import { makeContentItems } from './make-content-items.ts'
 import { isPartlyOut, requireJob, requireState, retry } from './retry.ts'
 import { toJobDetail } from './rows.ts'
@@ -35,9 +35,9 @@ export const jobHandlers = (): Handler[] => [
     const decided = await moveJob(context, job, { ...start, decidedBy: actor.id, reason })
     if (passed) await begin(context, decided)
     publishTodos.publishChanged(publish)
-    const words = outcomeWords(actor.name, job.title, passed, reason)
+    const texts = outcomeTexts(actor.name, job.title, passed, reason)
     const link = `/weixin/result?view=${job.id}`
-    if (job.createdBy) await notify({ queries, publish }, { to: { users: [job.createdBy] }, ...words, link })
+    if (job.createdBy) await notify({ queries, publish }, { to: { users: [job.createdBy] }, ...texts, link })
     return toJobDetail(queries, decided, actor.id)
   }),
 

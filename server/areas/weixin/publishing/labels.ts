@@ -1,5 +1,5 @@
 /** Texts of the to-do for approvers. */
-export const requestWords = ({ title, user, account }: { title: string; user: string; account: string }) => ({
+export const requestTexts = ({ title, user, account }: { title: string; user: string; account: string }) => ({
   title: { 'zh-CN': '图文发布审批', 'en-US': 'Approve publication' },
   subTitle: { 'zh-CN': user, 'en-US': user },
   content: {
@@ -9,7 +9,7 @@ export const requestWords = ({ title, user, account }: { title: string; user: st
 })
 
 /** Texts of the notice about a decision. */
-export const outcomeWords = (decider: string, title: string, passed: boolean, reason: string) => ({
+export const outcomeTexts = (decider: string, title: string, passed: boolean, reason: string) => ({
   title: passed
     ? { 'zh-CN': '图文发布已通过', 'en-US': 'Publication approved' }
     : { 'zh-CN': '图文发布被退回', 'en-US': 'Publication returned' },

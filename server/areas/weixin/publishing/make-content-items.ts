@@ -29,7 +29,7 @@ export async function makeContentItems(
     .select({ name: officialAccounts.name })
     .from(officialAccounts)
     .where(eq(officialAccounts.id, job.accountId))
-  const made: string[] = []
+  const createdIds: string[] = []
   const linked: PublishedPart[] = []
   for (const part of parts) {
     const written = content.parts.find(({ id }) => id === part.partId)
@@ -50,13 +50,13 @@ export async function makeContentItems(
         },
         job.createdBy,
       )
-      made.push(contentItemId)
+      createdIds.push(contentItemId)
     }
     linked.push({ ...part, contentItemId })
   }
-  if (made.length > 0) {
-    await setContentItemStatus(queries, made, 'online')
-    publishContentItemsChanged(publish, made)
+  if (createdIds.length > 0) {
+    await setContentItemStatus(queries, createdIds, 'online')
+    publishContentItemsChanged(publish, createdIds)
   }
   return linked
 }

@@ -43,16 +43,18 @@ const newPart = ({ title, author, digest, sourceAddress, comments, html }: ReadB
 })
 
 function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): BlockNode[] {
-  const was = outerBlocks(before)
-  const is = outerBlocks(now)
-  const notes = notesIn(now)
+  const blocksBefore = outerBlocks(before)
+  const blocksNow = outerBlocks(now)
+  const linkNotes = notesIn(now)
   // When WeChat has split blocks, their positions identify none.
-  const isAligned = was.filter(block => !isNotes(block)).length === sent.length
-  const kept = new Map((isAligned ? commonPairs(was, is) : []).map(([from, to]) => [to, from]))
-  return is.flatMap((block, index) => {
-    const from = kept.get(index)
+  const isAligned = blocksBefore.filter(block => !isNotes(block)).length === sent.length
+  const originals = new Map(
+    (isAligned ? commonPairs(blocksBefore, blocksNow) : []).map(([from, to]) => [to, from]),
+  )
+  return blocksNow.flatMap((block, index) => {
+    const from = originals.get(index)
     const original = from === undefined ? undefined : sent[from]
     if (original) return original
-    return isNotes(block) ? [] : toBlockNode(block, notes)
+    return isNotes(block) ? [] : toBlockNode(block, linkNotes)
   })
 }

@@ -34,15 +34,15 @@ export async function splitJob(
   if (!isSame || isBusy || moved.length === 0 || others.length === 0)
     throw fail('wrongState', { ids: [job.id] })
 
-  const made = await insertArticle(queries, {
+  const created = await insertArticle(queries, {
     accountId: article.accountId,
     content: { ...content, parts: moved },
     userId: actor.id,
   })
   await storeParts(context, article, content, others)
-  publishArticles(publish, [made.id])
+  publishArticles(publish, [created.id])
   const next = isPartlyOut(job) ? await settleOthers(context, job) : await retry(context, job)
-  return { job: next, articleId: made.id }
+  return { job: next, articleId: created.id }
 }
 
 async function storeParts(

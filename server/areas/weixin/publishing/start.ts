@@ -64,10 +64,10 @@ export function startOf(needsApproval: boolean, scheduledAt: Date | null) {
 /** Sets the article's state from its job, and queues the job. */
 export async function begin(context: Context, job: StoredPublishJob): Promise<StoredPublishJob> {
   const { state, nextCheckAt } = job
-  const begun = await moveJob(context, job, { state, nextCheckAt })
+  const started = await moveJob(context, job, { state, nextCheckAt })
   publishTodos.publishChanged(context.publish)
   context.enqueue(publishJobName)
-  return begun
+  return started
 }
 
 /**

@@ -7,7 +7,7 @@ import { maxUnconfirmedChecks, nextCheck } from './schedule.ts'
 
 /** WeChat lets only verified accounts publish. */
 const notGranted = 48001
-/** WeChat wants the draft to be published, or saved, by hand. */
+/** WeChat requires that the draft is published or saved by hand. */
 const byHand: readonly unknown[] = [notGranted, 53504, 53505]
 
 /** Whether the last probe found that the account may not publish. */

@@ -2,7 +2,7 @@ import { decidePublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { namesOf } from '../articles/rows.ts'
-import { requestWords } from './labels.ts'
+import { requestTexts } from './labels.ts'
 import { publishJobs } from './schema.ts'
 
 /** The publications that wait for approval, unless they are the user's own. */
@@ -21,7 +21,7 @@ export const publishTodos = defineTodoSource(decidePublishJob, async (queries, a
   return waiting.map(({ id, createdAt, title, createdBy, accountId }) => ({
     id,
     createdAt,
-    ...requestWords({
+    ...requestTexts({
       title,
       user: users.get(createdBy ?? '') ?? '',
       account: accounts.get(accountId) ?? '',

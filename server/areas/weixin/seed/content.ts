@@ -51,7 +51,7 @@ export function demoDraft(article: DemoArticle): DraftArticle[] {
 }
 
 /** A deterministic UUID of a text. */
-function idOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

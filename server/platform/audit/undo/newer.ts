@@ -12,13 +12,13 @@ export async function readNewer<S extends UndoStep>(
   queries: Queries,
   steps: readonly S[],
 ): Promise<Map<S, StoredOperation[]>> {
-  const sought = steps.map(({ entries }) => {
+  const lookups = steps.map(({ entries }) => {
     const last = entries.at(-1)
     return { entity: last?.entity, entity_id: last?.entityId, row_key: last?.rowKey, after: last?.id }
   })
   const places = await queries.execute<{ place: number; id: string }>(sql`
     select place::int, newer.id
-    from jsonb_array_elements(${JSON.stringify(sought)}::jsonb) with ordinality as placed (sought, place)
+    from jsonb_array_elements(${JSON.stringify(lookups)}::jsonb) with ordinality as placed (sought, place)
       cross join lateral jsonb_to_record(sought) as row (entity text, entity_id text, row_key jsonb, after bigint)
       cross join lateral (
         select id from ${operationLog} as log

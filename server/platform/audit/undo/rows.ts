@@ -82,7 +82,9 @@ export async function readReferring<S extends UndoStep>(
   batch: readonly S[],
   limit: number,
 ): Promise<Map<S, StoredValues[]>> {
-  const values = batch.map(({ key, from: held }) => ({ [fromColumn]: key[toColumn] ?? held[toColumn] }))
+  const values = batch.map(({ key, from: before }) => ({
+    [fromColumn]: key[toColumn] ?? before[toColumn],
+  }))
   const found = await queries.execute<{ place: number; values: StoredValues }>(sql`
     select place::int, referring.values
     from ${placedRecords(from, values)} cross join lateral (

@@ -3,13 +3,13 @@ import type { Queries } from '../../database/database.ts'
 import { operationLog } from '../schema.ts'
 
 /** Entries per lookup: the index compares every found entry with every requested one. */
-const soughtAtOnce = 500
+const idsPerLookup = 500
 
 /** Maps each undone entry to the entry that undid it. An entry whose undo was undone does not count as undone. */
 export async function findUndoing(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const undoing = new Map<number, number>()
-  for (let from = 0; from < ids.length; from += soughtAtOnce) {
-    const some = await findUndoingOfSome(queries, ids.slice(from, from + soughtAtOnce))
+  for (let from = 0; from < ids.length; from += idsPerLookup) {
+    const some = await findUndoingOfSome(queries, ids.slice(from, from + idsPerLookup))
     for (const [undone, id] of some) undoing.set(undone, id)
   }
   return undoing

@@ -12,7 +12,7 @@ export async function requireVisible(
   ids: readonly unknown[],
 ): Promise<void> {
   const among = sql`${table.id} = any(${sql.param(ids.map(String))}::uuid[])`
-  const there = (dataScope: Pick<Actor, 'dataScope'>) =>
+  const countVisible = (dataScope: Pick<Actor, 'dataScope'>) =>
     queries.$count(table, and(among, ownedByVisible(dataScope, table.createdBy)))
-  if ((await there(actor)) < (await there({ dataScope: 'all' }))) throw fail('notFound')
+  if ((await countVisible(actor)) < (await countVisible({ dataScope: 'all' }))) throw fail('notFound')
 }

@@ -92,12 +92,12 @@ function createTaker(bytes: AsyncIterable<Uint8Array>): (length: number) => Prom
   let rest: Buffer = Buffer.alloc(0)
   return async length => {
     const pieces = [rest]
-    let held = rest.length
-    while (held < length) {
+    let buffered = rest.length
+    while (buffered < length) {
       const { value, done } = await source.next()
       if (done) throw new TarError('The end is missing')
       pieces.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
-      held += value.length
+      buffered += value.length
     }
     const whole = pieces.length === 1 ? rest : Buffer.concat(pieces)
     rest = whole.subarray(length)

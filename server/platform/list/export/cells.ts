@@ -19,21 +19,21 @@ const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2
 export function createCells({ columns, language, timeZone }: CellRules): (row: ExportRow) => Cell[] {
   const clock = createClock(timeZone)
 
-  function cellOf(value: unknown, words: ExportColumn['words']): Cell {
+  function cellOf(value: unknown, labels: ExportColumn['words']): Cell {
     if (value === null || value === undefined) return null
     if (typeof value === 'number') return value
-    if (typeof value === 'boolean') return words?.[String(value)] ?? String(value)
+    if (typeof value === 'boolean') return labels?.[String(value)] ?? String(value)
     if (value instanceof Date) return { moment: clock(value) }
     if (typeof value === 'string') {
-      const word = words && Object.hasOwn(words, value) ? words[value] : undefined
+      const word = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
       if (word !== undefined) return word
       return instantForm.test(value) ? { moment: clock(new Date(value)) } : value
     }
-    if (Array.isArray(value)) return value.map(each => textOf(cellOf(each, words))).join('; ')
+    if (Array.isArray(value)) return value.map(each => textOf(cellOf(each, labels))).join('; ')
     const known = new Map<string, unknown>(Object.entries(value))
     const named = known.get(language) ?? known.get('name')
     return typeof named === 'object' && named !== null
-      ? cellOf(named, words)
+      ? cellOf(named, labels)
       : (typeof named === 'string' && named) || JSON.stringify(value)
   }
 

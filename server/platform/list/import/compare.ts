@@ -72,13 +72,15 @@ export function compare(
 type Judged = Omit<Verdict, 'outcome'>
 
 function judgeFound(list: ListImport, values: Values, found: FoundRow, user: ImportUser): Judged {
-  const { description, fixed: kept = [] } = list
+  const { description, fixed: unchangeable = [] } = list
   const key = description.keys.find(({ column }) => values[column] !== undefined)
   const refuse = (text: Text): Judged => ({ issues: [{ column: key?.column ?? '', text }], changed: [] })
   if (found.isAmbiguous) return refuse(ambiguous)
   if (!found.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
   const changed = changedColumns(list, values, found, user.timeZone)
-  const refused = changed.filter(column => kept.includes(column)).map(column => ({ column, text: fixed }))
+  const refused = changed
+    .filter(column => unchangeable.includes(column))
+    .map(column => ({ column, text: fixed }))
   if (refused.length > 0) return { issues: refused, changed: [] }
   const forbidden = forbiddenColumns(description, user.permissions, column => changed.includes(column))
   return { issues: [...forbidden, ...unknownReferences(values, changed, user.references)], changed }

@@ -129,9 +129,9 @@ async function judge(
   return parsed.map(({ key, values, issues: wrong }, index) => {
     const { line = 0, cells = [], broken } = rows[index] ?? {}
     const issues = broken ? [{ column: '', text: broken }] : wrong
-    const there = key === null ? undefined : found.get(key)
+    const existing = key === null ? undefined : found.get(key)
     const verdict =
-      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, user)
+      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, existing, user)
     const fails = verdict.outcome === 'fail'
     return {
       importId: job.id,
@@ -139,8 +139,8 @@ async function judge(
       line,
       outcome: verdict.outcome,
       // Two rows of the file may name one stored row by different keys.
-      key: there && !fails ? keyOfId(there.id) : key,
-      version: there?.visible ? there.version : null,
+      key: existing && !fails ? keyOfId(existing.id) : key,
+      version: existing?.visible ? existing.version : null,
       values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
       cells: fails
         ? Object.fromEntries(columns.map(({ key, place }) => [key, keepable(cells[place] ?? '')]))

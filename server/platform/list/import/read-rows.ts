@@ -57,12 +57,12 @@ export async function readFileRows(
 
   const shown = rows.map(({ row, before }) => {
     const values = row.values ?? {}
-    const there = row.key === null ? undefined : found.get(row.key)
-    const were = before ? byKey(before) : there?.visible ? there.values : {}
+    const existing = row.key === null ? undefined : found.get(row.key)
+    const were = before ? byKey(before) : existing?.visible ? existing.values : {}
     const changed = before
       ? Object.keys(were)
-      : there?.visible
-        ? changedColumns(list, values, there, job.timeZone)
+      : existing?.visible
+        ? changedColumns(list, values, existing, job.timeZone)
         : []
     return {
       id: String(row.position),

@@ -115,13 +115,21 @@ async function writeRows(
   const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone: job.timeZone, references }
   const judged = rows.map(row => judge(row))
   function judge(row: StoredImportRow) {
-    const there = row.key === null ? undefined : found.get(row.key)
+    const existing = row.key === null ? undefined : found.get(row.key)
     const values = row.values ?? {}
-    const verdict = compare(list, values, there, user)
-    const isOther = there?.visible === true && there.version !== row.version && verdict.outcome !== 'same'
-    const isDeleted = row.version !== null && !there
-    if (!isOther && !isDeleted) return { row, there, values, ...verdict }
-    return { row, there, values, outcome: 'fail', issues: [{ column: '', text: changedSince }], changed: [] }
+    const verdict = compare(list, values, existing, user)
+    const isOther =
+      existing?.visible === true && existing.version !== row.version && verdict.outcome !== 'same'
+    const isDeleted = row.version !== null && !existing
+    if (!isOther && !isDeleted) return { row, existing, values, ...verdict }
+    return {
+      row,
+      existing,
+      values,
+      outcome: 'fail',
+      issues: [{ column: '', text: changedSince }],
+      changed: [],
+    }
   }
   const of = (outcome: string) => judged.filter(one => one.outcome === outcome)
   const [created, changed, failed] = [of('create'), of('change'), of('fail')]
@@ -135,8 +143,8 @@ async function writeRows(
   const versions = await updateGroups(
     queries,
     list,
-    changed.flatMap(({ there, values, changed: keys }) =>
-      there ? [{ id: there.id, ...byColumn(keys, values) }] : [],
+    changed.flatMap(({ existing, values, changed: keys }) =>
+      existing ? [{ id: existing.id, ...byColumn(keys, values) }] : [],
     ),
   )
   const effects = [
@@ -146,10 +154,10 @@ async function writeRows(
         ? []
         : [{ position: row.position, rowId, version, before: null }]
     }),
-    ...changed.flatMap(({ row, there, changed: keys }) => {
-      const version = there && versions.get(there.id)
-      return there && version !== undefined
-        ? [{ position: row.position, rowId: there.id, version, before: byColumn(keys, there.values) }]
+    ...changed.flatMap(({ row, existing, changed: keys }) => {
+      const version = existing && versions.get(existing.id)
+      return existing && version !== undefined
+        ? [{ position: row.position, rowId: existing.id, version, before: byColumn(keys, existing.values) }]
         : []
     }),
   ]

@@ -50,14 +50,14 @@ async function undoSome(parts: JobContext, work: ImportWork, claimed: StoredImpo
     address,
     device,
   })
-  const there = await lockRows(
+  const locked = await lockRows(
     queries,
     list,
     effects.map(({ rowId }) => rowId),
     actor?.dataScope ?? [],
   )
   const untouched = effects.filter(({ rowId, version }) => {
-    const row = there.get(rowId)
+    const row = locked.get(rowId)
     return row?.visible && row.version === version
   })
   const created = untouched.filter(({ before }) => before === null).map(({ rowId }) => rowId)
@@ -70,8 +70,8 @@ async function undoSome(parts: JobContext, work: ImportWork, claimed: StoredImpo
   const changed = untouched.flatMap(({ rowId, before }) => (before ? [{ id: rowId, ...before }] : []))
   await updateGroups(queries, list, changed)
   const taken = new Set(untouched.map(({ rowId }) => rowId).filter(id => !used.has(id)))
-  const kept = effects.filter(({ rowId }) => !taken.has(rowId) && there.has(rowId))
-  if (kept.length > 0) {
+  const keptEffects = effects.filter(({ rowId }) => !taken.has(rowId) && locked.has(rowId))
+  if (keptEffects.length > 0) {
     await queries
       .update(listImportEffects)
       .set({ kept: true })
@@ -80,7 +80,7 @@ async function undoSome(parts: JobContext, work: ImportWork, claimed: StoredImpo
           eq(listImportEffects.importId, claimed.id),
           inArray(
             listImportEffects.position,
-            kept.map(({ position }) => position),
+            keptEffects.map(({ position }) => position),
           ),
         ),
       )
@@ -88,7 +88,7 @@ async function undoSome(parts: JobContext, work: ImportWork, claimed: StoredImpo
   await changeImport(queries, claimed.id, {
     position: to,
     undone: claimed.undone + taken.size,
-    kept: claimed.kept + kept.length,
+    kept: claimed.kept + keptEffects.length,
   })
   parts.publish({ topic: list.description.topic, ids: [] }, list.audience)
   publishProgress(parts, work)

@@ -6,7 +6,7 @@ import { storeKnownDevice } from '../known-device.ts'
 const bySelf = { quiet: true, token: '' } as const
 const key = 'oidc-browser'
 
-/** Goes to the OpenID provider; what is kept here makes its answer worth something in this window only. */
+/** Redirects to the OpenID provider. The stored secret makes its response valid only in this window. */
 export async function goToProvider(remember: boolean): Promise<void> {
   const browser = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
@@ -18,7 +18,7 @@ export async function goToProvider(remember: boolean): Promise<void> {
   location.assign(address)
 }
 
-/** Signs in by the query with which the provider sent the browser back, or tells which step must follow. @throws CallFailure */
+/** Signs in with the query that the provider returned, or returns the next step. @throws CallFailure */
 export async function comeBack(response: string) {
   const browser = sessionStorage.getItem(key) ?? 'somebody-who-never-left'
   sessionStorage.removeItem(key)

@@ -17,7 +17,7 @@ interface OtherWaysProps {
 
 const unknown = { username: '', password: '' }
 
-/** The ways in beside user name and password: a passkey of this device, and an OpenID provider where one is set. */
+/** Alternatives to user name and password: a passkey of this device, and an OpenID provider where one is configured. */
 export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
   const [label, setLabel] = useState('')
   const { attempt, busy, line } = useAttempt()
@@ -57,7 +57,7 @@ export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
       const entered = await signInByPasskey({ remember: latest.current.remember, inField: true })
       if (entered && !isOver) latest.current.onPassed({ ...unknown, ...entered })
     }
-    // Whoever wants a passkey that is refused hears why; that none can be offered is no news.
+    // A failure is reported only when the user chose a passkey, not when the browser cannot offer any.
     offer().catch((error: unknown) => toast.failure(error))
     return () => {
       isOver = true

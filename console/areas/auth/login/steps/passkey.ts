@@ -70,7 +70,9 @@ const choose = (optionsJSON: AuthenticationOptions, useBrowserAutofill: boolean)
     isNoChoice,
   )
 
-/** Cancelled, timed out, replaced by another question, or nothing to choose from: browsers do not tell which. */
+/**
+ * Cancelled, timed out, replaced by another request, or no passkey to choose from: browsers do not distinguish these.
+ */
 export function isNoChoice(error: unknown): undefined {
   if (error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name)) return undefined
   throw error

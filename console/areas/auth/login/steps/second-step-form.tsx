@@ -39,7 +39,7 @@ export function SecondStepForm({ step, credentials, onSignedIn, onBack, onTitle 
   const byPasskey = () =>
     void attempt(async () => {
       const { signInByPasskey } = await import('./passkey.ts')
-      // Whether to remember was said with the password.
+      // The user chose whether to be remembered together with the password.
       const entered = await signInByPasskey({ challenge: step.challenge, remember: false })
       return entered ? onSignedIn({ ...credentials, ...entered }) : nothing
     })

@@ -19,8 +19,8 @@ export function AddItems({ items, count, onAdd }: AddItemsProps) {
   const { t } = useTranslation('workplace')
   const [text, setText] = useState('')
   const isFull = count >= workplaceLimits.quick
-  const sought = text.trim().toLowerCase()
-  const found = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(sought))
+  const query = text.trim().toLowerCase()
+  const found = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(query))
   return (
     <>
       <h3 className={classes.heading} style={{ marginTop: 16 }}>

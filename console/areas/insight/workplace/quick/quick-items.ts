@@ -17,7 +17,7 @@ export interface QuickItem {
 }
 
 /** Where users are already. */
-const here = 'Workplace'
+const ownPage = 'Workplace'
 
 /** Actions that belong to the page on screen, and so are not there on another one. */
 const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection', 'list']
@@ -26,7 +26,7 @@ const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection
 export function useQuickItems(): QuickItem[] {
   const language = useLanguage()
   const pages = useReachablePages()
-    .filter(({ name }) => name !== here)
+    .filter(({ name }) => name !== ownPage)
     .map(
       (page): QuickItem => ({
         id: `page.${page.name}`,

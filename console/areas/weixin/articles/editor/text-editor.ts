@@ -23,7 +23,7 @@ export type TextFormat = (typeof textFormats)[number]
 /** The selection. */
 export interface TextSelection {
   text: string
-  /** The same with its formats; null when it cannot stand alone. */
+  /** The same with its formats; null when it cannot be used on its own. */
   document: ArticleDocument | null
   /** Puts another text in its place; undone like typing. False when the text is not there any more. */
   replace: (text: string) => boolean

@@ -10,7 +10,7 @@ interface Token {
   text: string
 }
 
-/** Cuts two texts into words, which for Chinese are words of the dictionary of the browser. */
+/** Splits two texts into words; Chinese is split by the browser's dictionary. */
 export function tokenPair(from: string, to: string): TokenPair {
   const ids = new Map<string, number>()
   const tokensOf = (text: string) =>

@@ -14,7 +14,7 @@ import { textInput, useFields } from '../../../../kit/form/use-fields.ts'
 const blank = { word: '', replacement: '', note: '' }
 
 interface WordFormProps {
-  /** The one that is changed; absent: another one is added. */
+  /** The edited word; absent for a new one. */
   word?: PolishWord | undefined
   onDone: () => void
   onCancel: () => void

@@ -48,7 +48,7 @@ export function collectRoutes(platform: Platform): Routes {
           'Access-Control-Max-Age': '86400',
         }),
       )
-      // One answer for all requests, so that nobody learns which events count.
+      // The same response for all requests, so that it does not reveal which events count.
       app.post('/collect', limit, async context => {
         try {
           await collector.collect(context)

@@ -74,12 +74,12 @@ function largest({ question: { by }, limit }: Grouping, bound: Bound): string {
   const others = by.flatMap((dimension, place) => (isOfTime(dimension) ? [] : [place === 0 ? 'k1' : 'k2']))
   const [key] = others
   if (!key) return `SELECT k1, k2, v, p, ${totals} FROM grouped`
-  const kept = bound.bind('UInt32', limit)
+  const boundLimit = bound.bind('UInt32', limit)
   if (others.length === by.length)
-    return `SELECT k1, k2, v, p, ${totals} FROM grouped ORDER BY v DESC, p DESC, k1, k2 LIMIT ${kept}`
+    return `SELECT k1, k2, v, p, ${totals} FROM grouped ORDER BY v DESC, p DESC, k1, k2 LIMIT ${boundLimit}`
   return `SELECT k1, k2, v, p, total, previousTotal FROM (
       SELECT *, dense_rank() OVER (ORDER BY ofKey DESC, previousOfKey DESC, ${key}) AS rank FROM (
         SELECT *, ${totals}, sum(v) OVER (PARTITION BY ${key}) AS ofKey, sum(p) OVER (PARTITION BY ${key}) AS previousOfKey FROM grouped
       )
-    ) WHERE rank <= ${kept} ORDER BY rank`
+    ) WHERE rank <= ${boundLimit} ORDER BY rank`
 }

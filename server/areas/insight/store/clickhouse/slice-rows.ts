@@ -22,7 +22,7 @@ const noContentItem = "toUUID('00000000-0000-0000-0000-000000000000')"
 const ofTypes = Object.entries(genresByType)
   .map(([type, genres]) => `genre IN (${genres.map(genre => `'${genre}'`)}), '${type}'`)
   .join(', ')
-/** Of an event by nobody in particular. */
+/** Visitor of an anonymous event. */
 export const nobody = -1
 
 /**
@@ -47,9 +47,9 @@ export function rowsOf(question: RowsOf, slice: Slice, bound: Bound): string {
   const { from, to } = slice
   const { pastUntil = from } = question
   const past = pastUntil > from ? [read('past', 'at', { from, to: earlier(to, pastUntil) }, [])] : []
-  const kept =
+  const recent =
     pastUntil < to ? [read('event', 'occurred_at', { from: later(from, pastUntil), to }, ['NOT is_bot'])] : []
-  const figures = [...past, ...kept].join(' UNION ALL ')
+  const figures = [...past, ...recent].join(' UNION ALL ')
   return `SELECT ${[...times, ...columns, 'sum(summed) AS figure'].join(', ')} FROM (${figures})${
     grouped.length > 0 ? ` GROUP BY ${grouped.join(', ')}` : ''
   }`
@@ -70,7 +70,7 @@ function filtered(filters: AnalyticsFilters, bound: Bound): string[] {
   })
 }
 
-/** Different visitors of each day; of a part of a day, those who came in it. */
+/** Number of distinct visitors of each day; for a part of a day, those of that part. */
 function visitorRows({ timeZone }: RowsOf, slice: Slice, bound: Bound): string {
   if ('days' in slice) {
     const { from, to } = slice.days
@@ -82,7 +82,7 @@ function visitorRows({ timeZone }: RowsOf, slice: Slice, bound: Bound): string {
       AND NOT is_bot AND visitor != ${nobody} GROUP BY d`
 }
 
-/** What brings a day of the base to the one that it is compared with. */
+/** Shift from a day of the base period to the day that is compared with it. */
 export const shiftOf = ({ compare, range }: Pick<AnalyticsQuestion, 'compare' | 'range'>) =>
   compare === 'year'
     ? (day: string) => `addYears(${day}, 1)`

@@ -27,7 +27,7 @@ export function createApiClient(apiUrl: string, token?: string): ApiClient {
   const authorization =
     username === '' ? token && `Bearer ${token}` : `Basic ${Buffer.from(basic).toString('base64')}`
 
-  async function ask(method: string, path: string): Promise<Response> {
+  async function request(method: string, path: string): Promise<Response> {
     const response = await fetch(`${base}${path}`, {
       method,
       ...(authorization && { headers: { authorization } }),
@@ -39,7 +39,7 @@ export function createApiClient(apiUrl: string, token?: string): ApiClient {
     return response
   }
   async function find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-    const response = await ask('GET', path)
+    const response = await request('GET', path)
     const body: unknown = await response.json()
     return response.status === 404 ? undefined : schema.parse(body)
   }
@@ -53,7 +53,7 @@ export function createApiClient(apiUrl: string, token?: string): ApiClient {
       return found
     },
     async send(method, path) {
-      await (await ask(method, path)).arrayBuffer()
+      await (await request(method, path)).arrayBuffer()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { HookRequest } from './node.ts'
 export interface PlayRules {
   /** Whether the query has the key that only this process knows. */
   isOwn(query: string): boolean
-  /** Whether whoever knows the id of a room may watch it, now. */
+  /** Whether the room may be watched without a ticket at the moment. */
   mayWatch(roomId: string): Promise<boolean>
   /** Whether a ticket allows its holder to watch this source. */
   isTicket(ticket: string, what: { roomId: string; source: string }): Promise<boolean>

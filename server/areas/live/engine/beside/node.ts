@@ -32,9 +32,9 @@ export interface MediaNode {
 
 /** A request of a node to the hook. */
 export type HookRequest =
-  /** Somebody wants to push. */
+  /** An encoder wants to push. */
   | { kind: 'publish'; path: string; query: string; address: string }
-  /** Somebody wants to watch. */
+  /** A player wants to watch. */
   | { kind: 'play'; path: string; query: string }
   /** Something changed, for example a stream ended: the nodes are read again soon. */
   | { kind: 'poll' }

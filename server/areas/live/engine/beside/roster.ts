@@ -1,13 +1,13 @@
 import type { MediaNode, NodeStream, Publisher } from './node.ts'
 
-/** A stream that somebody pushes into one of the nodes. */
+/** A stream that is pushed into one of the nodes. */
 export interface PushedStream {
   path: string
   node: MediaNode
   publisher: Publisher
-  /** Its node does not answer, so nobody knows whether it is still there. */
+  /** Its node does not answer, so its state is unknown. */
   isAway: boolean
-  /** It was in the first report of its node: its publisher came before we did. */
+  /** It was in the first report of its node, so it may be older than this process. */
   isOlder: boolean
 }
 

@@ -109,7 +109,7 @@ export function embeddedEngine({ settings, log, ffmpeg, secrets, mayWatch }: Par
       ownAddress: key => own.push(pathOf(key)),
       ownOutput: own.play,
       readAddress: key => own.play(pathOf(key)),
-      relay: outputs.know,
+      relay: outputs.setRemoteStreams,
       async stop() {
         await outputs.stop()
         await media.stop()
@@ -156,9 +156,9 @@ async function authorisePlay(
 }
 
 const ownAddresses = (media: MediaServer, host: string, key: string): OwnAddresses => {
-  const here = reachableHere(host)
+  const reachableHost = reachableHere(host)
   return {
-    push: path => `rtmp://${here}:${media.rtmpPort}/${path}?own=${key}`,
-    play: path => `http://${here}:${media.httpPort}/${path}.flv?own=${key}`,
+    push: path => `rtmp://${reachableHost}:${media.rtmpPort}/${path}?own=${key}`,
+    play: path => `http://${reachableHost}:${media.httpPort}/${path}.flv?own=${key}`,
   }
 }

@@ -78,7 +78,7 @@ it('shows another quality while ffmpeg pushes it, and the slot itself before and
 it('shows the stream of another server while somebody watches, but prefers one that is pushed here', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'main', original)
-  outputs.know(elsewhere)
+  outputs.setRemoteStreams(elsewhere)
   expect([shown(), pulls()]).toEqual([pulledPathOf(main), []])
   outputs.watched(roomId, true)
   outputs.watched(roomId, true)
@@ -88,9 +88,9 @@ it('shows the stream of another server while somebody watches, but prefers one t
   expect([shown(), pulls()]).toEqual([main, []])
   outputs.changed(main, false)
   expect([shown(), pulls()]).toEqual([pulledPathOf(main), [pulledPathOf(main)]])
-  outputs.know([])
+  outputs.setRemoteStreams([])
   expect([shown(), pulls()]).toEqual([main, []])
-  outputs.know(elsewhere)
+  outputs.setRemoteStreams(elsewhere)
   outputs.watched(roomId, false)
   expect(pulls()).toEqual([])
   await outputs.stop()
@@ -99,7 +99,7 @@ it('shows the stream of another server while somebody watches, but prefers one t
 it('shows a single slot independently of what its room shows', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'hot', original)
-  outputs.know(elsewhere)
+  outputs.setRemoteStreams(elsewhere)
   const output = outputs.openSlot(mainKey)
   outputs.watched(output, true)
   expect([shown(), shown(output), pulls()]).toEqual([hot, pulledPathOf(main), [pulledPathOf(main)]])
@@ -108,7 +108,7 @@ it('shows a single slot independently of what its room shows', async () => {
 
 it('pulls another quality from the server that makes it, and the slot itself until it arrives', async () => {
   const { outputs, shown, pulls, programs } = start('ffmpeg')
-  outputs.know(elsewhere)
+  outputs.setRemoteStreams(elsewhere)
   outputs.show(roomId, 'main', smaller)
   outputs.watched(roomId, true)
   expect(shown()).toBe(pulledPathOf(main))

@@ -13,7 +13,7 @@ import type { RemoteStream, Shown, SlotKey } from '../engine.ts'
 import { pathOf, pulledPathOf, renditionPath, roomOfOutput, slatePath, slotOutputOf } from './paths.ts'
 import type { Relay } from './relay.ts'
 
-/** What an output is ordered to show. */
+/** The slot and appearance that an output must show. */
 interface Order extends Shown {
   slot: SlotName
 }
@@ -23,7 +23,7 @@ interface Rendition {
   program: RunningProgram
 }
 
-/** Outputs show what was ordered as soon as it is available, here or on another server. */
+/** Outputs show the ordered stream as soon as it is available, here or on another server. */
 export interface Outputs {
   show(roomId: string, slot: SlotName, shown: Shown | undefined): void
   /** Opens the output of one slot. @returns its name */
@@ -33,7 +33,7 @@ export interface Outputs {
   /** Called when the first viewer of an output came, or the last one left. */
   watched(output: string, isThere: boolean): void
   /** Sets the streams that other servers have now. */
-  know(streams: readonly RemoteStream[]): void
+  setRemoteStreams(streams: readonly RemoteStream[]): void
   stop(): Promise<void>
 }
 
@@ -144,8 +144,8 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
       else viewers.delete(output)
       if (before === 0 || count === 0) refresh(output)
     },
-    know(streams) {
-      const changed = new Set(relay.know(streams))
+    setRemoteStreams(streams) {
+      const changed = new Set(relay.setRemoteStreams(streams))
       if (changed.size > 0)
         refreshWhere((output, { slot }) => changed.has(pathOf({ roomId: roomOfOutput(output), slot })))
     },

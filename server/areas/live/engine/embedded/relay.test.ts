@@ -25,7 +25,7 @@ function start() {
 describe('a stream that another server has', () => {
   it('is pulled once, for as long as an output needs it', () => {
     const { relay, pulls } = start()
-    expect(relay.know(at('http://one'))).toEqual([path])
+    expect(relay.setRemoteStreams(at('http://one'))).toEqual([path])
     expect(pulls()).toEqual([])
     for (const output of ['room', 'room/main']) relay.need(output, [{ path, of: path }])
     expect(pulls()).toEqual([[pulledPathOf(path), `http://one/${path}.flv`]])
@@ -37,11 +37,11 @@ describe('a stream that another server has', () => {
 
   it('is pulled from where it comes back, and not once it has ended', () => {
     const { relay, pulls } = start()
-    relay.know(at('http://one'))
+    relay.setRemoteStreams(at('http://one'))
     relay.need('room', [{ path, of: path }])
-    expect(relay.know(at('http://two'))).toEqual([])
+    expect(relay.setRemoteStreams(at('http://two'))).toEqual([])
     expect(pulls()).toEqual([[pulledPathOf(path), `http://two/${path}.flv`]])
-    expect(relay.know([])).toEqual([path])
+    expect(relay.setRemoteStreams([])).toEqual([path])
     expect([relay.has(path), pulls()]).toEqual([false, []])
   })
 })

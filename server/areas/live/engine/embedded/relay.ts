@@ -11,7 +11,7 @@ export interface NeededStream {
 /** Pulls streams from other servers, each once, while an output needs it. */
 export interface Relay {
   /** Sets the streams of other servers; call it about once a second. @returns paths of streams that changed */
-  know(streams: readonly RemoteStream[]): string[]
+  setRemoteStreams(streams: readonly RemoteStream[]): string[]
   /** Whether another server has the stream of this path. */
   has(path: string): boolean
   /** Sets what an output needs from other servers. */
@@ -45,7 +45,7 @@ export function createRelay(
   }
 
   return {
-    know(streams) {
+    setRemoteStreams(streams) {
       const before = remotes
       remotes = new Map(streams.map(({ key, address }) => [pathOf(key), address]))
       refresh()

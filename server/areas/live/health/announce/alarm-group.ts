@@ -11,12 +11,12 @@ export interface AlarmGroup {
   startedAt: Date
   /** When its notice was last raised; null: never. */
   announcedAt: Date | null
-  /** Whether somebody acknowledged one of its alarms. */
+  /** Whether a user acknowledged one of its alarms. */
   isAcknowledged: boolean
 }
 
 /**
- * Adds an alarm to the group of the last one that closed less than `maxGapMs` before; without one, it begins a group.
+ * Adds an alarm to the group of the last alarm that closed less than `maxGapMs` before; otherwise starts a new group.
  */
 export async function joinGroup(
   queries: Queries,

@@ -9,7 +9,7 @@ import { closingsOf } from '../store/open-alarms.ts'
 import { readSettings } from '../store/sessions.ts'
 import { type Context, writeEffects } from '../store/write-effects.ts'
 
-/** Alarms of streams that nobody pushes any more are closed after this many minutes. */
+/** Alarms of streams without an encoder are closed after this many minutes. */
 const offlineMinutes = 10
 
 /**

@@ -6,8 +6,8 @@ import { times } from './thresholds.ts'
 type SwitchCause = (typeof switchCauses)[number]
 
 /**
- * Switches the output to the hot standby when the main stream sends nothing any more, and never back. Trouble from
- * before somebody chose the main stream does not count: they knew of it.
+ * Switches the output to the hot standby when the main stream stops sending, and never back. Trouble that began before
+ * a user chose the main stream does not count, because the user knew of it.
  */
 export function switchByItself(room: RoomHealth, now: number): Step {
   const { settings, slots } = room

@@ -21,10 +21,10 @@ export const stallDelays: AlarmDelays = { openAfterMs: 0, closeAfterMs: 3000 }
 export const times = {
   /** A new stream is not judged for this time, because measurements are means of five seconds. */
   settleMs: 6000,
-  /** The output leaves a main stream of which nothing came for so long. */
+  /** The output leaves a main stream that has sent nothing for this time. */
   switchAfterSilenceMs: 3000,
-  /** What ffmpeg found counts for so long. */
+  /** A finding of ffmpeg counts for this time. */
   checkHoldsMs: 5000,
-  /** A stream that broke off is expected back for so long; then its alarm closes. */
+  /** A stream that broke off may come back within this time; then its alarm closes. */
   offlineAlarmMs: 600_000,
 } as const

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/database/database.ts'
 import type { Effect } from '../rules/effects.ts'
 import { liveAlarms } from '../schema.ts'
 
-/** Effects that close the open alarms of a room, because its watcher changes or is gone. */
+/** Effects that close the open alarms of a room, because its watcher changes or has stopped. */
 export async function closingsOf(queries: Queries, roomId: string, at: number): Promise<Effect[]> {
   const open = await queries
     .select()

@@ -9,7 +9,7 @@ export interface Period {
   to: Date
 }
 
-/** Seconds between two points: a multiple of ten, so long that the period does not have too many points. */
+/** Seconds between two points: a multiple of ten, large enough to stay below the maximum number of points. */
 function stepOf({ from, to }: Period): number {
   const { sampleSeconds, points } = historyLimits
   const seconds = (to.getTime() - from.getTime()) / 1000

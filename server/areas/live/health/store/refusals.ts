@@ -15,8 +15,8 @@ export interface RefusalHistory {
 
 /**
  * Creates the history of refused pushes. For each slot and cause it stores one entry an hour, with the number of
- * attempts that this server refused since the last entry, from any address. So anybody who knows the id of a room adds
- * at most nine rows in an hour.
+ * attempts that this server refused since the last entry, from any address. So anybody who knows the id of a room can
+ * add at most nine rows in an hour.
  */
 export function createRefusalHistory(
   platform: Pick<Platform, 'database' | 'events' | 'settings' | 'log'>,

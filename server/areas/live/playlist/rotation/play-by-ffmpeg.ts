@@ -56,12 +56,12 @@ export function playByFfmpeg(
     }
     return directory
   }
-  const begun = begin()
+  const starting = begin()
 
   return {
     async stop() {
       isStopped = true
-      const directory = await begun
+      const directory = await starting
       await program?.stop()
       await rm(directory, { recursive: true, force: true })
     },

@@ -42,13 +42,13 @@ export function playFlv(
       comeAgain()
     }
   }
-  const begun = begin()
+  const starting = begin()
 
   return {
     async stop() {
       isStopped = true
       clearTimeout(again)
-      await begun
+      await starting
       await player?.stop()
     },
   }

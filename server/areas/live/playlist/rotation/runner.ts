@@ -63,7 +63,7 @@ function createRunner(platform: Platform, registry: Registry): RotationRunner {
     }
   }
 
-  /** Those of the clips that can be played out here, in words; empty when there is none. */
+  /** JSON of the clips that can be played here; empty when there are none. */
   function describe(clips: readonly ApprovedClip[]): string {
     const playable = playableOf(clips)
     return playable.length > 0 ? JSON.stringify(playable) : ''

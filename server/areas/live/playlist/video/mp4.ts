@@ -8,7 +8,7 @@ const boxHeaderBytes = 8
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** Measures MP4 by its movie box, wherever that stands. Undefined unless it has an H.264 track. */
+/** Measures an MP4 file by its movie box, at any position in the file. Undefined unless it has an H.264 track. */
 export async function measureMp4(reader: ByteReader): Promise<MeasuredVideo | undefined> {
   for (;;) {
     const header = await reader.read(boxHeaderBytes)
@@ -24,7 +24,7 @@ export async function measureMp4(reader: ByteReader): Promise<MeasuredVideo | un
   }
 }
 
-/** The bytes that come after the header; undefined for a last box of unknown length, after which nothing comes. */
+/** Number of bytes after the header; undefined for a box of unknown length, which is the last one. */
 async function contentSize(reader: ByteReader, size: number): Promise<number | undefined> {
   if (size > 1) return size - boxHeaderBytes
   const large = size === 1 ? await reader.read(8) : undefined
@@ -44,7 +44,7 @@ function measureMovie(movie: Uint8Array): MeasuredVideo | undefined {
   return isH264 && durationMs > 0 ? { durationMs } : undefined
 }
 
-/** What each box at this path holds. */
+/** The content of all boxes at this path. */
 function boxesAt(content: Uint8Array, [type, ...rest]: readonly string[]): Uint8Array[] {
   const found: Uint8Array[] = []
   let at = 0

@@ -55,7 +55,7 @@ const draftPage = z.object({
 /** Calls on the draft box of an account. Each throws WeixinCallError. */
 export function draftCalls({ call }: WeixinClient) {
   return {
-    /** Adds a draft of 1 to 8 articles. Never repeated: after a lost answer, look for it in the box. */
+    /** Adds a draft of 1 to 8 articles. Never repeated: after a lost response, search the draft box for it. */
     add: (accountId: string, articles: readonly DraftArticle[]) =>
       call(accountId, {
         method: 'POST',

@@ -66,9 +66,9 @@ interface Range {
 
 /** Outermost ranges of nested ones; the first of ranges that touch. */
 function outermost<R extends Range>(ranges: readonly R[]): R[] {
-  const kept: R[] = []
+  const outer: R[] = []
   for (const range of ranges.toSorted((a, b) => a.begin - b.begin || b.end - a.end)) {
-    if (range.begin >= (kept.at(-1)?.end ?? 0)) kept.push(range)
+    if (range.begin >= (outer.at(-1)?.end ?? 0)) outer.push(range)
   }
-  return kept
+  return outer
 }

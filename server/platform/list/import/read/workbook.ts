@@ -75,7 +75,7 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
   let text = ''
   let inText = false
   let phonetic = false
-  let held = 0
+  let totalSize = 0
   await readWholeXml(await zip.open(part), {
     open: name => {
       if (name === 'si') text = ''
@@ -89,8 +89,8 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
       if (name === 't') inText = false
       if (name === 'rPh') phonetic = false
       if (name !== 'si') return
-      held += text.length + textOverhead
-      if (held > maxTexts) throw fileProblems.bomb()
+      totalSize += text.length + textOverhead
+      if (totalSize > maxTexts) throw fileProblems.bomb()
       texts.push(unescapeText(text))
     },
   })

@@ -119,7 +119,7 @@ export function createArticleStore(read: ArticleDetail) {
     },
     movePart: (partId: string, to: number) => setParts(parts => movePart(parts, partId, to)),
     adopt,
-    /** Replaces the content by the one that the server stores. */
+    /** Replaces the content with the server's. */
     replace(read: ArticleDetail): void {
       const stored = inOrder(read)
       adopt(stored, editOf(stored))

@@ -1,6 +1,6 @@
 import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { useTranslation } from 'react-i18next'
-import type { FieldWords } from '../../kit/form/conflict-dialog.tsx'
+import type { FieldLabels } from '../../kit/form/conflict-dialog.tsx'
 import { formatDay } from '../../kit/list/days.ts'
 import { channelFieldTitle, channelTypeText } from './labels.ts'
 
@@ -11,7 +11,7 @@ export const promotionDays = ([start, end]: readonly [string, string]): { start:
 })
 
 /** How the fields of a channel are read where two versions of them are compared. */
-export function useFieldWords(): FieldWords<ChannelFields> {
+export function useFieldLabels(): FieldLabels<ChannelFields> {
   const { t } = useTranslation('channels')
   return {
     title: channelFieldTitle,

@@ -3,14 +3,14 @@ import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspe
 import { bannedActions } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
 import { sourceText } from '../../../kit/content/labels.ts'
-import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { FieldLabels } from '../../../kit/form/conflict-dialog.tsx'
 import { knownValue } from '../../../kit/known-value.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import { type PresetForm, presetFieldTitle } from './preset-fields.ts'
 
 /** How settings are read where two versions of them are compared. */
-export function useFieldWords(): FieldWords<PresetForm> {
+export function useFieldLabels(): FieldLabels<PresetForm> {
   const { t } = useTranslation('presets')
   const { data: queues = [] } = useCallQuery(listInspectionQueues, {}, { quiet: true })
   return {

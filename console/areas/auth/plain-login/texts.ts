@@ -7,7 +7,7 @@ import { texts as ownEnglish } from '../locales/sign-in/en-US.ts'
 import { texts as ownChinese } from '../locales/sign-in/zh-CN.ts'
 
 /** Texts that the script of the sign-in page shows later; its first texts are in the markup. */
-export const words = {
+export const texts = {
   'zh-CN': { ...chinese, ...ownChinese, ...laterChinese },
   'en-US': { ...english, ...ownEnglish, ...laterEnglish },
 } as const satisfies Record<Language, object>

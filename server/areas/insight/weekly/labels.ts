@@ -81,7 +81,7 @@ export function keyText(
   }
 }
 
-/** A figure as it stands in a sentence; reading time in hours. */
+/** A figure as part of a sentence; reading time in hours. */
 export function figureText(value: number, measure: Measure, language: Language): string {
   const format = (number: number, maximumFractionDigits: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits }).format(number)

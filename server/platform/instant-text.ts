@@ -1,7 +1,7 @@
 import type { Language, Text } from '@greenroom/contract/languages'
 
 /** An instant in a message: date, time and zone. In UTC, because the server does not know the zone of the reader. */
-export const instantWords = (instant: Date): Text => ({
+export const instantText = (instant: Date): Text => ({
   'zh-CN': `${format('zh-CN', instant)}（UTC）`,
   'en-US': `${format('en-US', instant)} UTC`,
 })

@@ -11,7 +11,7 @@ interface RefusalData {
  * The server's messages about the fields, or else about the whole request; empty when it sent none.
  * @param wait makes the sentence that says when the next attempt is possible
  */
-export function refusalWords(
+export function describeRefusal(
   { message, data }: { message: string; data: unknown },
   language: Language,
   wait: (time: string) => string,
@@ -22,7 +22,7 @@ export function refusalWords(
   return typeof reason === 'string' ? `${message} · ${reason}` : message
 }
 
-/** The clock time in so many seconds. Unlike a number of minutes, it stays true while it is on screen. */
+/** The clock time in this many seconds. Unlike a number of minutes, it stays correct while it is on screen. */
 function clockIn(seconds: number, language: Language): string {
   const time = new Date(Date.now() + seconds * 1000)
   return time.toLocaleTimeString(language, {

@@ -4,10 +4,10 @@ import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
 import { deedAround } from './action-text.ts'
-import classes from './activity-words.module.css'
+import classes from './activity-text.module.css'
 
 /** An action of a user as a sentence. */
-export function ActivityWords({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'title'> }) {
+export function ActivityText({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'title'> }) {
   const { t } = useTranslation('insight')
   const [before, after] = deedAround(activity.action)
   return (
