@@ -19,7 +19,14 @@ test('A new picture is cut, sent, and shown at once wherever the user is shown',
   const shown = page.getByRole('banner').getByRole('button', { name: '李晓彤' }).locator('img')
   await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//)
   const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-  await expect.poll(size).toEqual([256, 256])
+  await expect.poll(size, 'the small picture').toEqual([128, 128])
+  const cut = await shown.evaluate(async (image: HTMLImageElement) => {
+    const whole = new Image()
+    whole.src = image.src.replace(/\?.*/, '')
+    await whole.decode()
+    return [whole.naturalWidth, whole.naturalHeight]
+  })
+  expect(cut).toEqual([256, 256])
 })
 
 test('A user asks to be certified with a document, an administrator decides, and both see it', async ({

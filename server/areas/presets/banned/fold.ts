@@ -23,7 +23,7 @@ function fold(character: string): string {
     .normalize('NFD')
     .replace(combining, '')
     .normalize('NFC')
-  // Characters with several simplified forms stay unchanged, so that positions in the text stay the same.
+  // Characters that expand to several, such as ligatures, stay unchanged, so that positions in the text stay the same.
   const single = [...plain].length === 1 ? plain : character
   const known = simplified.get(single) ?? confusables.get(single) ?? single
   return letter.test(known) ? known : ''
