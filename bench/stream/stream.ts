@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { announce } from '@greenroom/contract/areas/messages/messages'
-import { say, withProgress } from '../../tools/terminal.ts'
+import { withProgress } from '../../tools/terminal.ts'
 import { openClient } from '../kit/client.ts'
 import { sharedNow } from '../kit/clock.ts'
-import { residentKibibytes } from '../kit/memory.ts'
+import { connectInspector, type HeldMemory, withInspector } from '../kit/inspector.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
@@ -15,6 +15,7 @@ import { makeReaders } from './make-readers.ts'
 const browsers = 5000
 const announcements = 7
 const quiet = 2000
+const kibibyte = 1024
 const target = atMost(1000, 'ms')
 
 const administrator = { username: 'admin', password: 'Bench-2026' }
@@ -25,7 +26,8 @@ export async function measureStream(scope: Scope): Promise<void> {
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
   const settings = { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password }
-  const server = await startServerProcess({ dataDir, logFile: join(directory, 'server.log'), settings })
+  const logFile = join(directory, 'server.log')
+  const server = await startServerProcess({ dataDir, logFile, settings, nodeArguments: withInspector })
   scope.defer(server.stop)
   const writer = await openClient(server.url, administrator)
   scope.defer(async () => writer.close())
@@ -35,13 +37,15 @@ export async function measureStream(scope: Scope): Promise<void> {
   await send()
   await delay(quiet)
 
-  const before = residentKibibytes(server.pid)
+  const inspector = await connectInspector(logFile)
+  scope.defer(async () => inspector.close())
+  const before = await inspector.collect()
   const listeners = startWorker<ListenOrder, Heard>(scope, new URL('listeners.ts', import.meta.url))
   await withProgress(`Opening ${browsers} event streams`, () =>
     listeners.run({ open: { url: server.url, tokens } }),
   )
   await delay(quiet)
-  const after = residentKibibytes(server.pid)
+  const after = await inspector.collect()
 
   const answered: number[] = []
   const half: number[] = []
@@ -66,14 +70,9 @@ export async function measureStream(scope: Scope): Promise<void> {
       { what: 'the last browser has been told', figures: last, target },
     ],
   )
-  if (before === undefined || after === undefined) return
-  say(
-    `  Memory of the server: ${toMebibytes(before)} MiB before, ${toMebibytes(after)} MiB with the streams.`,
-  )
-  const each = (after - before) / browsers
-  printMeasured('What a stream costs the server', 'KiB', [
-    { what: 'each', figures: [each], target: atMost(12, 'KiB') },
+  const each = (kind: keyof HeldMemory) => [(after[kind] - before[kind]) / kibibyte / browsers]
+  printMeasured('What a stream costs the server, after garbage was collected', 'KiB', [
+    { what: 'memory of the process', figures: each('resident'), target: atMost(12, 'KiB') },
+    { what: 'its heap', figures: each('heap') },
   ])
 }
-
-const toMebibytes = (kibibytes: number) => Math.round(kibibytes / 1024)
