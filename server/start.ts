@@ -26,7 +26,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Loads all areas; failures are the caller's who waits for it. */
+/** Loads all areas. A caller that does not wait for it may ignore a failure: the one that waits gets it, too. */
 function load() {
   const loading = import('./assemble.ts')
   loading.catch(() => undefined)

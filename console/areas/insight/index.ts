@@ -1,2 +1,2 @@
 export { deedAround, hasActionText } from './workplace/action-text.ts'
-export { ActivityText as ActivityWords } from './workplace/activity-text.tsx'
+export { ActivityText } from './workplace/activity-text.tsx'

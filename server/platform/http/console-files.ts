@@ -7,7 +7,8 @@ import type { HttpEnvironment } from './request-context.ts'
 
 /**
  * Serves the built console: hashed files with unlimited caching, in the compression of the build. Every other address
- * outside the API gets the page, because the console routes by itself.
+ * outside the API gets the page, because the console routes by itself. The policy names the scripts of the page as it was at
+ * the start: another build needs another start.
  */
 export function serveConsole(app: Hono<HttpEnvironment>, directory: string): void {
   const page = join(directory, 'index.html')

@@ -16,7 +16,7 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
-import { ActivityWords } from '../../insight/index.ts'
+import { ActivityText } from '../../insight/index.ts'
 import classes from './rows.module.css'
 
 /** The user's latest activity, and a button to all of it. */
@@ -49,7 +49,7 @@ function Activities({ list }: { list: readonly Activity[] }) {
         <li key={activity.id} className={classes.row}>
           <UserAvatar name={name} avatar={avatar} size={28} />
           <div className={classes.words}>
-            <ActivityWords activity={activity} />
+            <ActivityText activity={activity} />
           </div>
           <RelativeTime className={classes.side} instant={activity.time} />
         </li>
