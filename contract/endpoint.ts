@@ -69,6 +69,10 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   demoPath?: `/api/${string}`
   /** The list whose rows it returns. */
   list?: ListResource
+  /** Answers only callers whose data scope is all rows: it cannot be narrowed. Others get `scopeTooNarrow`. */
+  needsWholeScope?: true
+  /** Why it reaches rows outside of the caller's data scope. Without it, these rows are not found. */
+  beyondScope?: string
 }
 
 /** An endpoint that returns the rows of a list. */

@@ -27,6 +27,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'en-US': 'Change the one-time password first',
   },
   forbidden: { 'zh-CN': '没有权限', 'en-US': 'You do not have the permission for this' },
+  scopeTooNarrow: {
+    'zh-CN': '需要数据范围为“全部数据”的角色',
+    'en-US': 'This needs a role whose data scope is all rows',
+  },
   notFound: { 'zh-CN': '没有找到', 'en-US': 'Not found' },
   conflict: { 'zh-CN': '他人已修改此内容', 'en-US': 'Someone else has changed this' },
   wrongState: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },

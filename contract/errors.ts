@@ -67,6 +67,7 @@ export const errors = defineErrors({
     code: 40003,
     data: z.object({ permission: z.string() }),
   },
+  scopeTooNarrow: { code: 40016, data: nothing },
   notFound: { code: 40004, data: nothing },
   conflict: {
     code: 40009,

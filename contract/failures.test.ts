@@ -33,6 +33,10 @@ test('what needs a permission may be forbidden', () => {
   expect(failuresOf(call({ access: 'content-set:read' }))).toContain('forbidden')
 })
 
+test('what needs the whole data scope may refuse a narrower one', () => {
+  expect(failuresOf(call({ access: 'signed-in', needsWholeScope: true }))).toContain('scopeTooNarrow')
+})
+
 test('what has a body may have a wrong or too large one, and what writes may find the disk full', () => {
   const failures = failuresOf(call({ method: 'POST', effect: 'write' }))
   expect(failures).toEqual(expect.arrayContaining(['notJson', 'tooLarge', 'storageFull']))

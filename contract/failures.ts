@@ -13,6 +13,7 @@ export function failuresOf(call: Endpoint): ErrorName[] {
     add('roleDeleted')
     if (call.effect === 'write') add('viewAsReadOnly')
     if (call.access !== 'signed-in') add('forbidden')
+    if (call.needsWholeScope) add('scopeTooNarrow')
   }
   if (call.effect === 'write') add('storageFull')
   if (call.method !== 'GET') add('notJson', 'tooLarge')

@@ -107,12 +107,13 @@ async function validateResponse(call: Endpoint, work: Promise<unknown>): Promise
   return data
 }
 
-/** @throws ApiError `forbidden` with the missing permission, `passwordChangeRequired`, or `viewAsReadOnly` */
+/** @throws ApiError `forbidden` with the missing permission, `scopeTooNarrow`, `passwordChangeRequired`, or `viewAsReadOnly` */
 function requirePermission(call: Endpoint, actor: Actor | null): void {
   if (!actor) return
   if (actor.onlyEndpoints && !actor.onlyEndpoints.has(call.id)) throw fail('passwordChangeRequired')
   if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('viewAsReadOnly')
   assertPermission(call, actor.permissions)
+  if (call.needsWholeScope && actor.dataScope !== 'all') throw fail('scopeTooNarrow')
 }
 
 /**
