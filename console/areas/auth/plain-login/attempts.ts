@@ -1,5 +1,6 @@
 import type { Language } from '@greenroom/contract/languages'
 import { describeRefusal, type Refusal, translateRefusal } from '../login/describe-refusal.ts'
+import { loadConsoleCode } from './console-code.ts'
 import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
 import { texts } from './texts.ts'
@@ -59,7 +60,11 @@ export function startAttempts({ page, piece }: Drawn, language: Language, shown?
     }
   }
   show(shown)
-  if (shown) void translateRefusal(shown, language).then(translated => refusal === shown && show(translated))
+  if (shown) {
+    void loadConsoleCode(() => translateRefusal(shown, language)).then(
+      translated => refusal === shown && show(translated),
+    )
+  }
   return { attempt, refusal: () => refusal }
 }
 

@@ -6,10 +6,11 @@ import { readRememberedUsername } from '../login/remembered-username.ts'
 import type { Answer } from '../login/sign-in.ts'
 import type { Passed } from '../login/signed-in.ts'
 import { startAttempts } from './attempts.ts'
+import { isConsoleCodeLoaded } from './console-code.ts'
 import { wrongFields } from './fields.ts'
 import { findElement } from './find.ts'
 import { startForm, type Typed } from './form.ts'
-import { hasLoadedWays, offerPasskeys, startOtherWays } from './other-ways.ts'
+import { offerPasskeys, startOtherWays } from './other-ways.ts'
 import { drawPage, showTheme } from './page.ts'
 import { texts } from './texts.ts'
 
@@ -90,7 +91,7 @@ function startSwitches(
 
 function change(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
   storeChange(change)
-  if (hasLoadedWays()) {
+  if (isConsoleCodeLoaded()) {
     void import('../../../kit/settings.ts').then(({ changeSettings }) => changeSettings(change))
   }
 }
