@@ -59,3 +59,14 @@ test('the specified settings are settings', () => {
 test('the file of settings for everyone is whole and right, and is what everyone starts from', () => {
   expect(consoleSettings.parse(file)).toEqual(defaultSettings)
 })
+
+test('the copied app settings can be pasted as they are: fields that are no defaults are left out', () => {
+  const copied = {
+    ...specifiedSettings,
+    hideMenu: false,
+    device: 'desktop',
+    globalSettings: false,
+    serverMenu: [],
+  }
+  expect(goodSettings(copied)).toEqual(specifiedSettings)
+})

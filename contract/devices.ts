@@ -25,9 +25,17 @@ export function namesOfDevice(userAgent: string): string[] {
   return [nameIn(browsers), nameIn(systems)].filter(name => name !== undefined)
 }
 
-/** Device of a User-Agent within a sentence, such as `Chrome on Linux`; an unknown one stays as it is. */
+/** Device of a User-Agent within a sentence, such as `Chrome on Linux` or, when it is no browser, `a program (curl)`. */
 export function deviceInWords(userAgent: string, language: Language): string {
-  const [browser = userAgent, system] = namesOfDevice(userAgent)
+  const [browser, system] = namesOfDevice(userAgent)
+  if (browser === undefined) return programInWords(userAgent, language)
   if (system === undefined) return browser
   return language === 'zh-CN' ? `${system} 上的 ${browser}` : `${browser} on ${system}`
+}
+
+/** The product of a User-Agent is what stands before its version (RFC 9110, 10.1.5). */
+function programInWords(userAgent: string, language: Language): string {
+  const [product = ''] = userAgent.trim().split(/[\s/]/, 1)
+  if (language === 'zh-CN') return `程序 ${product}`.trim()
+  return product === '' ? 'a program' : `a program (${product})`
 }

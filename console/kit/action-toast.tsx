@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
+import { showNotification } from './toast.ts'
 
 /** Long enough to read the text, decide, and reach the button. */
 const milliseconds = 10_000
@@ -17,11 +18,9 @@ interface ActionToast {
 
 /** Shows a toast with a button. @returns the id of the toast */
 export function showAction({ color, text, label, run, id: sameId }: ActionToast): string {
-  const id = notifications.show({
+  const id = showNotification({
     ...(sameId !== undefined && { id: sameId }),
     color,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('kit:close') },
     autoClose: milliseconds,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">

@@ -23,6 +23,7 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
   const { t } = useTranslation('kit')
 
   useReturnOfCursor()
+  useToastsBeside(size)
   const isInTab = useTab() !== null
 
   return (
@@ -54,4 +55,21 @@ function CloseWhenOld({ onClose }: { onClose: () => void }) {
     if (isOld) close()
   }, [isOld])
   return null
+}
+
+/** Widths in px of the drawers that are open. */
+const openWidths: number[] = []
+
+/** Moves toasts to the left of a drawer of this width in px while it is open: they must not cover its buttons. */
+function useToastsBeside(width: number): void {
+  useLayoutEffect(() => {
+    const place = () =>
+      document.documentElement.style.setProperty('--toasts-beside', `${Math.max(0, ...openWidths)}px`)
+    openWidths.push(width)
+    place()
+    return () => {
+      openWidths.splice(openWidths.indexOf(width), 1)
+      place()
+    }
+  }, [width])
 }

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { CallFailure } from './failure.ts'
 
@@ -11,16 +11,14 @@ export function failureText(error: unknown): string {
   return (error instanceof Error && error.message) || i18next.t('kit:error')
 }
 
-function show(color: string, message: string, more: { id?: string; title?: string } = {}): void {
+/** Shows a notification whose close button has a name. @returns its id */
+export function showNotification(notification: NotificationData): string {
   const closeButtonProps = { 'aria-label': i18next.t('kit:close') }
-  notifications.show({
-    color,
-    message,
-    autoClose: toastMilliseconds,
-    withBorder: true,
-    closeButtonProps,
-    ...more,
-  })
+  return notifications.show({ withBorder: true, closeButtonProps, ...notification })
+}
+
+function show(color: string, message: string, more: { id?: string; title?: string } = {}): void {
+  showNotification({ color, message, autoClose: toastMilliseconds, ...more })
 }
 
 let explain: ((error: unknown) => boolean) | undefined

@@ -29,6 +29,40 @@ it('No other text of the console stands in the attributes of its components eith
   expect(elsewhere).toEqual([])
 })
 
+/** Nouns that stand behind counts. */
+const plural =
+  'characters|changes|channels|codes|comments|days|entries|events|files|hours|items|members|messages|minutes|pictures|requests|rooms|rows|rules|seconds|sessions|sets|tokens|users|views|viewers|visits|visitors|words'
+const countedPlural = new RegExp(`\\{\\{(\\w+)[^}]*\\}\\} (?:[a-z]+ )?(?:${plural})\\b`, 'g')
+/** Placeholders of limits and of figures beyond them, and of names before a verb. */
+const isNoCount = new Set(['max', 'limit', 'length', 'name', 'number'])
+/** Texts whose count is never 1. */
+const neverOne = [
+  'channels, including', // named as many
+  'content sets, including',
+  'content items, including',
+  'previous {{count}} days', // analytics:than.day for one
+  'up to {{count}} views', // a limit
+  "days: '{{count}} days'", // 7, 30 or 90
+  '{{total}} sessions', // more than shown
+  'can have {{word}} characters', // a limit
+  '{{days}} days', // the terms of services
+  'Valid for {{hours}} hours', // a constant
+]
+
+it('An English text with a count before a plural has a form for one', () => {
+  const places = filesWith('.ts')
+    .filter(({ path }) => /^console\/.*en-US\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        if (/^\s*'?[\w-]+_other'?:/.test(line)) return []
+        const names = [...line.matchAll(countedPlural)].map(([, name = '']) => name)
+        const isCounted = names.some(name => !isNoCount.has(name))
+        return isCounted && neverOne.every(text => !line.includes(text)) ? [`${path}:${index + 1}`] : []
+      }),
+    )
+  expect(places).toEqual([])
+})
+
 it('Every text is used somewhere', () => {
   const sources = filesWith('.ts', '.tsx')
   const used = new Set(sources.filter(isCode).flatMap(({ text }) => [...usedTexts(text)]))

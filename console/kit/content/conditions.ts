@@ -39,7 +39,9 @@ export function conditionFacts(
 
 /** Conditions as sentences: "Topic is running". */
 export function conditionTexts(conditions: ContentConditions, format: Format): string[] {
-  return said(conditions, format).map(([key, value]) => i18next.t(`contentWords:say.${key}`, { value }))
+  return said(conditions, format).map(([key, value]) =>
+    i18next.t(`contentWords:say.${key}`, { value, count: conditions.withinDays }),
+  )
 }
 
 /** All conditions in one line; without conditions, that all content items match. */

@@ -1,4 +1,4 @@
-import { issueTexts } from '@greenroom/contract/issue-texts'
+import { isBlank, issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import * as z from 'zod'
@@ -20,6 +20,22 @@ export function checkFields<S extends z.ZodObject>(
     text: ruleText(message, language),
   }))
   return { errors: byField(issues) }
+}
+
+/** The same, but fields that are blank in `start` too are taken as they are: they were never filled. */
+export function checkFilled<S extends z.ZodObject>(
+  schema: S,
+  { start, values }: Record<'start' | 'values', Readonly<Record<string, unknown>>>,
+  language: Language,
+): ReturnType<typeof checkFields<S>> {
+  const isFilled = ([name]: [string, unknown]) => !isBlank(start[name]) || !isBlank(values[name])
+  const filledSchema: z.ZodObject = z.strictObject(
+    Object.fromEntries(Object.entries(schema.shape).filter(isFilled)),
+  )
+  const filledValues = Object.fromEntries(Object.entries(values).filter(isFilled))
+  const checked = checkFields(filledSchema, filledValues, language)
+  if ('errors' in checked) return checked
+  return { fields: { ...values, ...checked.fields } as z.output<S> }
 }
 
 /** Translates errors that the contract's rules reproduce; other texts of the server stay. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState 
 import type * as z from 'zod'
 import { useLanguage } from '../language.ts'
 import { sameValue } from '../merge/same-value.ts'
-import { checkFields, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
+import { checkFields, checkFilled, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
 
 /** Props for the control of one field. */
 export interface Field<V> {
@@ -35,11 +35,20 @@ export interface Fields<S extends z.ZodObject> {
 
 const none: FieldErrors = {}
 
+interface FieldsOptions {
+  /** Required fields that were never filled do not keep changes of others from being saved. */
+  mayStayUnfilled?: boolean
+}
+
 /**
  * State of a form that starts as `initial`; later values of `initial` are ignored. The returned object stays the same until
  * something is typed, refused or restored.
  */
-export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>): Fields<S> {
+export function useFields<S extends z.ZodObject>(
+  schema: S,
+  initial: z.input<S>,
+  { mayStayUnfilled = false }: FieldsOptions = {},
+): Fields<S> {
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState(initial)
@@ -63,11 +72,12 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
       setRefusals(count => count + 1)
     }
 
+    const dirty = !sameValue(start, values)
     return {
       schema,
       values,
       start,
-      dirty: !sameValue(start, values),
+      dirty,
       form,
       field: name => ({
         name,
@@ -79,7 +89,10 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
         },
       }),
       check: () => {
-        const checked = checkFields(schema, values, language)
+        const checked =
+          mayStayUnfilled && dirty
+            ? checkFilled(schema, { start, values }, language)
+            : checkFields(schema, values, language)
         if ('errors' in checked) {
           refuse(checked.errors)
           return undefined
@@ -99,7 +112,7 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
         setErrors(none)
       },
     }
-  }, [schema, values, start, errors, language])
+  }, [schema, values, start, errors, language, mayStayUnfilled])
 }
 
 /** Props of a text input for a field. */

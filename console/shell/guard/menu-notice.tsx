@@ -1,17 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
+import { showNotification } from '../../kit/toast.ts'
 
 /** The notification's fixed id (specification §4). */
 const id = 'menuNotice'
+const titleId = `${id}-title`
 
 /** Reports that the menu could not be read; stays until it is closed or the menu has been read. */
 export function showMenuNotice(retry: () => void): void {
-  notifications.show({
+  showNotification({
     id,
     color: 'red',
     autoClose: false,
-    withBorder: true,
+    'aria-labelledby': titleId,
     title: <Title />,
     message: <Message retry={retry} />,
   })
@@ -23,7 +25,7 @@ export function hideMenuNotice(): void {
 }
 
 function Title() {
-  return useTranslation('shell').t('menuFailed')
+  return <span id={titleId}>{useTranslation('shell').t('menuFailed')}</span>
 }
 
 function Message({ retry }: { retry: () => void }) {

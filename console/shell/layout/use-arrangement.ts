@@ -4,7 +4,7 @@ import { changeSettings, useSettings } from '../../kit/settings.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 
 /** Below this width the console uses the phone layout, with the menu in a drawer. */
-const phone = '(max-width: 61.99em)'
+export const phone = '(max-width: 61.99em)'
 /** Below this width the side menu is collapsed. */
 const narrow = '(max-width: 74.99em)'
 

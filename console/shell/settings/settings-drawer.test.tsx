@@ -66,6 +66,16 @@ describe('the theme colour', () => {
   })
 })
 
+describe('toasts', () => {
+  it('lie beside the drawer while it is open, so that they cover none of its buttons', async () => {
+    const beside = () => document.documentElement.style.getPropertyValue('--toasts-beside')
+    const { unmount } = await openDrawer()
+    expect(beside()).toBe('300px')
+    unmount()
+    expect(beside()).toBe('0px')
+  })
+})
+
 describe('all settings', () => {
   it('are copied as JSON', async () => {
     const { user } = await openDrawer()
@@ -73,7 +83,15 @@ describe('all settings', () => {
     await user.click(screen.getByRole('button', { name: text('settings:copy') }))
     expect(await screen.findByText(text('settings:copied'))).toBeVisible()
     const copied = await navigator.clipboard.readText()
-    expect(JSON.parse(copied)).toEqual({ ...specifiedSettings, language: 'en-US', footer: false })
+    expect(JSON.parse(copied)).toEqual({
+      ...specifiedSettings,
+      language: 'en-US',
+      footer: false,
+      hideMenu: false,
+      device: 'desktop',
+      globalSettings: false,
+      serverMenu: fromServer,
+    })
     expect(copied).toContain('\n  "')
   })
 

@@ -69,16 +69,24 @@ export const readPopular = defineEndpoint({
 
 export const opinionQuotas = ['visitors', 'comment', 'published', 'other'] as const
 
+/** Other words of the specification's clients, such as `share`, are answered as `other` is (specification §7). */
+const opinionQuota = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .transform(word => opinionQuotas.find(quota => quota === word) ?? 'other')
+
 export const readPublicOpinion = defineEndpoint({
   id: 'insight.public-opinion',
   method: 'POST',
   path: '/api/public-opinion-analysis',
   summary:
-    'Visits, comments, publications or (other) shares: today’s, their growth against the same hours of yesterday, and a small chart',
+    'Visits, comments, publications or (any other word) shares: today’s, their growth against the same hours of yesterday, and a small chart',
   effect: 'read',
   access: 'insight:read',
   ...figures,
-  input: { body: z.strictObject({ quota: z.enum(opinionQuotas).default('visitors') }) },
+  input: { body: z.strictObject({ quota: opinionQuota.prefault('visitors') }) },
   response: z.object({
     count: z.number().int(),
     growth,

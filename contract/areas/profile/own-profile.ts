@@ -3,6 +3,7 @@ import { countWords } from '../../count-words.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { maxInteger, optionalTextField, rule, ruleUnlessBlank, textField } from '../../fields.ts'
 import { regionCodes } from '../../regions.ts'
+import { userFields } from '../users/users.ts'
 
 export const avatarLimits = {
   /** Side length of the square pictures, in pixels. */
@@ -61,6 +62,20 @@ export const ownProfileFields = z.strictObject({
 })
 export type OwnProfileFields = z.infer<typeof ownProfileFields>
 
+const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field])
+
+/** The fields as they are sent: one that was never filled may be empty, as it is. */
+const sentProfileFields = z
+  .strictObject({
+    ...ownProfileFields.shape,
+    nickname: orEmpty(ownProfileFields.shape.nickname),
+    email: orEmpty(ownProfileFields.shape.email),
+    country: orEmpty(ownProfileFields.shape.country),
+    area: orEmpty(ownProfileFields.shape.area),
+    location: orEmpty(ownProfileFields.shape.location),
+  })
+  .partial()
+
 /** A user's own profile; fields that were never filled in are empty. */
 export const ownProfile = z.object({
   name: z.string(),
@@ -94,30 +109,31 @@ export const saveOwnProfile = defineEndpoint({
   method: 'POST',
   path: '/api/user/save-info',
   summary:
-    'Change what the signed-in user has written of themselves: `changes` from the version it was read at, or the fields by themselves as they are now; the e-mail address only after they have shown who they are',
+    'Change the signed-in user’s profile: `changes` since the version that was read, or single fields; e-mail address and phone number only after a confirmation of identity',
   effect: 'write',
   access: 'signed-in',
   input: {
     body: z
       .strictObject({
         version: z.number().int().min(1).max(maxInteger).optional(),
-        changes: ownProfileFields
-          .partial()
+        changes: sentProfileFields
           .refine(
             changes => Object.values(changes).some(value => value !== undefined),
             rule('nothingToChange'),
           )
           .optional(),
-        ...ownProfileFields.partial().shape,
+        ...sentProfileFields.shape,
         /** Another name for `country`, of the specification's clients. */
-        countryRegion: ownProfileFields.shape.country.optional(),
+        countryRegion: sentProfileFields.shape.country,
+        /** A number, or the masked one of the user record, which changes nothing. */
+        phone: z.union([z.string().regex(/^[\d*]{0,20}$/), userFields.shape.phone]).optional(),
       })
       .refine(({ version, changes }) => changes === undefined || version !== undefined, {
         ...rule('required'),
         path: ['version'],
       }),
   },
-  /** `confirmationRequired` only for another e-mail address. */
+  /** `confirmationRequired` only for another e-mail address or phone number. */
   failures: ['conflict', 'confirmationRequired'],
   response: z.literal('ok'),
 })

@@ -107,14 +107,17 @@ export const activity = z.object({
   id: z.string(),
   /** Id of the endpoint or job, for example `content-set.create`. */
   action: z.string(),
-  /** Name of the record at that time, and its id if it was a single one. */
+  /** What the user did, as a sentence in the reader's language. */
   title: z.string(),
-  /** Kind of change, in the reader's language. */
+  /** The device that the user did it on, in the reader's language; empty when it is not known. */
   description: z.string(),
+  /** Name of the record at that time; of a session, its device in words. */
+  record: z.string(),
+  /** Id of the record if it was a single one. */
+  entityId: z.string(),
   /** Address of the user's picture; empty when there is none. */
   avatar: z.string(),
   entity: z.string(),
-  entityId: z.string(),
   time: instantField,
 })
 export type Activity = z.infer<typeof activity>

@@ -1,4 +1,4 @@
-import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { changePassword, login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import {
   activityLimits,
@@ -81,7 +81,7 @@ describe('profile.latest-activity', () => {
       await server.ask(createContentSet, { body }, user)
     }
     const latest = await server.ask(readLatestActivity, {}, user)
-    expect(latest.map(({ title }) => title)).toEqual([
+    expect(latest.map(({ record }) => record)).toEqual([
       'Set 8',
       'Set 7',
       'Set 6',
@@ -90,22 +90,38 @@ describe('profile.latest-activity', () => {
       'Set 3',
       'Set 2',
     ])
-    expect(latest[0]).toMatchObject({ action: 'content-set.create', entity: 'content-set' })
+    expect(latest[0]).toMatchObject({
+      action: 'content-set.create',
+      entity: 'content-set',
+      title: '新建了内容集合“Set 8”',
+    })
     const others = await server.ask(readLatestActivity, {}, admin)
     expect(others.filter(({ entity }) => entity === 'content-set')).toEqual([])
   })
 })
 
-it('profile.latest-activity calls a session by the device in words', async () => {
-  const device =
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    'Signed in with Chrome on Linux',
+    '登录（Linux 上的 Chrome）',
+  ],
+  ['node', 'Signed in with a program (node)', '登录（程序 node）'],
+])('profile.latest-activity says a sign-in with %s as a sentence', async (device, english, chinese) => {
   const request = server.request(login, { body: { username: 'user', password: 'user' } })
   request.headers.set('User-Agent', device)
   await server.app.fetch(request)
-  const titles = async (language: Language) =>
-    (await server.ask(readLatestActivity, {}, { ...user, language })).map(({ title }) => title)
-  expect(await titles('en-US')).toContain('Chrome on Linux')
-  expect(await titles('zh-CN')).toContain('Linux 上的 Chrome')
+  const latest = async (language: Language) =>
+    (await server.ask(readLatestActivity, {}, { ...user, language }))[0]?.title
+  expect(await latest('en-US')).toBe(english)
+  expect(await latest('zh-CN')).toBe(chinese)
+})
+
+it('profile.latest-activity leaves out what was refused', async () => {
+  const before = await server.ask(readLatestActivity, {}, user)
+  const body = { oldPassword: 'wrong', newPassword: 'Correct-Horse-7' }
+  await server.call(changePassword, { body }, user)
+  expect(await server.ask(readLatestActivity, {}, user)).toEqual(before)
 })
 
 describe('profile.activity', () => {
@@ -116,8 +132,12 @@ describe('profile.activity', () => {
     await server.ask(addProjectMembers, { params: { id }, body: others }, by)
     const first = await server.ask(listActivity, { query: {} }, by)
     expect(first.list.slice(0, 2)).toMatchObject([
-      { action: 'project.add-members', title: 'Autumn · 王立群', description: 'Created' },
-      { action: 'project.create', title: 'Autumn', entity: 'project' },
+      {
+        action: 'project.add-members',
+        record: 'Autumn · 王立群',
+        title: 'Changed members of project “Autumn · 王立群”',
+      },
+      { action: 'project.create', record: 'Autumn', entity: 'project' },
     ])
     for (let place = 1; place <= activityLimits.listed; place++) {
       await server.ask(createProject, { body: { name: `Project ${place}` } }, by)
@@ -159,7 +179,7 @@ describe('profile.activity', () => {
     let before: string | null | undefined
     do {
       const page = await server.ask(listActivity, { query: before ? { before } : {} }, by)
-      pages.push(page.list.filter(({ entity }) => entity === 'project').map(({ title }) => title))
+      pages.push(page.list.filter(({ entity }) => entity === 'project').map(({ record }) => record))
       before = page.before
     } while (before !== null)
     expect(pages[0]).toHaveLength(activityLimits.listed)
@@ -176,7 +196,7 @@ describe('profile.activity', () => {
       return { ...entry, ...rest, requestId, title, entityId: `${place}` }
     })
     await server.database.pool.insert(operationLog).values(values)
-    const titles = (await server.ask(readLatestActivity, {}, by)).map(({ title }) => title)
+    const titles = (await server.ask(readLatestActivity, {}, by)).map(({ record }) => record)
     expect(titles.slice(0, 2)).toEqual(['Row 1', 'Before it'])
   })
 

@@ -53,8 +53,8 @@ export const texts = {
       verify: 'Verify',
       title: 'Is the log intact?',
       begins: 'Reading the log…',
-      progress: '{{checked}} of {{total}} entries verified',
-      whole: 'All {{total}} entries are as they were written',
+      progress: 'Entries verified: {{checked}} of {{total}}',
+      whole: 'Every entry is as it was written (entries: {{total}})',
       head: 'The last link. Note it down elsewhere, and you can tell later that nothing was cut off at the end.',
       broken: 'The log has been altered',
       breaks: {
@@ -67,7 +67,7 @@ export const texts = {
     undo: {
       title: 'Undo this change?',
       titleRequest: 'Undo all of this request?',
-      request: 'Undo all {{count, number}} changes of the request',
+      request: 'Undo all changes of the request ({{count, number}})',
       insert: '{{name}} comes back',
       update: '{{name}} changes',
       delete: '{{name}} is deleted',

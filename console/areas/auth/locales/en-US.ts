@@ -75,7 +75,7 @@ export const texts = {
     twoStep: {
       label: 'Two-step sign-in',
       off: 'Off. When on, signing in also asks for a code from an app on your phone.',
-      on: 'On since {{since}}; {{count, number}} recovery codes left',
+      on: 'On since {{since}}; recovery codes left: {{count, number}}',
       turnOn: 'Turn on',
       turnOff: 'Turn off',
       renew: 'New recovery codes',

@@ -2,8 +2,10 @@ import '../locales/shell/index.ts'
 import '../locales/sign-in/index.ts'
 import { finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
-import { screen, waitFor } from '@testing-library/react'
+import { errorTexts } from '@greenroom/contract/error-texts'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage, currentLanguage } from '../../../kit/language.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
@@ -30,6 +32,16 @@ describe('signing in', () => {
       ),
     )
     expect(passed).not.toHaveBeenCalled()
+  })
+
+  it('keeps the refusal when the language is switched, in the new language', async () => {
+    fakeServer.respond(login, refuse('wrongCredentials', null))
+    await signIn()
+    const line = screen.getByRole('alert')
+    await waitFor(() => expect(line).toHaveTextContent(errorTexts.wrongCredentials[currentLanguage()]))
+    const other = currentLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN'
+    await act(async () => void changeLanguage(other))
+    await waitFor(() => expect(line).toHaveTextContent(errorTexts.wrongCredentials[other]))
   })
 
   it('sends nothing without a username, which then has the cursor', async () => {

@@ -7,25 +7,47 @@ interface RefusalData {
   reason?: unknown
 }
 
+/** A refused attempt, as it came from the server. */
+export interface Refusal {
+  /** Code of the envelope. */
+  code: number
+  /** The server's message; empty when it sent none. */
+  message: string
+  data: unknown
+  /** Time at which it came, in ms since 1970. */
+  receivedAt: number
+}
+
 /**
  * The server's messages about the fields, or else about the whole request; empty when it sent none.
  * @param wait makes the sentence that says when the next attempt is possible
  */
 export function describeRefusal(
-  { message, data }: { message: string; data: unknown },
+  { message, data, receivedAt }: Refusal,
   language: Language,
   wait: (time: string) => string,
 ): string {
   const { retryAfterSeconds, issues, reason }: RefusalData = Object(data)
-  if (typeof retryAfterSeconds === 'number') return wait(clockIn(retryAfterSeconds, language))
+  if (typeof retryAfterSeconds === 'number')
+    return wait(clockText(receivedAt + retryAfterSeconds * 1000, language))
   if (Array.isArray(issues) && issues.length > 0) return issues.map(issue => String(issue.msg)).join(' ')
   return typeof reason === 'string' ? `${message} · ${reason}` : message
 }
 
-/** The clock time in this many seconds. Unlike a number of minutes, it stays correct while it is on screen. */
-function clockIn(seconds: number, language: Language): string {
-  const time = new Date(Date.now() + seconds * 1000)
-  return time.toLocaleTimeString(language, {
+/** The refusal with the server's message in another language than it answered in; issues of fields stay as they are. */
+export async function translateRefusal(refusal: Refusal, language: Language): Promise<Refusal> {
+  // Fetched on a switch of the language only: the sign-in page has no texts of errors.
+  const [{ errorByCode }, { errorTexts }] = await Promise.all([
+    import('@greenroom/contract/errors'),
+    import('@greenroom/contract/error-texts'),
+  ])
+  const error = errorByCode(refusal.code)
+  return error && refusal.message !== '' ? { ...refusal, message: errorTexts[error.name][language] } : refusal
+}
+
+/** A clock time. Unlike a number of minutes, it stays correct while it is on screen. */
+function clockText(time: number, language: Language): string {
+  return new Date(time).toLocaleTimeString(language, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -7,7 +7,7 @@ import i18next from 'i18next'
 import type * as z from 'zod'
 import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
-import { describeRefusal } from './describe-refusal.ts'
+import { describeRefusal, translateRefusal } from './describe-refusal.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
@@ -53,6 +53,16 @@ export async function replacePassword(
 }
 
 /** The server's messages about the fields, or else about the whole request; empty when it sent none. */
-export function refusalText(error: CallFailure): string {
-  return describeRefusal(error, currentLanguage(), time => i18next.t('signIn:wait', { time }))
+export function refusalText({ code, message, data }: CallFailure, receivedAt = Date.now()): string {
+  const refusal = { code, message, data, receivedAt }
+  return describeRefusal(refusal, currentLanguage(), time => i18next.t('signIn:wait', { time }))
+}
+
+/** The same after a switch of the language. */
+export async function translatedRefusalText(
+  { code, message, data }: CallFailure,
+  receivedAt: number,
+): Promise<string> {
+  const refusal = await translateRefusal({ code, message, data, receivedAt }, currentLanguage())
+  return describeRefusal(refusal, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

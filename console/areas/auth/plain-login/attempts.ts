@@ -1,16 +1,17 @@
 import type { Language } from '@greenroom/contract/languages'
-import { describeRefusal } from '../login/describe-refusal.ts'
+import { describeRefusal, type Refusal, translateRefusal } from '../login/describe-refusal.ts'
+import { loadConsoleCode } from './console-code.ts'
 import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
 import { texts } from './texts.ts'
 
-/** A failed attempt to sign in, with the data of the server's response. */
+/** A failed attempt to sign in; without a response of the server, its code is 0. */
 export class Refused extends Error {
-  readonly data: unknown
+  readonly refusal: Refusal
 
-  constructor(message: string, data: unknown = null) {
+  constructor({ code = 0, message = '', data = null }: Partial<Omit<Refusal, 'receivedAt'>> = {}) {
     super(message)
-    this.data = data
+    this.refusal = { code, message, data, receivedAt: Date.now() }
   }
 }
 
@@ -20,13 +21,22 @@ export class Refused extends Error {
  */
 export type Attempt = (action: () => Promise<'nothing' | undefined>) => Promise<void>
 
-/** Lets attempts show in the form: as busy buttons, and as a line that says why one failed. */
-export function startAttempts({ page, piece }: Drawn, language: Language): Attempt {
-  const { kit, signIn } = texts[language]
+interface Attempts {
+  attempt: Attempt
+  /** Why the last attempt failed, for the form in another language. */
+  refusal: () => Refusal | undefined
+}
+
+/**
+ * Lets attempts show in the form: as busy buttons, and as a line that says why one failed.
+ * @param shown refusal that the form showed in another language
+ */
+export function startAttempts({ page, piece }: Drawn, language: Language, shown?: Refusal): Attempts {
   const line = findElement(page, '[role=alert]', HTMLElement)
   const submit = findElement(page, '[type=submit]', HTMLButtonElement)
   const idle = submit.innerHTML
   let isBusy = false
+  let refusal: Refusal | undefined
 
   const setBusy = (busy: boolean) => {
     isBusy = busy
@@ -34,17 +44,36 @@ export function startAttempts({ page, piece }: Drawn, language: Language): Attem
     submit.toggleAttribute('data-loading', busy)
     for (const button of page.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = busy
   }
-  return async action => {
+  const show = (latest: Refusal | undefined) => {
+    refusal = latest
+    line.textContent = latest ? textOf(latest, language) : ''
+  }
+  const attempt: Attempt = async action => {
     if (isBusy) return
     setBusy(true)
-    line.textContent = ''
+    show(undefined)
     try {
       if ((await action()) === 'nothing') setBusy(false)
     } catch (error) {
-      const { message = '', data }: { message?: string; data?: unknown } = Object(error)
-      const wait = (time: string) => signIn.wait.replace('{{time}}', time)
-      line.textContent = describeRefusal({ message: message || kit.requestError, data }, language, wait)
+      show(error instanceof Refused ? error.refusal : new Refused({ message: messageOf(error) }).refusal)
       setBusy(false)
     }
   }
+  show(shown)
+  if (shown) {
+    void loadConsoleCode(() => translateRefusal(shown, language)).then(
+      translated => refusal === shown && show(translated),
+    )
+  }
+  return { attempt, refusal: () => refusal }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+function textOf(refusal: Refusal, language: Language): string {
+  const { kit, signIn, access } = texts[language]
+  const wait = (time: string) => signIn.wait.replace('{{time}}', time)
+  return (
+    describeRefusal(refusal, language, wait) || (refusal.code === 0 ? kit.requestError : access.login.failed)
+  )
 }

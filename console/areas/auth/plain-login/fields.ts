@@ -5,17 +5,29 @@ import type { Credentials } from '../login/signed-in.ts'
 type Name = keyof Credentials
 type Inputs = Readonly<Record<Name, HTMLInputElement>>
 
+interface FieldsContext {
+  /** Markup of the error below a field. */
+  errorPiece: Element
+  language: Language
+  /** Names of fields that are wrong from the start. */
+  wrong: ReadonlySet<string>
+}
+
+/** Names of the fields that a page shows as wrong. */
+export const wrongFields = (page: ParentNode): Set<string> =>
+  new Set([...page.querySelectorAll<HTMLInputElement>('input[aria-invalid=true]')].map(({ name }) => name))
+
 const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const
 
 /**
  * Validates each field when it is changed or left.
- * @param errorPiece markup of the error below a field
  * @returns validates both fields, focuses the first wrong one, and returns whether both are valid
  */
-export function startFields(inputs: Inputs, errorPiece: Element, language: Language): () => boolean {
+export function startFields(inputs: Inputs, { errorPiece, language, wrong }: FieldsContext): () => boolean {
   const mark = (name: Name, isMissing: boolean) =>
     markField(inputs[name], isMissing ? errorPiece : undefined, signInTexts[rules[name]][language])
   for (const name of ['username', 'password'] as const) {
+    mark(name, wrong.has(name))
     const check = () => mark(name, inputs[name].value.trim() === '')
     inputs[name].addEventListener('input', check)
     inputs[name].addEventListener('blur', check)

@@ -9,7 +9,6 @@ import { type Attempt, Refused } from './attempts.ts'
 import { startFields } from './fields.ts'
 import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
-import { texts } from './texts.ts'
 
 export interface Typed extends Credentials {
   remember: boolean
@@ -19,6 +18,8 @@ interface FormContext {
   language: Language
   /** Initial values of the form. */
   first: Typed
+  /** Fields that the form showed as wrong in another language. */
+  wrong: ReadonlySet<string>
   attempt: Attempt
   onPassed: (passed: Passed) => void
 }
@@ -27,7 +28,10 @@ interface FormContext {
  * Starts the form with user name, password and "remember password".
  * @returns reads the current values
  */
-export function startForm({ page, piece }: Drawn, { language, first, attempt, onPassed }: FormContext) {
+export function startForm(
+  { page, piece }: Drawn,
+  { language, first, wrong, attempt, onPassed }: FormContext,
+) {
   const form = findElement(page, 'form', HTMLFormElement)
   const username = findElement(form, '[name=username]', HTMLInputElement)
   const password = findElement(form, '[name=password]', HTMLInputElement)
@@ -36,7 +40,7 @@ export function startForm({ page, piece }: Drawn, { language, first, attempt, on
   password.value = first.password
   remember.checked = first.remember
   showPasswordOnDemand(password, piece('shown'))
-  const isComplete = startFields({ username, password }, piece('error'), language)
+  const isComplete = startFields({ username, password }, { errorPiece: piece('error'), language, wrong })
   const typed = (): Typed => ({
     username: username.value,
     password: password.value,
@@ -57,10 +61,11 @@ export function startForm({ page, piece }: Drawn, { language, first, attempt, on
 async function signIn(typed: Typed, language: Language): Promise<Passed> {
   const { username, password, remember } = typed
   const answer = await ask(entryCalls.login, language, { ...typed, device: readKnownDevice(username) })
-  if (!answer) throw new Refused('')
+  if (!answer) throw new Refused()
   const isDone = answer.status === 'ok'
   if (!isDone && !isSecondStep(answer.data)) {
-    throw new Refused(answer.msg || texts[language].access.login.failed, answer.data)
+    const { code, msg: message, data } = answer
+    throw new Refused({ code, message, data })
   }
   rememberUsername(remember ? username.trim() : '')
   if (!isDone) return { username, password, ...(answer.data as SecondStep) }

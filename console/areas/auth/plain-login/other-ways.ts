@@ -4,6 +4,7 @@ import { passkeysPossible } from '../login/passkeys-possible.ts'
 import type { Answer } from '../login/sign-in.ts'
 import { ask } from './ask.ts'
 import type { Attempt } from './attempts.ts'
+import { loadConsoleCode } from './console-code.ts'
 import { findElement } from './find.ts'
 
 /** What a way in needs of the page. */
@@ -14,14 +15,7 @@ export interface WaysContext {
   onAnswer: (answer: Answer) => void
 }
 
-/** Code of the console has been loaded, and follows what is kept in this browser no more. */
-let hasLoaded = false
-export const hasLoadedWays = () => hasLoaded
-
-const loadPasskey = () => {
-  hasLoaded = true
-  return import('../login/steps/passkey.ts')
-}
+const loadPasskey = () => loadConsoleCode(() => import('../login/steps/passkey.ts'))
 
 /** Shows the other ways to sign in that this installation has, and the links for users who can't sign in. */
 export function startOtherWays(page: Element, { language, remember, attempt, onAnswer }: WaysContext): void {
@@ -60,8 +54,7 @@ export function startOtherWays(page: Element, { language, remember, attempt, onA
   })
   oidc?.addEventListener('click', () => {
     void attempt(async () => {
-      hasLoaded = true
-      const { goToProvider } = await import('../login/steps/oidc.ts')
+      const { goToProvider } = await loadConsoleCode(() => import('../login/steps/oidc.ts'))
       await goToProvider(remember())
       return undefined
     })

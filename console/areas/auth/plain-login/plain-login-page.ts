@@ -1,13 +1,16 @@
 import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 import { languages } from '@greenroom/contract/languages'
 import { readStoredSettings, storeChange } from '../../../kit/stored-settings.ts'
+import type { Refusal } from '../login/describe-refusal.ts'
 import { readRememberedUsername } from '../login/remembered-username.ts'
 import type { Answer } from '../login/sign-in.ts'
 import type { Passed } from '../login/signed-in.ts'
 import { startAttempts } from './attempts.ts'
+import { isConsoleCodeLoaded } from './console-code.ts'
+import { wrongFields } from './fields.ts'
 import { findElement } from './find.ts'
 import { startForm, type Typed } from './form.ts'
-import { hasLoadedWays, offerPasskeys, startOtherWays } from './other-ways.ts'
+import { offerPasskeys, startOtherWays } from './other-ways.ts'
 import { drawPage, showTheme } from './page.ts'
 import { texts } from './texts.ts'
 
@@ -29,6 +32,7 @@ interface PlainLoginProps {
 export function showPlainLogin({ onSignedIn, goOn, signal }: PlainLoginProps): boolean {
   if (new URLSearchParams(location.search).has('state')) return false
   const username = readRememberedUsername()
+  let lastRefusal = (): Refusal | undefined => undefined
   let typed = (): Typed => ({ username, password: '', remember: username !== '' })
 
   const onPassed = (passed: Passed) => {
@@ -38,14 +42,16 @@ export function showPlainLogin({ onSignedIn, goOn, signal }: PlainLoginProps): b
   const onAnswer = (answer: Answer) => onPassed({ username: '', password: '', ...answer })
   const remember = () => typed().remember
 
-  /** Draws the page in the language that is set, with what was typed. */
+  /** Draws the page in the language that is set, with what was typed and what was refused. */
   const draw = (): boolean => {
     const settings = readStoredSettings()
     const { language } = settings
+    const wrong = wrongFields(document)
     const drawn = drawPage(settings)
     if (!drawn) return false
-    const attempt = startAttempts(drawn, language)
-    typed = startForm(drawn, { language, first: typed(), attempt, onPassed })
+    const { attempt, refusal } = startAttempts(drawn, language, lastRefusal())
+    lastRefusal = refusal
+    typed = startForm(drawn, { language, first: typed(), wrong, attempt, onPassed })
     startOtherWays(drawn.page, { language, remember, attempt, onAnswer })
     startSwitches(drawn.page, settings, draw)
     return true
@@ -85,7 +91,7 @@ function startSwitches(
 
 function change(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
   storeChange(change)
-  if (hasLoadedWays()) {
+  if (isConsoleCodeLoaded()) {
     void import('../../../kit/settings.ts').then(({ changeSettings }) => changeSettings(change))
   }
 }

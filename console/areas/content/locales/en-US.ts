@@ -67,9 +67,9 @@ export const texts = {
       offlineTitle: 'Take content sets offline',
       offline: 'Take {{names}} offline?',
       onlineAll:
-        'Put all {{count, number}} content sets that match the filters online, including those on other pages?',
+        'Put all content sets that match the filters ({{count, number}}) online, including those on other pages?',
       offlineAll:
-        'Take all {{count, number}} content sets that match the filters offline, including those on other pages?',
+        'Take all content sets that match the filters ({{count, number}}) offline, including those on other pages?',
     },
     done: {
       created: '“{{name}}” was created; it is offline',
@@ -139,21 +139,21 @@ export const texts = {
     },
     ask: {
       deleteAll:
-        'Delete all {{count, number}} content items that match the filters, including those on other pages? They also leave the content sets that hold them.',
+        'Delete all content items that match the filters ({{count, number}}), including those on other pages? They also leave the content sets that hold them.',
       deleteTitle: 'Delete content items',
       delete: 'Delete {{names}}?',
       notHeld: 'No set contains them.',
-      held: 'They also leave {{count, number}} sets: {{names}}.',
-      heldMore: 'They also leave {{count, number}} sets, including {{names}}.',
-      claimedHidden: 'They also leave {{count, number}} sets.',
+      held: 'They also leave the content sets that hold them ({{count, number}}): {{names}}.',
+      heldMore: 'They also leave the content sets that hold them ({{count, number}}), including {{names}}.',
+      claimedHidden: 'They also leave the content sets that hold them ({{count, number}}).',
       onlineTitle: 'Put content items online',
       online: 'Put {{names}} online?',
       offlineTitle: 'Take content items offline',
       offline: 'Take {{names}} offline?',
       onlineAll:
-        'Put all {{count, number}} content items that match the filters online, including those on other pages?',
+        'Put all content items that match the filters ({{count, number}}) online, including those on other pages?',
       offlineAll:
-        'Take all {{count, number}} content items that match the filters offline, including those on other pages?',
+        'Take all content items that match the filters ({{count, number}}) offline, including those on other pages?',
     },
     listSeparator: ', ',
     done: {
@@ -226,8 +226,7 @@ export const texts = {
       title: 'Preview',
       count: 'Content items that match: {{counted}}',
       nothing: 'No content item matches these rules now. Later matches are added automatically.',
-      everything:
-        'All {{counted}} content items of this type match: the set would contain every one of them.',
+      everything: 'Every content item of this type matches ({{counted}}): the set would contain all of them.',
       first: 'Latest:',
       incomplete: 'Fill in a condition to see a preview.',
       wrong: 'Correct the conditions to see a preview.',

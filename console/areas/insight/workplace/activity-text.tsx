@@ -1,32 +1,22 @@
 import '../locales/index.ts'
 import type { Activity } from '@greenroom/contract/areas/profile/preferences'
-import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../kit/language.ts'
 import { deedAround } from './action-text.ts'
 import classes from './activity-text.module.css'
 
 /** An action of a user as a sentence. */
-export function ActivityText({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'title'> }) {
+export function ActivityText({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'record'> }) {
   const { t } = useTranslation('insight')
   const [before, after] = deedAround(activity.action)
   return (
     <span className={classes.what}>
-      {activity.entity === 'session' && activity.title !== '' ? (
-        t('withDevice', { action: before, device: activity.title })
+      {activity.entity === 'session' ? (
+        t('withDevice', { action: before, device: activity.record })
       ) : (
         <>
-          {before} <Subject {...activity} /> {after}
+          {before} {activity.record !== '' && <strong translate="no">{activity.record}</strong>} {after}
         </>
       )}
     </span>
   )
-}
-
-/** The record of the action: a permission, or a name. */
-function Subject({ title }: Pick<Activity, 'title'>) {
-  const language = useLanguage()
-  if (title === '') return null
-  if (isPermission(title)) return <strong>{permissions[title][language]}</strong>
-  return <strong translate="no">{title}</strong>
 }

@@ -11,7 +11,7 @@ export const texts = {
       searchHint: 'Title, name or path',
       expand: 'Expand all',
       collapse: 'Collapse all',
-      total: '{{count, number}} entries',
+      total: 'Entries: {{count, number}}',
       restore: 'Restore default',
     },
     column: {

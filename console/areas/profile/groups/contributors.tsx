@@ -22,7 +22,7 @@ export function Contributors({ users, total }: ContributorsProps) {
           </span>
         ))}
       </Avatar.Group>
-      <span className={classes.total}>{t(total === 1 ? 'group.user' : 'group.users', { count: total })}</span>
+      <span className={classes.total}>{t('group.users', { count: total })}</span>
     </span>
   )
 }

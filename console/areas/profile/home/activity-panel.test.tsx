@@ -16,8 +16,9 @@ import { ActivityPanel } from './activity-panel.tsx'
 const buildActivity = (number: number): Activity => ({
   id: String(number),
   action: 'content-set.create',
-  title: `Set ${number}`,
-  description: 'Created',
+  title: `Created content set “Set ${number}”`,
+  description: 'Chrome on Linux',
+  record: `Set ${number}`,
   avatar: '',
   entity: 'content-set',
   entityId: recordId(number),
@@ -25,7 +26,7 @@ const buildActivity = (number: number): Activity => ({
 })
 
 it('A sign-in is a sentence that names its device', async () => {
-  const signIn = { action: login.id, entity: 'session', title: 'Chrome on Linux' }
+  const signIn = { action: login.id, entity: 'session', record: 'Chrome on Linux' }
   fakeServer.respond(readLatestActivity, [{ ...buildActivity(9), ...signIn }])
   renderInConsole(<ActivityPanel />)
   const action = text('insight:actions.access_login')

@@ -36,9 +36,7 @@ export function TeamPanel({ onMore }: { onMore: () => void }) {
               <UnstyledButton className={classes.press} onClick={() => setOpened(id)}>
                 {name}
               </UnstyledButton>
-              <span className={classes.side}>
-                {t(peopleNumber === 1 ? 'group.user' : 'group.users', { count: peopleNumber })}
-              </span>
+              <span className={classes.side}>{t('group.users', { count: peopleNumber })}</span>
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ function Figure({ statistic: { name, visits, growth } }: { statistic: VisitStati
         {t(`visits.${name}`)}
       </span>
       <span className={classes.figure} title={format.number(visits)}>
-        {format.compact(visits)} <small>{t('visits.times')}</small>
+        {format.compact(visits)} <small>{t('visits.times', { count: visits })}</small>
       </span>
       <span className={classes.growth}>
         {t('visits.lastMonth')}{' '}

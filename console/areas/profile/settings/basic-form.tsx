@@ -31,7 +31,7 @@ interface BasicFormProps {
 export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   const { t } = useTranslation(['profile', 'kit'])
   const id = useSession(session => session.user?.id ?? '')
-  const fields = useFields(ownProfileFields, fieldsOf(profile))
+  const fields = useFields(ownProfileFields, fieldsOf(profile), { mayStayUnfilled: true })
   const row = { id, title: profile.name, version: profile.version }
   const draft = useDraft(fields, { form: 'own-profile', row, fieldTitle: profileFieldTitle })
   const { submit, saving, dialog } = useProfileSave({ profile, fields, draft, onSettled, onSecurity })

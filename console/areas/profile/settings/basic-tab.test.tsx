@@ -55,6 +55,26 @@ describe('the profile form', () => {
     expect(fakeServer.requests(saveOwnProfile)).toEqual([])
   })
 
+  it('saves another field while required ones were never filled', async () => {
+    const { user } = await openTab({ ...written, nickname: '', country: '', area: '' })
+    fill(field('address'), '1 Caoxi Road')
+    await user.click(press('save'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(saveOwnProfile).body).toEqual({
+        version: 1,
+        changes: { address: '1 Caoxi Road' },
+      }),
+    )
+  })
+
+  it('is not sent when a filled required field was emptied', async () => {
+    const { user } = await openTab({ ...written, country: '', area: '' })
+    fill(field('nickname'), '')
+    await user.click(press('save'))
+    await waitFor(() => expect(field('nickname')).toBeInvalid())
+    expect(fakeServer.requests(saveOwnProfile)).toEqual([])
+  })
+
   it('is merged with a save of another device', async () => {
     const { user } = await openTab()
     const current = { ...written, introduction: 'From my phone', version: 2 }

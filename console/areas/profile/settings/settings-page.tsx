@@ -19,7 +19,7 @@ export function Component() {
   const [shown, show] = useTabInAddress(tabs)
   return (
     <Page title={t('setting.title')} context={t('setting.context')}>
-      <UserSummary />
+      <UserSummary onSecurity={() => show('security')} />
       <Tabs value={shown} onChange={show} mt="lg" keepMounted={false}>
         <Tabs.List aria-label={t('setting.tabs')} mb="lg">
           {tabs.map(tab => (

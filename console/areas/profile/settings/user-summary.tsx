@@ -1,5 +1,5 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
@@ -7,8 +7,13 @@ import { useSession } from '../../../kit/session.ts'
 import { OwnAvatar } from '../avatar/own-avatar.tsx'
 import classes from './user-summary.module.css'
 
+interface UserSummaryProps {
+  /** Leads to the security settings, where the phone number is changed. */
+  onSecurity: () => void
+}
+
 /** Data of the user's account; most of it only others can change. */
-export function UserSummary() {
+export function UserSummary({ onSecurity }: UserSummaryProps) {
   const { t } = useTranslation('profile')
   const user = useSession(session => session.user)
   const format = useFormat()
@@ -17,7 +22,15 @@ export function UserSummary() {
     [t('summary.name'), user.name || user.username],
     [t('summary.certification'), <CertificationBadge key="certification" user={user} />],
     [t('summary.accountId'), user.accountId],
-    [t('summary.phone'), user.phone || t('none')],
+    [
+      t('summary.phone'),
+      <>
+        {user.phone || t('none')}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={onSecurity}>
+          {t(user.phone === '' ? 'summary.setPhone' : 'summary.changePhone')}
+        </Anchor>
+      </>,
+    ],
     [t('summary.registrationDate'), format.exact(user.registrationDate)],
   ]
   return (

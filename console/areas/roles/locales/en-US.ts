@@ -57,9 +57,9 @@ export const texts = {
       oneself: '{{name}} (yourself)',
       assumedAll: 'As {{name}} would see it: everyone’s rows.',
       assumedTeam:
-        'As {{name}} would see it: the rows of {{count, number}} users (theirs and those of teammates).',
+        'As {{name}} would see it: their own rows and those of teammates (users: {{count, number}}).',
       assumedOwn: 'As {{name}} would see it: their own rows only.',
-      sees: 'sees {{seen}} of {{total}} rows',
+      sees: 'rows seen: {{seen}} of {{total}}',
       nothing: 'No row is seen',
       missing: 'Not seen: the permission “{{permission}}” is not chosen',
     },

@@ -52,7 +52,7 @@ export const texts = {
       disable:
         'Disable “{{name}}”? They are signed out everywhere at once and cannot sign in until enabled again.',
       disableSome:
-        'Disable {{count, number}} users? They are signed out everywhere at once and cannot sign in until enabled again.',
+        'Disable the selected users ({{count, number}})? They are signed out everywhere at once and cannot sign in until enabled again.',
       deleteTitle: 'Delete user',
       delete:
         'Delete “{{name}}”? Their messages, drafts and settings are deleted too. The operation log keeps what they did.',

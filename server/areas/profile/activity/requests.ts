@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { operationLog, type StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
@@ -51,8 +51,13 @@ export async function latestRequests(
   return [...found.values()].slice(0, maxRequests)
 }
 
+/** A refused attempt is nothing that the user did. */
 const byUser = (userId: string, before: number | undefined) =>
-  and(eq(operationLog.actorId, userId), before === undefined ? undefined : lt(operationLog.id, before))
+  and(
+    eq(operationLog.actorId, userId),
+    ne(operationLog.operation, 'refused'),
+    before === undefined ? undefined : lt(operationLog.id, before),
+  )
 
 async function withLaterEntries(
   queries: Queries,
@@ -84,7 +89,7 @@ export async function firstEntries(
   const numbers = queries
     .select({ id: sql<number>`${operationLog.id}`.as('first_id') })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, sql`requested.request_id`), eq(operationLog.actorId, userId)))
+    .where(and(eq(operationLog.requestId, sql`requested.request_id`), byUser(userId, undefined)))
     .orderBy(operationLog.id)
     .limit(1)
     .as('first')

@@ -1,6 +1,9 @@
+import { actionTexts as englishTexts } from '@greenroom/contract/action-texts.en-US'
+import { actionTexts as chineseTexts } from '@greenroom/contract/action-texts.zh-CN'
 import { type Activity, activityLimits } from '@greenroom/contract/areas/profile/preferences'
 import { deviceInWords } from '@greenroom/contract/devices'
 import type { Language, Text } from '@greenroom/contract/languages'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
@@ -8,12 +11,9 @@ import { namesOfRoles } from '../../roles/index.ts'
 import { namesOfGroups } from '../groups/store.ts'
 import { type DoneRequest, firstEntries, latestRequests } from './requests.ts'
 
-const happened: Record<StoredOperation['operation'], Text> = {
-  insert: { 'zh-CN': '新建', 'en-US': 'Created' },
-  update: { 'zh-CN': '修改', 'en-US': 'Changed' },
-  delete: { 'zh-CN': '删除', 'en-US': 'Deleted' },
-  refused: { 'zh-CN': '被拒绝', 'en-US': 'Refused' },
-}
+const actionTexts = { 'zh-CN': chineseTexts, 'en-US': englishTexts } as const
+const withDevice: Text = { 'zh-CN': '{{action}}（{{device}}）', 'en-US': '{{action}} with {{device}}' }
+const named: Text = { 'zh-CN': '“{{name}}”', 'en-US': ' “{{name}}” ' }
 
 /** Entities whose entries are titled by two ids: the parent's and the record's. */
 const calledByIds = new Set(['user-role', 'team-member', 'project-member'])
@@ -62,26 +62,45 @@ async function describe(
     usersByIds(queries, [userId]),
   ])
   const names = await namesFor(queries, first, language)
-  return first.map(entry => ({
-    id: String(entry.id),
-    action: entry.action,
-    title: titleOf(entry, names, language),
-    description: happened[entry.operation][language],
-    avatar: user?.avatar ?? '',
-    entity: entry.entity,
-    entityId: entry.entityId,
-    time: new Date(entry.at).toISOString(),
-  }))
+  return first.map(entry => {
+    const record = recordName(entry, names, language)
+    return {
+      id: String(entry.id),
+      action: entry.action,
+      title: sentenceOf(entry, record, language),
+      description: entry.device && deviceInWords(entry.device, language),
+      record,
+      entityId: entry.entityId,
+      avatar: user?.avatar ?? '',
+      entity: entry.entity,
+      time: new Date(entry.at).toISOString(),
+    }
+  })
 }
 
-function titleOf(
+/** Name of a record in the reader's language; permissions and devices have names that differ from what the log keeps. */
+function recordName(
   { entity, entityId, title }: StoredOperation,
   names: ReadonlyMap<string, string>,
   language: Language,
 ): string {
   if (entity === 'session') return deviceInWords(title, language)
+  if (isPermission(title)) return permissions[title][language]
   if (!calledByIds.has(entity)) return title
   return [entityId, title].flatMap(id => names.get(id) ?? []).join(' · ')
+}
+
+/** What the user did, such as “Put content set “Spring” online”. */
+function sentenceOf({ action, entity }: StoredOperation, record: string, language: Language): string {
+  const texts: Readonly<Record<string, string>> = actionTexts[language]
+  const deed = texts[action.replace('.', '_')] ?? actionTexts[language].other
+  const [before = '', after = ''] = deed.split('{{name}}').map(part => part.trim())
+  if (record === '') return [before, after].join(language === 'zh-CN' ? '' : ' ').trim()
+  // The functions keep `$` in names from being read as a pattern.
+  if (entity === 'session') {
+    return withDevice[language].replace('{{action}}', before).replace('{{device}}', () => record)
+  }
+  return `${before}${named[language].replace('{{name}}', () => record)}${after}`.trim()
 }
 
 async function namesFor(

@@ -2,6 +2,7 @@ import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { errors } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { sessions } from '../../auth/sessions/schema.ts'
 
@@ -53,7 +54,7 @@ describe('profile.save-info', () => {
     const refused = await save(before.version, { email: 'thief@example.org', name: 'x' })
     expect(refused.code).toBe(errors.confirmationRequired.code)
     expect(await read()).toEqual(before)
-    expect((await save(before.version, { email: before.email, name: '李晓彤' })).code).toBe(20000)
+    expect((await save(before.version, { email: before.email, name: '李小彤' })).code).toBe(20000)
     await pool.update(sessions).set({ confirmedAt: new Date() })
     expect((await save(before.version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
@@ -70,6 +71,33 @@ describe('profile.save-info', () => {
     expect(await read()).toEqual(saved)
     expect(issuePaths((await send({ area: 'chaoyang' })).data)).toEqual(['body.area'])
     expect(issuePaths((await send({ changes: { nickname: '彤彤' } })).data)).toEqual(['body.version'])
+  })
+
+  it('saves the phone number of a user who never filled the required fields, sent as they are', async () => {
+    const unfilled = { email: '', nickname: '', country: '', area: '', location: '' }
+    await server.database.pool.update(users).set(unfilled)
+    const { version: _, ...asRead } = await read()
+    const send = (body: unknown) => server.call(saveOwnProfile, { body }, user)
+    expect((await send({ ...asRead, phone: '13900001111' })).code).toBe(20000)
+    const { phone } = await server.ask(readUserInfo, {}, user)
+    expect(phone).toBe('139****1111')
+    await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
+    expect((await send({ ...asRead, phone })).code).toBe(20000)
+    expect((await send({ phone: '13900002222' })).code).toBe(errors.confirmationRequired.code)
+    expect(issuePaths((await send({ phone: '1390****11' })).data)).toEqual(['body.phone'])
+    expect(await read()).toMatchObject(unfilled)
+  })
+
+  it('refuses to empty a required field', async () => {
+    const { version } = await read()
+    expect((await save(version, whole)).code).toBe(20000)
+    const emptied = { email: '', nickname: '', country: '', area: '', location: '' }
+    const { data } = await save(version + 1, emptied)
+    expect(issuePaths(data)).toEqual(
+      Object.keys(emptied)
+        .map(name => `body.changes.${name}`)
+        .toSorted(),
+    )
   })
 
   it('counts the words of the profile, of which there may be 200', async () => {
@@ -89,7 +117,7 @@ describe('profile.save-info', () => {
       nickname: ' ',
       email: 'no address',
       country: 'Middle-earth',
-      area: '',
+      area: 'x'.repeat(61),
       location: 'moon',
       personalWebsite: 'javascript:alert(1)',
       profile: 'x '.repeat(201),

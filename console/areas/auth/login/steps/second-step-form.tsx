@@ -22,7 +22,7 @@ export function SecondStepForm({ step, credentials, onSignedIn, onBack, onTitle 
   const { t } = useTranslation('signIn')
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
-  const { attempt, busy, line, setLine } = useAttempt()
+  const { attempt, busy, line, clear } = useAttempt()
   const title = t('second.title')
   const digits = code.replaceAll(/\s/g, '')
 
@@ -46,7 +46,7 @@ export function SecondStepForm({ step, credentials, onSignedIn, onBack, onTitle 
   const change = () => {
     setKind(now => (now === 'app' ? 'recovery' : 'app'))
     setCode('')
-    setLine('')
+    clear()
   }
 
   return (

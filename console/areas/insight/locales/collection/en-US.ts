@@ -11,9 +11,9 @@ export const texts = {
     counted: 'Counted events',
     bots: 'Events of bots',
     clickHouse: 'ClickHouse',
-    clickHouseWaiting: '{{events}} events on their way',
-    clickHouseAway: 'Does not answer. {{events}} events wait and none are lost. Failing since',
-    clickHouseRepaired: '{{events}} events were missing and sent again',
+    clickHouseWaiting: 'Events on their way: {{events}}',
+    clickHouseAway: 'Does not answer. Events waiting: {{events}}; none are lost. Failing since',
+    clickHouseRepaired: 'Events that were missing and sent again: {{events}}',
     script: {
       title: 'Script for web pages',
       context:

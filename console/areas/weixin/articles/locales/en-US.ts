@@ -142,7 +142,7 @@ export const texts = {
     count: {
       within: '{{count}} / {{limit}}',
       over: '{{count}} / {{limit}}: too long',
-      written_one: '{{characters}} characters, about {{count}} minute to read',
+      written_one: 'Characters: {{characters}}, about {{count}} minute to read',
       written_other: '{{characters}} characters, about {{count}} minutes to read',
       html: 'As HTML',
     },
@@ -160,7 +160,7 @@ export const texts = {
         restore: 'Restored by {{name}}',
         merge: 'Merged with WeChat by {{name}}',
       },
-      characters: '{{characters}} characters',
+      characters: 'Characters: {{characters}}',
       pushed: 'pushed',
       now: 'Now',
       compare: 'Compare',
