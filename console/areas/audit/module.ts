@@ -1,5 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { defineModule } from '../../kit/module.ts'
+import { registerUndoRequest } from '../../kit/offer-undo.ts'
 
 export const auditModule = defineModule({
   pages: [
@@ -10,4 +11,9 @@ export const auditModule = defineModule({
       load: () => import('./log/operation-log-page.tsx'),
     },
   ],
+  start: () =>
+    registerUndoRequest(async (requestId, topics) => {
+      const { undoRequest } = await import('./undo/undo-request.ts')
+      await undoRequest(requestId, topics)
+    }),
 })

@@ -6,13 +6,12 @@ import {
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
+import { callWithId } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { offerUndoOf } from '../../audit/index.ts'
 import { DomainForm } from './domain-form.tsx'
 
 /** The domains that channels may lead to: added here, and deleted. */
@@ -21,13 +20,10 @@ export function DomainsDrawer({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useCallQuery(listRegisteredDomains, {}, { quiet: true })
 
   async function remove({ id, domain }: RegisteredDomain): Promise<void> {
-    let requestId = ''
-    await attempt(async () => {
-      const onDone = (done: string) => {
-        requestId = done
-      }
-      await call(deleteRegisteredDomains, { body: { ids: [id] } }, { onDone })
-      offerUndoOf(requestId, t('domains.deleted', { domain }), 'channel.changed')
+    await runCommand({
+      send: options => callWithId(deleteRegisteredDomains, { body: { ids: [id] } }, options),
+      done: () => t('domains.deleted', { domain }),
+      topics: ['channel.changed'],
     })
     void refetch()
   }

@@ -6,7 +6,7 @@ import {
   takeContentSetsOffline,
 } from '@greenroom/contract/areas/content/content-sets'
 import i18next from 'i18next'
-import { call } from '../../../kit/call.ts'
+import { callWithId } from '../../../kit/call.ts'
 import type { Publishing } from '../publishing/publish.ts'
 import { setNames } from './labels.ts'
 
@@ -22,12 +22,13 @@ export const setPublishing: Publishing<ContentSetRow> = {
     done: (key, count) => i18next.t(`content:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`content:refused.${key}`, { names }),
   },
-  publish: async (status, ids, onDone) => {
-    const change = status === 'online' ? putContentSetsOnline : takeContentSetsOffline
-    return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
-  },
-  publishAll: (status, many, onDone) =>
-    call(setContentSetStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }),
-  remove: async (ids, onDone) =>
-    (await call(deleteContentSets, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone })).deleted,
+  publish: (status, ids, options) =>
+    callWithId(
+      status === 'online' ? putContentSetsOnline : takeContentSetsOffline,
+      { body: { ids } },
+      options,
+    ),
+  publishAll: (status, many, options) =>
+    callWithId(setContentSetStatuses, { body: { status, ...many } }, options),
+  remove: (ids, options) => callWithId(deleteContentSets, { body: { ids } }, options),
 }
