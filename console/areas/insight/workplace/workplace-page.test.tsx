@@ -129,8 +129,15 @@ describe('the statistics of the workplace', () => {
   it('lead to no page that the user may not open', async () => {
     open(undefined, [])
     const tiles = within(await panel(text('workplace:statistics.title')))
+    expect(screen.queryByText(text('workplace:statistics.scoped'))).toBeNull()
     for (const figure of ['promoted', 'comments'] as const)
       expect(tiles.getByText(text(`workplace:statistics.${figure}`)).closest('a')).toBeNull()
+  })
+
+  it('count only content that the role sees, and say so', async () => {
+    fakeServer.respond(readWorkplaceSummary, { ...summary, isScoped: true })
+    open()
+    expect(await screen.findByText(text('workplace:statistics.scoped'))).toBeVisible()
   })
 
   it('are those that the user may read', async () => {
