@@ -31,6 +31,7 @@ export const readCollection = defineEndpoint({
     'Which websites may send events, how far counting is behind, and what was not counted in the last seven days',
   effect: 'read',
   access: 'insight:read',
+  needsWholeScope: true,
   refreshOn: ['insight.counted', 'insight.origins-changed'],
   input: {},
   response: z.object({
@@ -63,6 +64,7 @@ export const addCollectOrigin = defineEndpoint({
   summary: 'Let a website send events of its visitors',
   effect: 'write',
   access: 'insight:manage',
+  needsWholeScope: true,
   input: { body: newCollectOrigin },
   response: collectOrigin,
 })
@@ -74,6 +76,7 @@ export const deleteCollectOrigin = defineEndpoint({
   summary: 'Take no more events of a website; those that were counted stay',
   effect: 'write',
   access: 'insight:manage',
+  needsWholeScope: true,
   input: { params: byId },
   failures: ['notFound'],
   response: z.null(),

@@ -40,6 +40,20 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
+/**
+ * Measures without content items: visits and visitors are of the whole installation. A narrower data scope holds no part
+ * of them (docs/decisions/100).
+ */
+export const wholeScopeMeasures = [
+  'visits',
+  'consoleVisits',
+  'visitors',
+] as const satisfies readonly Measure[]
+
+/** Whether only callers whose data scope is all rows get an answer about a measure. */
+export const isWholeScopeMeasure = (measure: Measure): boolean =>
+  wholeScopeMeasures.some(other => other === measure)
+
 /** Dimensions of a measure. `slot`: two hours of the day. `weekday`: 1 (Monday) to 7. `type`: a group of genres. */
 export const timeDimensions = ['hour', 'day', 'week', 'month', 'slot', 'weekday'] as const
 export const contentDimensions = ['content', 'author', 'source', 'topic', 'genre'] as const

@@ -169,6 +169,6 @@ export const sendViewWeekly = defineEndpoint({
     params: z.strictObject({ list: z.literal(explorationViews), id: idField }),
     body: z.strictObject({ on: z.boolean() }),
   },
-  failures: ['notFound'],
+  failures: ['notFound', 'scopeTooNarrow'],
   response: listView,
 })

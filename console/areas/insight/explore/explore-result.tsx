@@ -46,6 +46,8 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
     names === ''
       ? t(`measure.${measure}`)
       : t('explore.result', { measure: t(`measure.${measure}`), by: names })
+  const what = t('explore.what', { what: title, period: periodText(exploration.period) })
+  const namedNote = read?.answer.isScoped ? t('explore.what', { what, period: t('scoped') }) : what
   const cut = read && drawn && isCut(read, moment) && t('explore.cut', { count: drawn.labelKeys.length })
   return (
     <ChartPanel
@@ -53,7 +55,7 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
       axis={drawn?.labelOf ? t(`dimension.${drawn.labelOf}`) : t('explore.measure')}
       figures={drawn?.figures}
       reading={reading}
-      note={named ? t('explore.what', { what: title, period: periodText(exploration.period) }) : cut}
+      note={named ? namedNote : cut}
       table={{ isOn: asTable, toggle: () => onTable(!asTable) }}
       onPick={pick}
       linkOf={label => {

@@ -1,7 +1,8 @@
 import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { answerTo, lastDay } from '../testing/answers.ts'
@@ -43,6 +44,27 @@ describe('the overview', () => {
     const name = text('analytics:dimensions.production')
     const before = text('analytics:compared.previous')
     expect(charts[0]).toHaveTextContent(`${name}${text('analytics:compared.of', { name, before })}`)
+  })
+
+  it('has the figures of the content that a role sees, and says so; figures of visitors are refused in words', async () => {
+    fakeServer.respond(askAnalytics, ({ body }) =>
+      body.measure === 'visitors' ? refuse('scopeTooNarrow', null) : { ...answerTo(body), isScoped: true },
+    )
+    fakeServer.respond(readRetention, refuse('scopeTooNarrow', null))
+    show()
+    for (const name of ['production', 'clicks', 'exposure'] as const)
+      expect(await panel(text(`analytics:dimensions.${name}`)).findByTitle('100')).toBeVisible()
+    expect(screen.getByText(text('analytics:scoped'), { exact: false })).toBeVisible()
+    const refused = ['dimensions.visitors', 'dimensions.retained', 'retention.title'] as const
+    for (const name of refused) {
+      const shown = panel(text(`analytics:${name}`))
+      expect(await shown.findByText(errorTexts.scopeTooNarrow['en-US'])).toBeVisible()
+      expect(shown.getByText(text('kit:scopeHelp'))).toBeVisible()
+      expect(shown.queryByRole('button', { name: text('kit:retry') })).toBeNull()
+    }
+    const [chart] = screen.getAllByRole('table', { name: text('analytics:dimensions.overview') })
+    expect(chart).toHaveTextContent(text('analytics:dimensions.clicks'))
+    expect(chart).not.toHaveTextContent(text('analytics:dimensions.visitors'))
   })
 })
 

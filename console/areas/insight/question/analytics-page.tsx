@@ -24,7 +24,7 @@ export function AnalyticsPage({ title, period, onPeriod, context, actions, child
   const clock = useClock()
   const asOf =
     clock &&
-    t('asOf', {
+    t(clock.isScoped ? 'asOfScoped' : 'asOf', {
       time: new Intl.DateTimeFormat(language, {
         timeZone: clock.timeZone,
         month: 'short',

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../kit/query.ts'
 import { useNow } from '../../../kit/use-now.ts'
 
-type Clock = Pick<AnalyticsAnswer, 'timeZone' | 'asOf'>
+type Clock = Pick<AnalyticsAnswer, 'timeZone' | 'asOf' | 'isScoped'>
 
 const clockQuery = {
   queryKey: ['insight.clock'],
@@ -11,9 +11,9 @@ const clockQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Remembers until when the last answer is counted and which days it covers. */
-export function rememberClock({ timeZone, asOf }: Clock): void {
-  queryClient.setQueryData<Clock>(clockQuery.queryKey, { timeZone, asOf })
+/** Remembers until when the last answer is counted, which days it covers, and whether only a part of the content. */
+export function rememberClock({ timeZone, asOf, isScoped }: Clock): void {
+  queryClient.setQueryData<Clock>(clockQuery.queryKey, { timeZone, asOf, isScoped })
 }
 
 /** The time zone of the figures, and until when events are counted; undefined until there was an answer. */

@@ -13,6 +13,7 @@ import {
 } from '@greenroom/contract/areas/profile/workplace'
 import { readBalance } from '@greenroom/contract/areas/services/services'
 import { readViews } from '@greenroom/contract/areas/views/views'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -51,22 +52,25 @@ const post = (number: number, changes: Partial<ShownPost>): ShownPost => ({
   ...changes,
 })
 
+const summary = {
+  isScoped: false,
+  contentSets: { online: 1, offline: 2 },
+  contentItems: { online: 30, offline: 12 },
+  promoted: 7,
+  comments: { today: 15, yesterday: 20 },
+  publications: { today: 4, yesterday: 0 },
+  dayBefore: { online: 25, promoted: 8 },
+  genres: [
+    { genre: 'text', count: 10 },
+    { genre: 'img', count: 8 },
+    { genre: 'horizontalVideo', count: 7 },
+    { genre: 'verticalVideo', count: 5 },
+  ],
+} satisfies ResponseOf<typeof readWorkplaceSummary>
+
 beforeEach(() => {
   fakeServer.respond(readSinceLastVisit, { since: time, ...none })
-  fakeServer.respond(readWorkplaceSummary, {
-    contentSets: { online: 1, offline: 2 },
-    contentItems: { online: 30, offline: 12 },
-    promoted: 7,
-    comments: { today: 15, yesterday: 20 },
-    publications: { today: 4, yesterday: 0 },
-    dayBefore: { online: 25, promoted: 8 },
-    genres: [
-      { genre: 'text', count: 10 },
-      { genre: 'img', count: 8 },
-      { genre: 'horizontalVideo', count: 7 },
-      { genre: 'verticalVideo', count: 5 },
-    ],
-  })
+  fakeServer.respond(readWorkplaceSummary, summary)
   fakeServer.respond(readContentData, ({ query }) =>
     Array.from({ length: query.days }, (_, day) => ({
       x: `2026-03-${String(day + 1).padStart(2, '0')}`,
@@ -125,12 +129,20 @@ describe('the statistics of the workplace', () => {
   it('lead to no page that the user may not open', async () => {
     open(undefined, [])
     const tiles = within(await panel(text('workplace:statistics.title')))
+    expect(screen.queryByText(text('workplace:statistics.scoped'))).toBeNull()
     for (const figure of ['promoted', 'comments'] as const)
       expect(tiles.getByText(text(`workplace:statistics.${figure}`)).closest('a')).toBeNull()
   })
 
+  it('count only content that the role sees, and say so', async () => {
+    fakeServer.respond(readWorkplaceSummary, { ...summary, isScoped: true })
+    open()
+    expect(await screen.findByText(text('workplace:statistics.scoped'))).toBeVisible()
+  })
+
   it('are those that the user may read', async () => {
     fakeServer.respond(readWorkplaceSummary, {
+      isScoped: false,
       contentSets: null,
       contentItems: null,
       promoted: null,

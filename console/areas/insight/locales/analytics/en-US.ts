@@ -1,6 +1,9 @@
 export const texts = {
   analytics: {
     asOf: 'Figures as of {{time}}; days are those of {{timeZone}}',
+    asOfScoped:
+      'Figures as of {{time}}; days are those of {{timeZone}}; only content that your role sees is counted',
+    scoped: 'Only content that your role sees is counted',
     period: {
       title: 'What the figures cover',
       range: 'Range',

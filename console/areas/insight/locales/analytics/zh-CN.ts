@@ -1,6 +1,8 @@
 export const texts = {
   analytics: {
     asOf: '数据截至 {{time}}，按 {{timeZone}} 时区划分日期',
+    asOfScoped: '数据截至 {{time}}，按 {{timeZone}} 时区划分日期，仅统计你的角色可见的内容',
+    scoped: '仅统计你的角色可见的内容',
     period: {
       title: '统计范围',
       range: '时间范围',

@@ -13,6 +13,7 @@ export const texts = {
       publications: 'Published today',
       sameTime: 'yesterday',
       none: 'Your role cannot view figures of content.',
+      scoped: 'The figures on this page count only content that your role sees.',
     },
     since: {
       title: 'Since you were last here',

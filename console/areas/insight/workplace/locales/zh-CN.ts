@@ -13,6 +13,7 @@ export const texts = {
       publications: '今日发布',
       sameTime: '昨日同期',
       none: '当前角色不能查看内容数据。',
+      scoped: '本页数据仅统计你的角色可见的内容',
     },
     since: {
       title: '上次访问以来',
