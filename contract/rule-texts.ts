@@ -302,8 +302,12 @@ export const ruleTexts = {
   timePast: { 'zh-CN': '须为将来的时间', 'en-US': 'The time must be in the future' },
   unknownAccount: { 'zh-CN': '没有找到这个公众号', 'en-US': 'There is no such official account' },
   pictureUnreadable: {
-    'zh-CN': '图片无法读取或尺寸过大',
-    'en-US': 'The picture cannot be read, or has too many pixels',
+    'zh-CN': '图片无法读取，请换一张',
+    'en-US': 'The picture cannot be read. Use another one.',
+  },
+  picturePixels: {
+    'zh-CN': '图片最多 5000 万像素（如 8000 × 6000），请缩小后再上传',
+    'en-US': 'A picture has at most 50 million pixels, such as 8,000 × 6,000. Make it smaller first.',
   },
   gifTooLarge: {
     'zh-CN': '动图超过 10 MB，公众号不接受',
