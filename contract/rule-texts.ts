@@ -285,6 +285,10 @@ export const ruleTexts = {
     'zh-CN': '须为 http:// 或 https:// 开头的链接',
     'en-US': 'A link that starts with http:// or https://',
   },
+  weixinAddressForm: {
+    'zh-CN': '须为 mp.weixin.qq.com 的文章链接，如 https://mp.weixin.qq.com/s/…',
+    'en-US': 'A link of mp.weixin.qq.com, such as https://mp.weixin.qq.com/s/…',
+  },
   partTwice: { 'zh-CN': '同一篇文章出现了两次', 'en-US': 'A part has the id of another' },
   templateStyle: {
     'zh-CN': '模板须有样式，片段不能有样式',
