@@ -45,7 +45,6 @@ export function ByHand({ job }: { job: PublishJobDetail }) {
           <TextInput
             mt="sm"
             label={t('byHand.address')}
-            placeholder="https://mp.weixin.qq.com/s/…"
             maxLength={publishLimits.addressLength}
             error={problem}
             value={address}

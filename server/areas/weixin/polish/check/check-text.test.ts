@@ -62,6 +62,7 @@ describe('a check by rules', () => {
     'J.K.罗琳与 J.R.R.托尔金',
     '身高 5\'10"，北纬 30°15\'20"',
     '图 1(a) 所示',
+    '函数 foo(a, b) 返回',
   ])('finds nothing wrong with %j', async text => {
     expect(await checkText(text, [])).toEqual({ result: text, findings: [] })
   })

@@ -1,18 +1,12 @@
+import { literalRanges } from '@greenroom/contract/areas/weixin/polish/slips'
+
 /** A sign that typesetting takes for full-width punctuation of no rule: it asks for no space on either side. */
 const mask = '\u303E'
-
-/** What typesetting knows by itself. Brackets and quotes within have no partner in the text. */
-const skipped: readonly RegExp[] = [
-  /^ *(```|~~~)[\s\S]*?(?:^ *\1|$(?![\s\S]))/gm,
-  /`[^`\n]*`/g,
-  /<\/?[a-z][^<>\n]*>/gi,
-  /https?:\/\/[^\s()（）<>\p{Script=Han}]+/giu,
-]
 
 /** Parts of a text that keep their own punctuation. */
 const untouched: readonly RegExp[] = [
   // Emoticons, faces of signs in brackets, names of emoji.
-  /(?<![\w:])[:;=8xX]['’]?[-^o~]?(?:[)(\][|*]|[DPpOo3](?!\w))/g,
+  /(?<![\w:])[:;=8xX]['’]?[-^o~]?(?:[)(\][|*]|[DPp](?!\w))/g,
   /[(（](?=[^()（）\n]{0,12}[^\s\w\p{Script=Han}\p{P}])[^()（）\p{Script=Han}\n]{3,12}[)）]/gu,
   /:[a-z][a-z\d_+-]*:/g,
   // Initials, and the signs of feet, inches, minutes and seconds.
@@ -23,7 +17,7 @@ const untouched: readonly RegExp[] = [
   /(?<=\p{Script=Han})\.(?=[a-z\d]{2,5}(?![A-Za-z\d]))/gu,
   // Lines without Chinese, English within brackets or quotes, and English words in a row.
   /^(?=[^A-Za-z\n]*[A-Za-z])[^\p{Script=Han}\n]+$/gmu,
-  /(?<=[(（“"「『‘])(?=[^\n()（）“”"「」『』‘’]*[A-Za-z][ .,;:!?'])[ !#-'*-~]+(?=[)）”"」』’])/g,
+  /(?<=(?<![A-Za-z\d])[(（“"「『‘])(?=[^\n()（）“”"「」『』‘’]*[A-Za-z][ .,;:!?'])[ !#-'*-~]+(?=[)）”"」』’])/g,
   /(?<=[A-Za-z\d])[.,;:!?](?= +[A-Za-z\d])/g,
   /(?<=[A-Za-z]+,? [A-Za-z]+)[.!?](?= +\p{Script=Han})/gu,
 ]
@@ -33,7 +27,10 @@ const closers = ')）]］}｝”’」』'
 /** Kinds of brackets and quotes; half and full width are of one kind. */
 const kinds = '0011223456'
 
-/** What stands at each place of a text: nothing special, what is skipped, or what is masked. */
+/**
+ * What stands at each place of a text: nothing special, code and addresses, which typesetting knows by itself, or what is
+ * hidden from it.
+ */
 type Places = Uint8Array
 const [skip, hide] = [1, 2]
 
@@ -47,8 +44,11 @@ export interface MaskedText {
 /** Hides from typesetting what it would take for mistakes. */
 export function maskText(text: string): MaskedText {
   const places: Places = new Uint8Array(text.length)
-  for (const pattern of skipped) markAll(text, pattern, places, skip)
-  for (const pattern of untouched) markAll(text, pattern, places, hide)
+  for (const { begin, end } of literalRanges(text)) {
+    // The bracket before the address of a link closes that around its text.
+    places.fill(skip, text.startsWith('](', begin) ? begin + 1 : begin, end)
+  }
+  for (const pattern of untouched) hideAll(text, pattern, places)
   for (const { index, 0: paragraph } of text.matchAll(/(?:[^\n]|\n(?!\s*\n))+/g)) {
     for (const place of unpairedPlaces(text, index, index + paragraph.length, places)) places[place] = hide
   }
@@ -64,11 +64,11 @@ export function maskText(text: string): MaskedText {
   }
 }
 
-/** Marks what a pattern finds, unless a part of it is marked already. */
-function markAll(text: string, pattern: RegExp, places: Places, kind: number): void {
+/** Hides what a pattern finds, unless a part of it is skipped or hidden already. */
+function hideAll(text: string, pattern: RegExp, places: Places): void {
   for (const { index, 0: match } of text.matchAll(pattern)) {
     const part = places.subarray(index, index + match.length)
-    if (part.every(place => place === 0)) part.fill(kind)
+    if (part.every(place => place === 0)) part.fill(hide)
   }
 }
 
