@@ -11,8 +11,9 @@ type Breakage = Exclude<PlannedFailure['failure'], number>
 export type Ending = { answer: Answer } | { broken: Breakage }
 
 /** Answers a request as the platform does: refusals are JSON, too, with the id of the request. */
-export async function answerCall(platform: Platform, request: WeixinRequest): Promise<Ending> {
+export async function answerCall(platform: Platform, received: WeixinRequest): Promise<Ending> {
   const rid = makeRid()
+  const request = { ...received, path: documentedPath(received.path) }
   const appId = appIdOf(platform, request)
   const account = platform.state.accounts[appId]
   const planned = account && takePlanned(account, request.path)
@@ -31,6 +32,9 @@ export async function answerCall(platform: Platform, request: WeixinRequest): Pr
   })
   return breakage ? { broken: breakage } : { answer }
 }
+
+/** Clients write calls about figures like their names, `getInterfaceSummary`, and like their addresses, in lower case. */
+const documentedPath = (path: string) => (path.startsWith('/datacube/') ? path.toLowerCase() : path)
 
 async function perform(
   platform: Platform,

@@ -120,6 +120,12 @@ it('an unknown path is refused as an invalid address, with and without a token',
   }
 })
 
+it('calls about figures are known by their names as well as by their addresses', async () => {
+  const days = { begin_date: '2026-01-02', end_date: '2026-01-02' }
+  const answer = await shared.client.post('datacube/getInterfaceSummary', days)
+  expect(answer.list).toMatchObject([{ ref_date: '2026-01-02' }])
+})
+
 describe('messages to followers', () => {
   it('are sent once a day, once per client id, and announced', async () => {
     made++
