@@ -285,6 +285,10 @@ export const ruleTexts = {
     'zh-CN': '须为 http:// 或 https:// 开头的链接',
     'en-US': 'A link that starts with http:// or https://',
   },
+  weixinAddressForm: {
+    'zh-CN': '须为 mp.weixin.qq.com 的文章链接，如 https://mp.weixin.qq.com/s/…',
+    'en-US': 'A link of mp.weixin.qq.com, such as https://mp.weixin.qq.com/s/…',
+  },
   partTwice: { 'zh-CN': '同一篇文章出现了两次', 'en-US': 'A part has the id of another' },
   templateStyle: {
     'zh-CN': '模板须有样式，片段不能有样式',
@@ -302,8 +306,12 @@ export const ruleTexts = {
   timePast: { 'zh-CN': '须为将来的时间', 'en-US': 'The time must be in the future' },
   unknownAccount: { 'zh-CN': '没有找到这个公众号', 'en-US': 'There is no such official account' },
   pictureUnreadable: {
-    'zh-CN': '图片无法读取或尺寸过大',
-    'en-US': 'The picture cannot be read, or has too many pixels',
+    'zh-CN': '图片无法读取，请换一张',
+    'en-US': 'The picture cannot be read. Use another one.',
+  },
+  picturePixels: {
+    'zh-CN': '图片最多 5000 万像素（如 8000 × 6000），请缩小后再上传',
+    'en-US': 'A picture has at most 50 million pixels, such as 8,000 × 6,000. Make it smaller first.',
   },
   gifTooLarge: {
     'zh-CN': '动图超过 10 MB，公众号不接受',

@@ -2,9 +2,12 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
+import { imageFileTypes } from '@greenroom/contract/file-types'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
+import { blackPng } from '../testing/black-png.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInHolding } from '../testing/users.ts'
 
@@ -91,6 +94,32 @@ describe('a body that is not JSON', () => {
   it.each(allEndpoints.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
     const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
     expect(code).toBe(errors.notJson.code)
+  })
+})
+
+describe('a picture with too many pixels', () => {
+  const isPicture = (type: string) => imageFileTypes.some(one => one === type)
+  const uploads = allEndpoints.filter(({ input }) => input.file?.types.some(isPicture))
+  const anyId = '00000000-0000-7000-8000-000000000000'
+
+  it('can be sent to several calls', () => {
+    expect(uploads.map(({ id }) => id)).toContain('profile.upload-avatar')
+    expect(uploads.length).toBeGreaterThan(5)
+  })
+
+  it.each(uploads)('is refused by $id before it is decoded, and the answer names the limit', async call => {
+    const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, anyId]))
+    for (const [side, rule] of [
+      [30_000, 'picturePixels'],
+      [7000, undefined],
+    ] as const) {
+      const body = new FormData()
+      body.append(call.input.file?.field ?? '', new File([blackPng(side, side, 1)], 'large.png'))
+      const response = await server.call(call, { params, body }, { token: holdsAll, language: 'en-US' })
+      const { issues = [] } = errors.invalid.data.safeParse(response.data).data ?? {}
+      const isRefused = issues.some(({ msg }) => msg === ruleTexts.picturePixels['en-US'])
+      expect([side, isRefused]).toEqual([side, rule !== undefined])
+    }
   })
 })
 

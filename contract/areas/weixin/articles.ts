@@ -243,7 +243,14 @@ export const articlePicture = z.object({
   /** In bytes. */
   size: z.number().int(),
   /** The uploaded format when WeChat does not accept it; null when the picture is stored unchanged. */
-  convertedFrom: z.object({ mediaType: z.string(), size: z.number().int() }).nullable(),
+  convertedFrom: z
+    .object({
+      mediaType: z.string(),
+      size: z.number().int(),
+      /** It moved, and does not any more: as GIF it is larger than WeChat takes. */
+      isStill: z.boolean(),
+    })
+    .nullable(),
 })
 export type ArticlePicture = z.infer<typeof articlePicture>
 

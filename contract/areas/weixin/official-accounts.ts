@@ -191,6 +191,19 @@ export const createOfficialAccount = defineEndpoint({
   response: officialAccountRow,
 })
 
+export const readDemoAccount = defineEndpoint({
+  id: 'official-account.read-demo',
+  method: 'GET',
+  path: '/api/demo-official-account',
+  summary:
+    'Read an account of the demo’s WeChat that is not added yet; null elsewhere and when all are added',
+  effect: 'read',
+  access: 'official-account:manage',
+  refreshOn: ['official-account.changed'],
+  input: {},
+  response: z.object({ name: z.string(), appId: z.string(), appSecret: z.string() }).nullable(),
+})
+
 export const updateOfficialAccount = defineEndpoint({
   id: 'official-account.update',
   method: 'PATCH',

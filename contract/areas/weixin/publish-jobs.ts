@@ -321,6 +321,17 @@ export const splitPublishJob = defineEndpoint({
   }),
 })
 
+/**
+ * Link of a published article; empty when unknown. WeChat gives its links with http or https and without www. Links
+ * that were copied without either get https.
+ */
+export const publishedAddressField = z
+  .string()
+  .trim()
+  .max(publishLimits.addressLength)
+  .regex(/^((https?:\/\/)?mp\.weixin\.qq\.com\/\S+)?$/i, rule('weixinAddressForm'))
+  .transform(address => (address === '' || /^http/i.test(address) ? address : `https://${address}`))
+
 /** For outcomes that only a user can see: publication by hand, or an unconfirmed submission. */
 export const settlePublishJob = defineEndpoint({
   id: 'publish-job.settle',
@@ -333,12 +344,7 @@ export const settlePublishJob = defineEndpoint({
     params: byId,
     body: z.strictObject({
       outcome: z.enum(['published', 'notPublished']),
-      /** Link of the first part; empty when unknown. */
-      address: z
-        .string()
-        .trim()
-        .max(publishLimits.addressLength)
-        .regex(/^(https?:\/\/mp\.weixin\.qq\.com\/\S+)?$/, rule('addressForm')),
+      address: publishedAddressField,
     }),
   },
   failures: ['notFound', 'wrongState'],

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import { brokenPictureRule } from './check-picture.ts'
 import { createFileStore, filesDirectory } from './create-file-store.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
@@ -58,7 +59,8 @@ export function createFiles(settings: Settings): Files {
 /**
  * Stores the content of an upload. Call it before the transaction of the write, and {@link recordFile} in it: content
  * without a row is harmless, a row without content is not.
- * @throws ApiError `tooLarge`, or `invalid` when the content has no allowed type; it then leaves nothing behind
+ * @throws ApiError `tooLarge`, or `invalid` when the content has no allowed type or is a picture that is broken or has too
+ *   many pixels; it then leaves nothing behind
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {
   const received = await receive(
@@ -74,6 +76,9 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
       const rule = size === 0 ? 'emptyFile' : 'fileType'
       throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(rule, upload.language) }] })
     }
+    const broken = imageTypes.some(type => type === mediaType) && (await brokenPictureRule(received.path))
+    if (broken)
+      throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(broken, upload.language) }] })
     const id = randomUUIDv7()
     await files.store.put(id, { path: received.path, size, sha256, mediaType })
     return { id, name, mediaType, size, sha256 }

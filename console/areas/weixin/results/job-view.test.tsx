@@ -7,6 +7,7 @@ import {
   splitPublishJob,
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
@@ -105,11 +106,15 @@ describe('a publishing result', () => {
     const shown = await drawer()
     const link = await within(shown).findByRole('link', { name: text('publishing:byHand.open') })
     expect(link).toHaveAttribute('href', 'https://mp.weixin.qq.com/')
-    await user.type(
-      within(shown).getByLabelText(text('publishing:byHand.address')),
-      'https://mp.weixin.qq.com/s/x',
-    )
-    await user.click(within(shown).getByRole('button', { name: text('publishing:byHand.published') }))
+    const address = within(shown).getByLabelText(text('publishing:byHand.address'))
+    const published = within(shown).getByRole('button', { name: text('publishing:byHand.published') })
+    await user.type(address, 'https://example.com/s/x')
+    await user.click(published)
+    expect(address).toHaveAccessibleDescription(ruleTexts.weixinAddressForm['en-US'])
+    expect(fakeServer.requests(settlePublishJob)).toHaveLength(0)
+    await user.clear(address)
+    await user.type(address, 'https://mp.weixin.qq.com/s/x')
+    await user.click(published)
     await waitFor(() =>
       expect(fakeServer.lastRequest(settlePublishJob).body).toEqual({
         outcome: 'published',

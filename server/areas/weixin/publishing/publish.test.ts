@@ -14,6 +14,7 @@ import {
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { errors } from '@greenroom/contract/errors'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
@@ -164,11 +165,35 @@ describe('an article that is published', () => {
     expect(job).toMatchObject({ state: 'finishByHand', failure: { errcode: 48001 } })
     expect([drafts().length, (await desk.read(article)).state]).toEqual([1, 'inStep'])
     const address = 'https://mp.weixin.qq.com/s/abc'
-    const request = { params: { id: job.id }, body: { outcome: 'published', address } } as const
+    const copied = 'mp.weixin.qq.com/s/abc'
+    const request = { params: { id: job.id }, body: { outcome: 'published', address: copied } } as const
     const settled = await desk.server.ask(settlePublishJob, request, desk.admin)
     expect(settled).toMatchObject({ state: 'published', parts: [{ address }] })
     expect((await desk.server.call(settlePublishJob, request, desk.admin)).code).toBe(errors.wrongState.code)
     expect((await desk.read(article)).publishedAddress).toBe(address)
+  })
+
+  it.each([
+    ['https://mp.weixin.qq.com.example.com/s/abc', false],
+    ['https://mp.weixin.qq.com@example.com/s/abc', false],
+    ['https://www.mp.weixin.qq.com/s/abc', false],
+    ['https://example.com/?https://mp.weixin.qq.com/s/abc', false],
+    ['https://mp.weixin.qq.com/', false],
+    ['javascript:alert(1)//mp.weixin.qq.com/s/abc', false],
+    ['http://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b#rd', true],
+    ['HTTPS://MP.weixin.qq.com/s/abc', true],
+    [' mp.weixin.qq.com/s/abc ', true],
+  ])('is settled by hand only with a link of WeChat: %s', async (address, isAccepted) => {
+    const body = { outcome: 'published', address } as const
+    const request = { params: { id: '00000000-0000-7000-8000-000000000000' }, body }
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const msg = ruleTexts.weixinAddressForm[language]
+      expect(msg).toContain('mp.weixin.qq.com')
+      const issues = { issues: [{ path: 'body.address', msg }] }
+      expect(await desk.server.call(settlePublishJob, request, { ...desk.admin, language })).toMatchObject(
+        isAccepted ? { code: errors.notFound.code } : { code: errors.invalid.code, data: issues },
+      )
+    }
   })
 
   it('is not published again when somebody published its draft by hand', async () => {
