@@ -1,7 +1,7 @@
 /**
  * Makes `greenroom(…)` callable before `collect.js` has loaded, and when it never does: calls wait in `greenroom.q`, which
- * the script works off. It is written for browsers that cannot run the script. Its hash stands in docs/clients.md, for
- * websites with a content security policy.
+ * the script works off. It is written for browsers that cannot run the script. Websites that restrict scripts by CSP find
+ * its hash in docs/clients.md.
  */
 export const collectStub =
   'window.greenroom=window.greenroom||function(){(greenroom.q=greenroom.q||[]).push(arguments)}'

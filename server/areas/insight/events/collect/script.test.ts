@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { collectBody } from '@greenroom/contract/areas/insight/collect-routes'
 import { collectStub } from '@greenroom/contract/areas/insight/collect-snippet'
 import { type HTMLElement, Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { collectBody, collectedEvent } from './body.ts'
+import { collectedEvent } from './body.ts'
 
 const script = readFileSync(new URL('collect.js', import.meta.url), 'utf8')
 const [own, other] = ['01a1fb70-88e3-7454-8848-9ec09f533c2a', '01a1fb70-88e3-7454-8848-9ec09f533c2b']
