@@ -1,6 +1,14 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
-import { eventStreamPath } from '@greenroom/contract/events'
-import { openFilesPath } from '@greenroom/contract/open-files'
+import { allHttpRoutes } from '@greenroom/contract/http-routes'
+import {
+  aliveRoute,
+  apiDocumentRoute,
+  apiPageRoute,
+  eventStreamRoute,
+  metricsRoute,
+  pictureRoute,
+  readyRoute,
+} from '@greenroom/contract/platform-routes'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { modules, registry } from './modules.ts'
@@ -25,6 +33,7 @@ import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import type { HttpEnvironment } from './platform/http/request-context.ts'
+import { mountRoutes, serveRoute } from './platform/http/routes.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { runPoller } from './platform/jobs/poller.ts'
 import type { Logger } from './platform/log.ts'
@@ -107,10 +116,13 @@ export function assemble({
     lastBackup: backups.last,
     shortcomings: () => Object.assign({}, ...shortcomings.map(read => read())),
   })
-  const openApi = createOpenApi(allEndpoints, {
-    url: settings.PUBLIC_URL ?? '/',
-    version,
-  })
+  const openApi = createOpenApi(
+    { endpoints: allEndpoints, routes: allHttpRoutes },
+    {
+      url: settings.PUBLIC_URL ?? '/',
+      version,
+    },
+  )
   const app = createApp({
     settings,
     log,
@@ -131,14 +143,16 @@ export function assemble({
     ),
     observe: metrics.observeRequest,
     extend: app => {
-      app.get(eventStreamPath, stream.handle)
-      app.get('/api/openapi.json', openApi.document)
-      app.get('/api/docs', openApi.page)
-      app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
-      app.get('/healthz', health.alive)
-      app.get('/readyz', health.ready)
-      app.get('/metrics', metrics.handle)
-      for (const route of routes) route.mount(app)
+      mountRoutes(app, [
+        serveRoute(eventStreamRoute, stream.handle),
+        serveRoute(apiDocumentRoute, openApi.document),
+        serveRoute(apiPageRoute, openApi.page),
+        serveRoute(pictureRoute, createOpenFiles(database, files)),
+        serveRoute(aliveRoute, health.alive),
+        serveRoute(readyRoute, health.ready),
+        serveRoute(metricsRoute, metrics.handle),
+        ...routes.flatMap(({ served }) => served),
+      ])
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })

@@ -197,4 +197,4 @@ export const undoImport = defineEndpoint({
 })
 
 /** Where the failing rows of an import are read as a file of the format that came, with the token header. */
-export const importFailuresAddress = (id: string) => `/api/imports/${id}/failures`
+export const importFailuresAddress = (id: string): `/api/${string}` => `/api/imports/${id}/failures`

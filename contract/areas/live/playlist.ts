@@ -191,4 +191,4 @@ export const auditPlaylistItem = defineEndpoint({
 })
 
 /** The address of a clip's video; reading it needs the token of a user who may view live rooms. */
-export const playlistVideoAddress = (id: string) => `/api/live/playlist/${id}/video`
+export const playlistVideoAddress = (id: string): `/api/${string}` => `/api/live/playlist/${id}/video`

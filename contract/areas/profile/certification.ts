@@ -197,5 +197,5 @@ export const decideCertification = defineEndpoint({
 })
 
 /** Address of a document; the requester and deciders can read it with their token. */
-export const documentAddress = (certificationId: string, documentId: string) =>
+export const documentAddress = (certificationId: string, documentId: string): `/api/${string}` =>
   `/api/certifications/${certificationId}/documents/${documentId}`

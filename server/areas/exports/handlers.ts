@@ -1,12 +1,10 @@
+import { exportAddress } from '@greenroom/contract/areas/exports/export-routes'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { assertPermission } from '../../platform/http/permission.ts'
 import { validateInput } from '../../platform/http/validate.ts'
 import type { ListExport } from '../../platform/list/export/definition.ts'
 import { issueTicket } from '../../platform/list/export/tickets.ts'
-
-/** Where a browser fetches an export, by its token. */
-export const exportPath = '/api/exports/:token'
 
 /** The call that makes the address of an export. */
 export function exportHandlers(exports: readonly ListExport[]): Handler[] {
@@ -27,7 +25,7 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
         userId: actor.id,
         sessionId: actor.sessionId,
       })
-      return { address: exportPath.replace(':token', token), rows }
+      return { address: exportAddress(token), rows }
     }),
   ]
 }

@@ -1,6 +1,8 @@
+import { certificationDocumentRoute } from '@greenroom/contract/areas/profile/certification-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { teamMembers, teams } from '../roles/index.ts'
-import { createDocumentRoute, documentPath } from './certification/document-route.ts'
+import { createDocumentRoute } from './certification/document-route.ts'
 import { certificationDocuments, certifications } from './certification/schema.ts'
 import { certificationTodos } from './certification/todo.ts'
 import { project, team } from './groups/kinds.ts'
@@ -74,7 +76,7 @@ export const profileModule = defineModule({
   jobs: () => [pruneVisitsJob],
   todos: [certificationTodos],
   routes: (platform, _, authenticate) => ({
-    mount: app => app.get(documentPath, createDocumentRoute(platform, authenticate)),
+    served: [serveRoute(certificationDocumentRoute, createDocumentRoute(platform, authenticate))],
   }),
   seedDemo: seedDemoProfile,
 })
