@@ -68,6 +68,10 @@ export const errors = defineErrors({
     data: z.object({ permission: z.string() }),
   },
   scopeTooNarrow: { code: 40016, data: nothing },
+  temporaryPermission: {
+    code: 40017,
+    data: z.object({ permission: z.string() }),
+  },
   notFound: { code: 40004, data: nothing },
   conflict: {
     code: 40009,

@@ -64,6 +64,7 @@ export const undoOperation = defineEndpoint({
   failures: [
     'notFound',
     'undoRefused',
+    'temporaryPermission',
     'aboveOwnRights',
     'lastAdministrator',
     'ownAccount',

@@ -50,6 +50,7 @@ export const profileModule = defineModule({
       title: 'user_id',
       undo: undoMembers(team),
       scope: 'unscoped',
+      authority: true,
     },
     {
       table: certifications,

@@ -36,6 +36,8 @@ export interface UndoRules {
   entity: string
   /** Permissions that the step needs, in addition to the permission to undo. */
   needs(step: UndoStep): readonly Permission[]
+  /** True when its rows decide what users may do or see: the permissions must then be held without an end. */
+  hasAuthority?: boolean
   /** Why this step cannot be undone; undefined when it can. */
   refusal?(step: UndoStep): UndoRefusal | undefined
   /** Columns that the database computes; they are not restored. */

@@ -1,6 +1,6 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
-import { fail } from '../../errors.ts'
+import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
 import type { StoredOperation } from '../schema.ts'
 import { applyBatch, recordUndone, refused } from './apply.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
@@ -32,7 +32,7 @@ export interface Undoing {
   /**
    * Undoes the changes in the transaction of the call. Calls `onProgress` now and then with the steps done and in
    * total; an error that it throws ends the undo.
-   * @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would
+   * @throws ApiError `undoRefused`, `forbidden`, `temporaryPermission`, or as the changes by hand would
    */
   undo(
     context: UndoContext,
@@ -113,8 +113,11 @@ export function createUndoing(registry: UndoRegistry): Undoing {
       const selected = await read(undoLimits.atOnce)
       const early = await draft(queries, candidates, selected)
       for (const step of early.steps) {
-        const permission = step.rules.needs(step).find(needed => !actor.permissions.has(needed))
-        if (permission) throw fail('forbidden', { permission })
+        for (const access of step.rules.needs(step)) {
+          assertPermission({ access }, actor.permissions)
+          if (step.rules.hasAuthority)
+            assertLastingPermission({ access, needsLastingPermission: true }, actor)
+        }
       }
       for (const [rules, steps] of groups(early.steps)) await rules.before?.(context, steps)
       // Final check: only now the rules and the rows are locked.
