@@ -8,7 +8,6 @@ import { reachableFailures } from './reachable-failures.ts'
 /** Failures of code that a handler mentions, and that it never makes there, with the reason. */
 const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
   'operation-log.undo-plan': {
-    undoRefused: 'a plan tells of the refusal',
     temporaryPermission: 'a plan changes nothing',
   },
   'user.unlock': { ownAccount: 'only of what is done to others' },
