@@ -73,6 +73,11 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   needsWholeScope?: true
   /** Why it reaches rows outside of the caller's data scope. Without it, these rows are not found. */
   beyondScope?: string
+  /**
+   * Hands out, changes or takes away access, or shows a credential: its permission must be held without an end, by a
+   * role or a grant for good. Others get `temporaryPermission`, so that nothing outlives a grant.
+   */
+  needsLastingPermission?: true
 }
 
 /** An endpoint that returns the rows of a list. */

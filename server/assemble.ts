@@ -138,6 +138,7 @@ export function assemble({
     },
     requireService: registry.gate('requireService')(platform),
     validateResponses,
+    authorities: registry.authorities,
     handlers: modules.flatMap(
       module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
     ),

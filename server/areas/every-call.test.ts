@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
 import { blackPng } from '../testing/black-png.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { signInHolding } from '../testing/users.ts'
+import { signInForATime, signInHolding } from '../testing/users.ts'
 
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
 const guardedEndpoints = allPermissions.flatMap(permission =>
@@ -64,6 +64,25 @@ describe('a user without permissions', () => {
       expect(code).toBe(errors.invalid.code)
     }
   })
+})
+
+describe('a user who was granted a permission for a time', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await signInForATime(server, allPermissions)
+  })
+
+  it.each(guardedEndpoints)(
+    'may call $id unless it changes access for longer than the grant',
+    async ({ call, permission }) => {
+      const response = await server.call(call, undeclared(call), { token })
+      expect(response).toMatchObject(
+        call.needsLastingPermission
+          ? { status: 'fail', code: errors.temporaryPermission.code, data: { permission } }
+          : { code: errors.invalid.code },
+      )
+    },
+  )
 })
 
 describe('a user with one permission', () => {

@@ -1,5 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { defineModule } from '../../kit/module.ts'
+import { undoOverlay } from './undo/undo-overlay.ts'
 
 export const auditModule = defineModule({
   pages: [
@@ -10,4 +11,5 @@ export const auditModule = defineModule({
       load: () => import('./log/operation-log-page.tsx'),
     },
   ],
+  overlays: [undoOverlay.Host],
 })

@@ -61,6 +61,8 @@ export const userRecord = z.object({
   role: z.enum([...roleBases, '']),
   /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),
+  /** Those of them that end with a grant; changes of access refuse them (`needsLastingPermission`). */
+  temporaryPermissions: z.array(z.string()),
 })
 export type UserRecord = z.infer<typeof userRecord>
 

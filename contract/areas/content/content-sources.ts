@@ -48,6 +48,7 @@ export const createContentSource = defineEndpoint({
   summary: 'Let another system put content items in; its token is told this once',
   effect: 'write',
   access: 'content-source:manage',
+  needsLastingPermission: true,
   input: { body: contentSourceFields },
   response: z.object({ source: contentSource, token: z.string() }),
 })
@@ -59,6 +60,7 @@ export const revokeContentSource = defineEndpoint({
   summary: 'End a token for good; what it put in stays',
   effect: 'write',
   access: 'content-source:manage',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: contentSource,

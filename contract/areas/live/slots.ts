@@ -28,6 +28,7 @@ export const issueSlotKey = defineEndpoint({
   summary: 'Make a stream key for a slot and show it once; the one before is refused from then on',
   effect: 'write',
   access: 'live-room:manage',
+  needsLastingPermission: true,
   input: { params: bySlot },
   failures: ['notFound'],
   response: z.object({

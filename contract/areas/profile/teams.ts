@@ -61,6 +61,7 @@ export const createTeam = defineEndpoint({
   summary: 'Create a team, which the signed-in user then leads',
   effect: 'write',
   access: 'team:manage',
+  needsLastingPermission: true,
   input: {
     body: groupFields.extend({ description: groupFields.shape.description.default('') }),
   },
@@ -87,7 +88,7 @@ export const deleteTeam = defineEndpoint({
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
-  failures: ['notFound', 'forbidden'],
+  failures: ['notFound', 'forbidden', 'temporaryPermission'],
   response: z.null(),
 })
 
@@ -98,6 +99,7 @@ export const addTeamMembers = defineEndpoint({
   summary: 'Put users into a team, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'team:manage',
+  needsLastingPermission: true,
   input: { params: byId, body: memberChange },
   failures: ['notFound', 'lastLead', 'aboveOwnRights'],
   response: group,
@@ -111,6 +113,6 @@ export const removeTeamMember = defineEndpoint({
   effect: 'write',
   access: 'signed-in',
   input: { params: memberById },
-  failures: ['notFound', 'forbidden', 'lastLead'],
+  failures: ['notFound', 'forbidden', 'temporaryPermission', 'lastLead'],
   response: z.null(),
 })

@@ -184,6 +184,7 @@ export const createRole = defineEndpoint({
   summary: 'Create a role, which allows and shows no more than one may oneself',
   effect: 'write',
   access: 'role:create',
+  needsLastingPermission: true,
   input: { body: roleFields },
   failures: ['aboveOwnRights'],
   response: role,
@@ -200,6 +201,7 @@ export const updateRole = defineEndpoint({
   summary: 'Change a role, from the version it was read at; it counts at once for everyone who holds it',
   effect: 'write',
   access: 'role:update',
+  needsLastingPermission: true,
   input: {
     params: byId,
     body: z.strictObject({
@@ -221,6 +223,7 @@ export const deleteRole = defineEndpoint({
   summary: 'Delete a role and take it from everyone who holds it',
   effect: 'write',
   access: 'role:delete',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),

@@ -134,6 +134,7 @@ export const decideRegistration = defineEndpoint({
   summary: 'Make an account of a request, with roles that one may give, or reject it; decided once',
   effect: 'write',
   access: 'registration:decide',
+  needsLastingPermission: true,
   input: { params: byId, body: registrationDecisionFields },
   failures: ['notFound', 'wrongState', 'aboveOwnRights'],
   response: registration,

@@ -174,6 +174,7 @@ export const createUser = defineEndpoint({
     'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
   access: 'user:create',
+  needsLastingPermission: true,
   input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
   response: z.object({ user: userRow, password: z.string() }),
@@ -186,6 +187,7 @@ export const updateUser = defineEndpoint({
   summary: 'Change fields and roles of a user, from the version they were read at',
   effect: 'write',
   access: 'user:update',
+  needsLastingPermission: true,
   input: {
     params: byId,
     body: z.strictObject({
@@ -210,6 +212,7 @@ export const disableUser = defineEndpoint({
   summary: 'Keep a user from signing in and end their sessions at once',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: userRow,
@@ -222,6 +225,7 @@ export const enableUser = defineEndpoint({
   summary: 'Let a disabled user sign in again',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   response: userRow,
@@ -235,6 +239,7 @@ export const setUserStatuses = defineEndpoint({
     'Disable or enable many users at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: {
     body: z
       .strictObject({
@@ -265,6 +270,7 @@ export const deleteUser = defineEndpoint({
   summary: 'Delete a user with all that is only theirs, and end their sessions at once',
   effect: 'write',
   access: 'user:delete',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),

@@ -63,6 +63,7 @@ export const contentTables: readonly TableRules[] = [
     // A token that was shown cannot be taken back, and one that was revoked stays so.
     undo: 'secret',
     scope: 'unscoped',
+    authority: true,
   },
   { table: contentItemStatuses, unlogged: 'it repeats what content items say', scope: 'unscoped' },
   { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },

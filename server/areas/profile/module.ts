@@ -52,6 +52,7 @@ export const profileModule = defineModule({
       title: 'user_id',
       undo: undoMembers(team),
       scope: 'unscoped',
+      authority: true,
     },
     {
       table: certifications,

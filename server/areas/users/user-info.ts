@@ -1,9 +1,10 @@
 import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { maskPhone } from '../../platform/users/mask-phone.ts'
 import { findUser, type StoredUser } from '../../platform/users/store.ts'
-import { effectivePermissions, effectiveRole, grantsOf, shownRoles } from '../roles/index.ts'
+import { effectiveRole, grantsOf, heldPermissions, shownRoles } from '../roles/index.ts'
 
 /** The call on who is signed in. */
 export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, queries }) => {
@@ -14,14 +15,14 @@ export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, que
   ])
   if (!user) throw fail('notSignedIn')
   // Whoever looks through a role has no more than what the look leaves.
-  const permissions = actor.viewsAs === undefined ? effectivePermissions(roles, granted) : actor.permissions
-  return toUserRecord(user, effectiveRole(roles), permissions)
+  const held = actor.viewsAs === undefined ? heldPermissions(roles, granted) : actor
+  return toUserRecord(user, effectiveRole(roles), held)
 })
 
 function toUserRecord(
   user: StoredUser,
   role: UserRecord['role'],
-  permissions: ReadonlySet<string>,
+  { permissions, lastingPermissions }: Pick<Actor, 'permissions' | 'lastingPermissions'>,
 ): UserRecord {
   return {
     id: user.id,
@@ -45,5 +46,6 @@ function toUserRecord(
     certification: user.certified ? 1 : 0,
     role,
     permissions: [...permissions],
+    temporaryPermissions: [...permissions.difference(lastingPermissions)],
   }
 }

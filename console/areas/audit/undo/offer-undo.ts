@@ -5,13 +5,14 @@ import type { EventTopic } from '@greenroom/contract/events'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
 import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { followJob } from '../../../kit/followed-jobs.ts'
 import { isGranted } from '../../../kit/permission.tsx'
 import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
 import { whenConfirmed } from '../../auth/index.ts'
+import { undoOverlay } from './undo-overlay.ts'
 
 /** Says what was done by the request, and offers those who may to undo all of it. */
 export function offerUndoOf(requestId: string, text: string, topic: EventTopic): void {
@@ -26,12 +27,27 @@ export function offerUndoOf(requestId: string, text: string, topic: EventTopic):
 async function undoRequest(requestId: string, topic: EventTopic): Promise<void> {
   await attempt(async () => {
     const { list } = await call(listOperations, { query: { requestId, pageSize: '1' } })
-    const id = list[0]?.id ?? '0'
-    const request = { params: { id }, body: { scope: 'request' } } as const
+    await undoWhole(list[0]?.id ?? '0', topic)
+  })
+}
+
+/** Undoes all of an entry's request. What cannot come back whole is shown first. */
+export async function undoWhole(id: string, topic: EventTopic): Promise<void> {
+  const scope = 'request'
+  try {
     const undone = await whenConfirmed(() =>
-      call(undoOperation, request, { quiet: ['confirmationRequired'] }),
+      call(
+        undoOperation,
+        { params: { id }, body: { scope } },
+        { quiet: ['undoRefused', 'confirmationRequired'] },
+      ),
     )
     if (undone?.job) followJob(undone.job)
     else if (undone) toast.success(i18next.t('audit:undo.done', { count: undone.changed }))
-  }).finally(() => invalidate(topic))
+  } catch (failure) {
+    if (failureData(failure, 'undoRefused') === undefined) throw failure
+    undoOverlay.open({ request: { id, scope }, topic })
+  } finally {
+    await invalidate(topic)
+  }
 }

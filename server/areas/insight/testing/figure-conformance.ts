@@ -100,7 +100,7 @@ export function describeFigures({ name, settingsOf, createPoller }: Engine): voi
     it('the workplace has today beside yesterday until the same time', async () => {
       const permissions = new Set(['content-item:read'] as const)
       const nobody = { id: randomUUID(), sessionId: '', username: '', name: '' }
-      const actor = { ...nobody, permissions, dataScope: 'all' } as const
+      const actor = { ...nobody, permissions, lastingPermissions: permissions, dataScope: 'all' } as const
       const { comments, publications } = await readSummary(context, tried.database.pool, actor)
       for (const [figures, measure] of [
         [comments, 'comments'],

@@ -9,6 +9,8 @@ export interface Reference {
   toColumn: string
   /** What happens to the row when the other row is deleted. */
   onDelete: 'cascade' | 'set null' | 'refuse'
+  /** Whether the column may be empty. */
+  isNullable: boolean
 }
 
 /** Structure of the tables, read from the database. */
@@ -32,7 +34,7 @@ export async function readCatalogue(queries: Queries): Promise<Catalogue> {
   // Foreign keys of several columns do not exist in this schema.
   const references = await queries.execute<Omit<Reference, 'onDelete'> & { action: string }>(sql`
     select source.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn",
-      confdeltype as action
+      confdeltype as action, not a.attnotnull as "isNullable"
     from pg_constraint
       join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
       join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
