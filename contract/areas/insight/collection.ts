@@ -74,6 +74,7 @@ export const deleteCollectOrigin = defineEndpoint({
   summary: 'Take no more events of a website; those that were counted stay',
   effect: 'write',
   access: 'insight:manage',
+  beyondScope: 'Origins belong to the installation.',
   input: { params: byId },
   failures: ['notFound'],
   response: z.null(),

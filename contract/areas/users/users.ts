@@ -148,6 +148,7 @@ export const listRoleNames = defineEndpoint({
   summary: 'The roles that users may have',
   effect: 'read',
   access: 'user:read',
+  beyondScope: 'Roles belong to the installation; the rights of the caller limit what they may give.',
   refreshOn: ['user.changed'],
   input: {},
   response: z.array(roleName),
@@ -174,6 +175,7 @@ export const createUser = defineEndpoint({
     'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
   access: 'user:create',
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
   response: z.object({ user: userRow, password: z.string() }),
@@ -186,6 +188,7 @@ export const updateUser = defineEndpoint({
   summary: 'Change fields and roles of a user, from the version they were read at',
   effect: 'write',
   access: 'user:update',
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: {
     params: byId,
     body: z.strictObject({
