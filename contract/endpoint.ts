@@ -71,8 +71,11 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   list?: ListResource
   /** Answers only callers whose data scope is all rows: it cannot be narrowed. Others get `scopeTooNarrow`. */
   needsWholeScope?: true
-  /** Why it reaches rows outside of the caller's data scope. Without it, these rows are not found. */
-  beyondScope?: string
+  /**
+   * Why it reaches rows outside of the caller's data scope; as an object: which fields of its input may name such rows,
+   * and why. Without it, these rows are not found.
+   */
+  beyondScope?: string | Readonly<Record<string, string>>
   /**
    * Hands out, changes or takes away access, or shows a credential: its permission must be held without an end, by a
    * role or a grant for good. Others get `temporaryPermission`, so that nothing outlives a grant.

@@ -56,6 +56,8 @@ export interface AssemblyParts {
   rateLimiter?: RateLimiter
   /** False in tests that run jobs themselves: they are enqueued by nobody. */
   runsJobs?: boolean
+  /** False in tests that need rows which only requests change. */
+  runsPollers?: boolean
 }
 
 /** A server that is put together but does not listen. */
@@ -81,6 +83,7 @@ export function assemble({
   consoleDirectory,
   rateLimiter = createRateLimiter(),
   runsJobs = true,
+  runsPollers = true,
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const files = createFiles(settings)
@@ -167,7 +170,7 @@ export function assemble({
     start: async () => {
       await Promise.all([events.start(), runsJobs && jobs.start(), removeLeftovers(files.incoming)])
       await Promise.all(routes.map(route => route.start?.()))
-      for (const poller of pollers) poller.start()
+      if (runsPollers) for (const poller of pollers) poller.start()
     },
     upgrades: {
       isUpgrade: request => routes.some(route => route.isUpgrade?.(request)),

@@ -196,6 +196,7 @@ export const readMenu = defineEndpoint({
   summary: 'The menu that the signed-in user may see',
   effect: 'read',
   access: 'signed-in',
+  beyondScope: 'Menus belong to the installation, not to users.',
   input: {},
   response: z.array(menuNode),
   demoPath: '/api/user/menu',

@@ -62,6 +62,7 @@ export const readGranters = defineEndpoint({
     'Who can grant a permission, because they decide on requests and hold it themselves: how many users, and the names of the first of them',
   effect: 'read',
   access: 'signed-in',
+  beyondScope: 'It names the users who can grant a permission.',
   input: { query: z.strictObject({ permission: z.enum(allPermissions) }) },
   response: z.object({ names: z.array(z.string()), total: z.number().int() }),
 })

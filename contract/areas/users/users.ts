@@ -148,6 +148,7 @@ export const listRoleNames = defineEndpoint({
   summary: 'The roles that users may have',
   effect: 'read',
   access: 'user:read',
+  beyondScope: 'Roles belong to the installation; the rights of the caller limit what they may give.',
   refreshOn: ['user.changed'],
   input: {},
   response: z.array(roleName),
@@ -175,6 +176,7 @@ export const createUser = defineEndpoint({
   effect: 'write',
   access: 'user:create',
   needsLastingPermission: true,
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
   response: z.object({ user: userRow, password: z.string() }),
@@ -188,6 +190,7 @@ export const updateUser = defineEndpoint({
   effect: 'write',
   access: 'user:update',
   needsLastingPermission: true,
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: {
     params: byId,
     body: z.strictObject({

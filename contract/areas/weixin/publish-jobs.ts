@@ -17,6 +17,9 @@ import { articleContentLimits } from './article-content.ts'
 import { publishJobList } from './article-lists.ts'
 import { articleRequestLimits } from './articles.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Approvers reach what waits for their approval.'
+
 /** The goal of a job: a draft at WeChat that equals the article, or a published article. */
 export const publishGoals = ['draft', 'published'] as const
 export type PublishGoal = (typeof publishGoals)[number]
@@ -106,6 +109,8 @@ export const publishJobRow = z.object({
   userName: z.string(),
   /** Whether the signed-in user started it. */
   own: z.boolean(),
+  /** False while an approver may only decide on it, because it is outside of their data scope. */
+  canChange: z.boolean(),
   decidedBy: z.string(),
   reason: z.string(),
   createdTime: instantField,
@@ -137,6 +142,7 @@ export const listPublishJobs = defineListEndpoint({
   summary: 'The publish jobs that match, one page of them',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: [...publishJobList.topics, 'official-account.changed'],
   input: {
     query: listQuery(publishJobSortable, {
@@ -161,6 +167,7 @@ export const readPublishJob = defineEndpoint({
   summary: 'One publish job with all that happened to it',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: ['publish-job.changed', 'official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -262,6 +269,7 @@ export const decidePublishJob = defineEndpoint({
   summary: 'Approve a publication or return it; decided once, never by who asked for it',
   effect: 'write',
   access: 'article:approve',
+  beyondScope,
   input: {
     params: byId,
     body: publishDecision,

@@ -37,6 +37,14 @@ const drawer = () => screen.findByRole('dialog')
 beforeEach(() => fakeServer.respond(readArticleFigures, []))
 
 describe('a publishing result', () => {
+  it.each([true, false])('offers its withdrawal only to users who may change it: %s', async canChange => {
+    show(buildJob({ state: 'awaitingApproval', canChange }))
+    const actions = within(await drawer())
+    await actions.findByRole('button', { name: text('publishing:action.article') })
+    const name = text('publishing:action.cancel')
+    expect(actions.queryAllByRole('button', { name })).toHaveLength(canChange ? 1 : 0)
+  })
+
   it('shows each step, and for failed articles the reason and what to do', async () => {
     const failure = { errcode: 40164, problem: null, rid: 'r-1', address: '203.0.113.7' }
     const job = buildJob({

@@ -31,7 +31,10 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
       currency,
     })),
 
-    handle(readPolishUsage, async ({ queries }) => ({ list: await usageByDay(queries, settings), currency })),
+    handle(readPolishUsage, async ({ actor, queries }) => ({
+      list: await usageByDay(queries, actor, settings),
+      currency,
+    })),
 
     handle(startPolishRun, async ({ actor, input, queries, publish }) => {
       if (!assistant) throw fail('assistantNotSet')

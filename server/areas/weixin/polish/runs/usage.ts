@@ -2,6 +2,8 @@ import type { PolishUsageRow } from '@greenroom/contract/areas/weixin/polish/usa
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
 import { fail } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../../platform/list/visible.ts'
 import type { Settings } from '../../../../platform/settings.ts'
 import { users } from '../../../../platform/users/schema.ts'
 import { polishRuns, polishUsage } from '../schema.ts'
@@ -97,13 +99,19 @@ export async function usedToday(queries: Queries, userId: string, settings: Usag
 
 const daysShown = 30
 
-/** Usage of all users on the last days, newest first. */
-export async function usageByDay(queries: Queries, settings: UsageSettings): Promise<PolishUsageRow[]> {
+/** Usage of the users in the actor's data scope on the last days, newest first. */
+export async function usageByDay(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  settings: UsageSettings,
+): Promise<PolishUsageRow[]> {
   const rows = await queries
     .select({ used: polishUsage, name: users.name, username: users.username })
     .from(polishUsage)
     .leftJoin(users, eq(users.id, polishUsage.userId))
-    .where(gte(polishUsage.day, daysAgo(settings, daysShown - 1)))
+    .where(
+      and(gte(polishUsage.day, daysAgo(settings, daysShown - 1)), ownedByVisible(actor, polishUsage.userId)),
+    )
     .orderBy(desc(polishUsage.day), desc(polishUsage.runs), polishUsage.userId)
   return rows.map(({ used: { day, userId: _, ...used }, name, username }) => ({
     ...used,
