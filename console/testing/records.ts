@@ -41,6 +41,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
     certification: 0,
     role: 'admin',
     permissions: [...allPermissions],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
   }
 }

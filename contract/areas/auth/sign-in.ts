@@ -61,6 +61,8 @@ export const userRecord = z.object({
   role: z.enum([...roleBases, '']),
   /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),
+  /** The installation's time zone (IANA), in which every day begins (docs/decisions/104). */
+  timeZone: z.string(),
 })
 export type UserRecord = z.infer<typeof userRecord>
 

@@ -38,6 +38,7 @@ describe('the user record', () => {
       certification: 1,
       role: 'admin',
       permissions: allPermissions,
+      timeZone: 'Asia/Shanghai',
     })
   })
 
