@@ -113,7 +113,7 @@ export const texts = {
       afterWeeks: 'Week {{count}}',
       coverage: 'Only visitors who can be recognized: {{percent}} of all',
       noCoverage: 'Only visitors who can be recognized',
-      cell: '{{returned}} of {{size}} visitors; show what readers clicked then',
+      cell: '{{returned}} of {{size}} visitors',
       clicked: 'Show what readers clicked then',
     },
     explore: {
