@@ -57,7 +57,7 @@ const events: Event[] = Array.from({ length: 300 }, (_, place) => {
 /** Answers as the server does, from the events. */
 function answer(question: AnalyticsQuestion): Answered {
   const { by, filters, range } = question
-  const isMeant = ({ keys }: Event) =>
+  const isCounted = ({ keys }: Event) =>
     (keys.day ?? '') >= range.from &&
     (keys.day ?? '') <= range.to &&
     Object.entries(filters).every(([name, values = []]) =>
@@ -65,7 +65,7 @@ function answer(question: AnalyticsQuestion): Answered {
     )
   const rows = new Map<string, AnalyticsRow>()
   let total = 0
-  for (const event of events.filter(isMeant)) {
+  for (const event of events.filter(isCounted)) {
     const keys = by.map(dimension => event.keys[dimension])
     const row = rows.get(JSON.stringify(keys)) ?? { keys, title: 'Item', value: 0, previous: null }
     row.value += event.count
@@ -91,12 +91,15 @@ describe.each(kinds)('each number of %s', measure => {
     let followed = 0
     for (const by of divisions(measure)) {
       for (const filters of measure !== 'visitors' && by.length === 1 ? [{}, some] : [{}]) {
-        const asked = answer({ ...questionOf(measure, by, { range, compare: 'none' }, filters), limit: 1000 })
-        const drawn = drawAnswer(asked, drawingFor(by))
+        const pressed = answer({
+          ...questionOf(measure, by, { range, compare: 'none' }, filters),
+          limit: 1000,
+        })
+        const drawn = drawAnswer(pressed, drawingFor(by))
         for (const [series, { values }] of drawn.figures.series.slice(0, maxSeries).entries())
           for (const [label, value] of values.slice(0, maxLabels).entries()) {
             const keys = [drawn.labelKeys[label], ...(drawn.seriesOf ? [drawn.seriesKeys[series]] : [])]
-            const address = drillDown(asked.question, drawn, { label, series })
+            const address = drillDown(pressed.question, drawn, { label, series })
             if (address === undefined) {
               const isNothing = value === 0 || (by.length === 2 && by.every(isTime))
               expect(isNothing || keys.some(key => key === null || key === others), `${by} ${keys}`).toBe(
@@ -105,8 +108,8 @@ describe.each(kinds)('each number of %s', measure => {
               continue
             }
             const explored = readExploration(new URL(address, 'http://x').searchParams, range.to)
-            const found = answerOf(questionsFor(explored).map(answer), explored.moment)
-            expect(found?.answer.total, `${by} ${keys} ${address}`).toBe(value)
+            const target = answerOf(questionsFor(explored).map(answer), explored.moment)
+            expect(target?.answer.total, `${by} ${keys} ${address}`).toBe(value)
             followed++
           }
       }
