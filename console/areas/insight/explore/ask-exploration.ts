@@ -5,7 +5,7 @@ import { isTime } from '../question/time-keys.ts'
 import type { Answered } from '../question/use-answers.ts'
 
 /** The question of an exploration; a question about one moment is divided by moments too. */
-export function questionFor({ measure, by, filters, period, moment }: Exploration): AnalyticsQuestion {
+function questionFor({ measure, by, filters, period, moment }: Exploration): AnalyticsQuestion {
   return questionOf(measure, moment ? [moment.dimension, ...by.slice(0, 1)] : by, period, filters)
 }
 
