@@ -39,7 +39,7 @@ export function LocalTimeInput({ value, error, description, onChange, ...props }
   return (
     <TextInput
       {...props}
-      description={[description, zone].filter(Boolean).join(' ') || undefined}
+      description={[description, zone].filter(Boolean).join(' · ') || undefined}
       autoComplete="off"
       placeholder={t('time.placeholder')}
       value={typed ?? toLocalText(value)}

@@ -127,7 +127,7 @@ export const texts = {
       minutes: 'Minutes',
       done: 'Done',
       clear: 'Clear',
-      zone: 'By the time of the system ({{zone}}).',
+      zone: 'System time, {{zone}}',
     },
     unsaved: {
       title: 'Discard unsaved changes?',
