@@ -171,3 +171,32 @@ test('A small chart is enlarged in the dark theme, and saved as a picture of the
   expect(picture.colors).toContain(0x979ca3)
   expect(picture.colors.length).toBeGreaterThan(20)
 })
+
+test('A reader in another time zone reads the day of the installation, and finds today’s comments behind their number', async ({
+  visit,
+  browser,
+  server,
+}) => {
+  const { token } = await visit('admin')
+  const zone = { baseURL: server.url, timezoneId: 'Pacific/Kiritimati' }
+  const context = await browser.newContext(zone)
+  await context.addInitScript(own => {
+    localStorage.setItem('token', own)
+    localStorage.setItem('locale', 'en-US')
+  }, token)
+  const page = await context.newPage()
+  await page.goto('/dashboard/workplace')
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Asia/Shanghai' })
+  await expect(page.getByText(`${day.format(new Date())} GMT+8`)).toBeVisible()
+  const tile = page.getByRole('link', { name: /^Comments today/ })
+  const [, comments = ''] = /today([\d,]+)/.exec((await tile.innerText()).replaceAll(/\s/g, '')) ?? []
+  await tile.click()
+  await expect(page.getByRole('heading', { name: 'Comments by content item' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Comments by/ })
+      .getByText(comments, { exact: true })
+      .first(),
+  ).toBeVisible()
+  await context.close()
+})

@@ -42,6 +42,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
     role: 'admin',
     permissions: [...allPermissions],
     temporaryPermissions: [],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
   }
 }

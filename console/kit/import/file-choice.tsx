@@ -32,8 +32,7 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   async function send(file: File | null | undefined): Promise<void> {
     if (!file) return
     setSending(file.name)
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const arrived = await upload.send(file, { params: { list: imports.list }, query: { timeZone } })
+    const arrived = await upload.send(file, { params: { list: imports.list }, query: {} })
     if (!arrived) return
     void invalidate('import.changed')
     onUploaded(arrived.id)

@@ -63,6 +63,8 @@ export const userRecord = z.object({
   permissions: z.array(z.string()),
   /** Those of them that end with a grant; changes of access refuse them (`needsLastingPermission`). */
   temporaryPermissions: z.array(z.string()),
+  /** The installation's time zone (IANA), in which every day begins (docs/decisions/104). */
+  timeZone: z.string(),
 })
 export type UserRecord = z.infer<typeof userRecord>
 

@@ -106,7 +106,7 @@ export const uploadImport = defineEndpoint({
   input: {
     params: ofList,
     /** The IANA name of the zone in which the file tells times. */
-    query: z.strictObject({ timeZone: timeZoneField.default('UTC') }),
+    query: z.strictObject({ timeZone: timeZoneField.optional() }),
     file: { field: 'file', types: importFileTypes, maxBytes: importLimits.fileBytes },
   },
   failures: ['forbidden', 'tooManyAtOnce'],

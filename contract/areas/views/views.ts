@@ -146,7 +146,7 @@ export const watchView = defineEndpoint({
   input: {
     params: ofWatchedView,
     /** Days in the view's filters begin and end in this zone. */
-    body: z.strictObject({ timeZone: timeZoneField }),
+    body: z.strictObject({ timeZone: timeZoneField.optional() }),
   },
   failures: ['notFound', 'forbidden', 'viewTooLarge', 'tooManyWatches'],
   response: listView,

@@ -32,7 +32,7 @@ type Context = HandlerContext<typeof createChannel>
 /** All handlers of the area. */
 export const channelHandlers = (platform: Platform): Handler[] => [
   ...rowHandlers(platform),
-  ...figureHandlers(),
+  ...figureHandlers(platform.settings),
   ...domainHandlers(),
 ]
 

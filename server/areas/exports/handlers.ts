@@ -5,12 +5,16 @@ import { assertPermission } from '../../platform/http/permission.ts'
 import { validateInput } from '../../platform/http/validate.ts'
 import type { ListExport } from '../../platform/list/export/definition.ts'
 import { issueTicket } from '../../platform/list/export/tickets.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 /** The call that makes the address of an export. */
-export function exportHandlers(exports: readonly ListExport[]): Handler[] {
+export function exportHandlers(
+  exports: readonly ListExport[],
+  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+): Handler[] {
   return [
     handle(createExport, async ({ input, actor, queries, request }) => {
-      const { list, format, title, columns, timeZone, query: filters } = input.body
+      const { list, format, title, columns, timeZone = TIME_ZONE, query: filters } = input.body
       const definition = exports.find(one => one.list === list)
       if (!definition) throw new Error(`Nothing says how ${list} is exported`)
       assertPermission(definition.call, actor.permissions)

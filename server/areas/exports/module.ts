@@ -21,7 +21,7 @@ export const exportsModule = defineModule({
       scope: 'unscoped',
     },
   ],
-  handlers: (platform, registry) => exportHandlers(registry.exports(platform)),
+  handlers: (platform, registry) => exportHandlers(registry.exports(platform), platform.settings),
   jobs: () => [pruneExportsJob],
   routes: (platform, registry) => {
     const { database, log, files } = platform

@@ -50,7 +50,7 @@ export const importsModule = defineModule({
     { table: listImportRows, unlogged: isRecordedByItsRows, scope: 'unscoped' },
     { table: listImportEffects, unlogged: isRecordedByItsRows, scope: 'unscoped' },
   ],
-  handlers: ({ settings }, { imports }) => importHandlers(imports, settings.IMPORTS_PER_USER),
+  handlers: ({ settings }, { imports }) => importHandlers(imports, settings),
   // Imports run in the name of those who asked for them.
   jobs: ({ imports }) => [createImportJob({ lists: imports, actorOf: findActor }), pruneImportsJob],
   routes: (platform, { imports }, authenticate) => ({

@@ -73,7 +73,7 @@ export const profileModule = defineModule({
     { table: listPreferences, unlogged: isOwn, scope: 'unscoped' },
     { table: visits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
   ],
-  handlers: (_, { hooks }) => profileHandlers(hooks.of(onPagesVisited)),
+  handlers: ({ settings }, { hooks }) => profileHandlers(settings, hooks.of(onPagesVisited)),
   jobs: () => [pruneVisitsJob],
   todos: [certificationTodos],
   routes: (platform, _, authenticate) => ({

@@ -39,6 +39,7 @@ describe('the user record', () => {
       role: 'admin',
       permissions: allPermissions,
       temporaryPermissions: [],
+      timeZone: 'Asia/Shanghai',
     })
   })
 

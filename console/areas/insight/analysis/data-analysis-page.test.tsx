@@ -33,13 +33,13 @@ describe('content analysis', () => {
     expect(visits.getByRole('table')).toHaveTextContent('Mar 9')
   })
 
-  it('has small charts that can be enlarged, also as a table, and whose points lead to content items', async () => {
+  it('has small charts that can be enlarged, also as a table, and whose points lead to the rest of their figures', async () => {
     const { user, address } = show()
     const title = text('analytics:analysis.visits')
     await user.click(await panel(title).findByRole('button', { name: text('charts:enlarge', { title }) }))
     const whole = within(await screen.findByRole('dialog'))
     await user.click(await whole.findByRole('button', { name: text('charts:showTable', { title }) }))
-    whole.getByRole('button', { name: `Mar 9 ${text('analytics:measure.visits')} 100` }).focus()
+    whole.getByRole('button', { name: `Mar 9, 2026 ${text('analytics:measure.visits')} 100` }).focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe('/visualization/explore?measure=visits&by=referrer&from=2026-03-09&to=2026-03-09')
   })

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
-import { formatShortDay } from '../../../kit/format.ts'
+import { formatFullDay, formatShortDay } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useReachablePages } from '../../../kit/reachable-pages.ts'
@@ -32,7 +32,8 @@ export function ContentData() {
     () =>
       data && {
         kind: 'line',
-        labels: data.map(({ x }) => formatShortDay(x, language)),
+        labels: data.map(({ x }, place) => (place === 0 ? formatFullDay : formatShortDay)(x, language)),
+        names: data.map(({ x }) => formatFullDay(x, language)),
         series: [{ name, values: data.map(({ y }) => y) }],
         unfinished: data.length - 1,
       },

@@ -16,9 +16,10 @@ import { readViews } from '@greenroom/contract/areas/views/views'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { invalidate } from '../../../kit/events.ts'
 import { type ReachablePage, ReachablePages } from '../../../kit/reachable-pages.ts'
+import { today } from '../../../kit/zone.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -90,13 +91,16 @@ beforeEach(() => {
   fakeServer.respond(readBalance, { balance: 39252, pending: 0, renewals: 1 })
 })
 
-function open(permissions?: readonly Permission[], reachable = pages) {
+function open(permissions?: readonly Permission[], reachable = pages, timeZone?: string) {
   const part = (
     <ReachablePages value={reachable}>
       <WorkplacePage />
     </ReachablePages>
   )
-  return renderInConsole(part, { ...(permissions && { permissions }) })
+  return renderInConsole(part, {
+    ...(permissions && { permissions }),
+    ...(timeZone !== undefined && { timeZone }),
+  })
 }
 const named = (name: string | RegExp) => ({ name })
 const panel = (name: string) => screen.findByRole('region', named(name))
@@ -106,24 +110,23 @@ const titles = (table: HTMLElement) =>
     .map(link => link.textContent)
 
 describe('the statistics of the workplace', () => {
-  it('lead to the rows behind them, and compare today with the same time yesterday', async () => {
+  it('lead to the same numbers or nowhere, and compare today with the same time yesterday', async () => {
     open()
     const tiles = within(await panel(text('workplace:statistics.title')))
     const link = (name: string) => tiles.getByRole('link', named(new RegExp(`^${name}`)))
     const online = link(text('workplace:statistics.online'))
     expect(online).toHaveTextContent('30')
     expect(online).toHaveAttribute('href', '/list/content?status=online')
-    const promoted = link(text('workplace:statistics.promoted'))
-    expect(promoted).toHaveAttribute('href', '/form/channels?state=running')
     expect(online).toHaveTextContent('+20%')
-    expect(promoted).toHaveTextContent('−12.5%')
-    const comments = link(text('workplace:statistics.comments'))
-    expect(comments.getAttribute('href')).toMatch(/^\/visualization\/explore\?measure=comments&by=content/)
+    expect(tiles.getByText(text('workplace:statistics.promoted')).closest('a')).toBeNull()
+    expect(tiles.getByText('−12.5%')).toBeVisible()
     expect(tiles.getByText('−25%')).toBeVisible()
-    expect(link(text('workplace:statistics.publications'))).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/list\/content\?published=\d{4}-\d\d-\d\d$/),
-    )
+    const range = `from=${today()}&to=${today()}`
+    for (const measure of ['comments', 'publications'] as const)
+      expect(link(text(`workplace:statistics.${measure}`))).toHaveAttribute(
+        'href',
+        `/visualization/explore?measure=${measure}&by=content&${range}`,
+      )
   })
 
   it('lead to no page that the user may not open', async () => {
@@ -213,7 +216,7 @@ describe('the figures of content', () => {
 })
 
 describe('since the last visit', () => {
-  it('lists each change in a line, with a link to it', async () => {
+  it('lists each change in a line; a page with another number has a link with its own words', async () => {
     const riser = { id: recordId(12), title: 'Second', clicks: 8, growth: 12.5 }
     fakeServer.respond(readSinceLastVisit, {
       since: time,
@@ -226,14 +229,14 @@ describe('since the last visit', () => {
     open()
     const region = within(await panel(text('workplace:since.title')))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      text('workplace:since.todos', { count: 2 }),
-      text('workplace:since.publications', { count: 3 }),
+      text('workplace:since.todos', { count: 2 }) + text('workplace:since.toTodos'),
+      text('workplace:since.publications', { count: 3 }) + text('workplace:since.toContent'),
       text('workplace:since.comments', { count: 9 }),
       text('workplace:since.riser', { title: 'Second', growth: '+12.5%' }),
     ])
     expect(region.getByRole('link', named(/Second/))).toHaveAttribute(
       'href',
-      `/list/content?view=${recordId(12)}`,
+      `/visualization/explore?measure=clicks&by=hour&content=${recordId(12)}&from=${today()}&to=${today()}`,
     )
   })
 
@@ -382,5 +385,28 @@ describe('posts of administrators', () => {
     expect(screen.queryByText('Line 5')).toBeNull()
     await user.click(screen.getByRole('button', named(text('workplace:showAll', { count: 7 }))))
     expect(screen.getByText('Line 6')).toBeVisible()
+  })
+})
+
+describe('the day of the installation', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  })
+
+  it.each(
+    ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'].flatMap(reader => [
+      [reader, '2026-11-25T15:59:00Z', '25'],
+      [reader, '2026-11-25T16:00:00Z', '26'],
+      [reader, '2026-11-25T23:05:00Z', '26'],
+    ]),
+  )('is that of the heading and of all links, in a browser in %s at %s', async (reader, now, day) => {
+    vi.stubEnv('TZ', reader)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now ?? '') })
+    open(undefined, pages, 'Asia/Shanghai')
+    expect(await screen.findByText(new RegExp(`November ${day}`))).toBeVisible()
+    const tiles = within(await panel(text('workplace:statistics.title')))
+    const links = tiles.getAllByRole('link').map(link => link.getAttribute('href'))
+    expect(links).toContainEqual(expect.stringContaining(`from=2026-11-${day}&to=2026-11-${day}`))
   })
 })

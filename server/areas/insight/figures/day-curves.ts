@@ -8,6 +8,7 @@ import {
   type readDataOverview,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { sharesOf } from '@greenroom/contract/shares'
 import { ask, type FigureContext, growthOf, growthToday, lastDays } from './context.ts'
 import { dayLabel, growthLabels, overviewLabels, slotLabel, typeLabels } from './labels.ts'
 import { requireScope } from './require-scope.ts'
@@ -43,10 +44,7 @@ export async function readPublishTimes(
 /** Times of clicks on each type, in percent of its clicks. */
 export async function readPeriods(context: FigureContext): Promise<ResponseOf<typeof readContentPeriod>> {
   const types = await byTypeAndSlot(context, 'clicks')
-  const data = types.map(({ name, values }) => {
-    const total = values.reduce((sum, value) => sum + value, 0)
-    return { name, value: values.map(value => (total === 0 ? 0 : Math.round((value / total) * 1000) / 10)) }
-  })
+  const data = types.map(({ name, values }) => ({ name, value: sharesOf(values) }))
   return { xAxis: slots.map(slotLabel), data }
 }
 

@@ -1,9 +1,9 @@
 import type { ExportColumn } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
-import { zoneOffset } from '../zone-offset.ts'
+import { zoneOffset } from '@greenroom/contract/zone-offset'
 import type { ExportRow } from './definition.ts'
 
-/** Value of a cell. A moment is in the reader's zone: its UTC fields are what a clock on their wall shows. */
+/** Value of a cell. A moment is in the zone of the export: its UTC fields are what a clock there shows. */
 export type Cell = string | number | { moment: Date } | null
 
 /** How rows become cells. */

@@ -58,7 +58,9 @@ export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
       if (entered && !isOver) latest.current.onPassed({ ...unknown, ...entered })
     }
     // A failure is reported only when the user chose a passkey, not when the browser cannot offer any.
-    offer().catch((error: unknown) => toast.failure(error))
+    offer().catch((error: unknown) => {
+      if (!isOver) toast.failure(error)
+    })
     return () => {
       isOver = true
       void import('./passkey.ts').then(({ stopOffering }) => stopOffering())

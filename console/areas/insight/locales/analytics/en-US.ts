@@ -116,7 +116,7 @@ export const texts = {
       afterWeeks: 'Week {{count}}',
       coverage: 'Only visitors who can be recognized: {{percent}} of all',
       noCoverage: 'Only visitors who can be recognized',
-      cell: 'Visitors: {{returned}} of {{size}}; show what readers clicked then',
+      cell: 'Visitors: {{returned}} of {{size}}',
       clicked: 'Show what readers clicked then',
     },
     explore: {

@@ -115,7 +115,7 @@ export const texts = {
       afterWeeks: '第 {{count}} 周',
       coverage: '只统计能够识别的访客，占全部访客的 {{percent}}',
       noCoverage: '只统计能够识别的访客',
-      cell: '{{returned}} / {{size}} 人，查看当时被点击的内容',
+      cell: '{{returned}} / {{size}} 人',
       clicked: '查看当时被点击的内容',
     },
     explore: {

@@ -27,6 +27,9 @@ export const texts = {
       setsOnline_other: '{{count}} content sets online',
       comments_one: '{{count}} new comment',
       comments_other: '{{count}} new comments',
+      toTodos: 'Open to-dos',
+      toContent: 'Content online',
+      toSets: 'Sets online',
       riser: 'Rising most today: {{title}} ({{growth}})',
     },
     first: {

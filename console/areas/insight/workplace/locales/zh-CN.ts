@@ -27,6 +27,9 @@ export const texts = {
       setsOnline_other: '上线了 {{count}} 个内容集合',
       comments_one: '新增 {{count}} 条评论',
       comments_other: '新增 {{count}} 条评论',
+      toTodos: '查看待办',
+      toContent: '查看线上内容',
+      toSets: '查看线上集合',
       riser: '今日涨幅最大：{{title}}（{{growth}}）',
     },
     first: {
