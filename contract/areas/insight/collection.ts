@@ -36,7 +36,10 @@ export const readCollection = defineEndpoint({
   input: {},
   response: z.object({
     origins: z.array(collectOrigin),
-    /** When the last event arrived; null: never. */
+    /**
+     * When the last event of a reader arrived; null: never. Greenroom's own events (publications, console visits) do not
+     * count, unless the figures are in ClickHouse.
+     */
     lastEventTime: instantField.nullable(),
     /** How long the oldest event that is not in the figures has waited. */
     lagMs: z.number().int(),

@@ -16,6 +16,11 @@ export type EventType = (typeof eventTypes)[number]
 /** Event types that other systems and web pages may send. Console visits are counted by Greenroom alone. */
 export const sentEventTypes = eventTypes.filter(type => type !== 'consoleVisit')
 
+/** Event types that only readers cause. The others come from Greenroom itself, too. */
+export const readerEventTypes = sentEventTypes.filter(
+  type => type !== 'publication' && type !== 'unpublication',
+)
+
 /**
  * Where a visitor came from: a typed address, a search, a social network, a tracking link, the same site, or another
  * one.

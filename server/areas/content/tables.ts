@@ -36,6 +36,10 @@ export const contentTables: readonly TableRules[] = [
     id: 'set_id',
     title: 'content_item_id',
     partly: true,
+    references: [
+      { column: contentSetItems.setId, to: contentSets.id },
+      { column: contentSetItems.contentItemId, to: contentItems.id },
+    ],
     undo: undoContentSetItems,
     scope: 'unscoped',
   },

@@ -1,5 +1,6 @@
 import './locales/index.ts'
 import { readSecurity } from '@greenroom/contract/areas/auth/second-factors'
+import { readCollection } from '@greenroom/contract/areas/insight/collection'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { readPosts, type ShownPost } from '@greenroom/contract/areas/insight/posts'
 import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
@@ -14,7 +15,7 @@ import {
 import { readBalance } from '@greenroom/contract/areas/services/services'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import type { Permission } from '@greenroom/contract/permissions'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { invalidate } from '../../../kit/events.ts'
@@ -53,7 +54,7 @@ const post = (number: number, changes: Partial<ShownPost>): ShownPost => ({
   ...changes,
 })
 
-const summary = {
+const summary: ResponseOf<typeof readWorkplaceSummary> = {
   isScoped: false,
   contentSets: { online: 1, offline: 2 },
   contentItems: { online: 30, offline: 12 },
@@ -67,7 +68,7 @@ const summary = {
     { genre: 'horizontalVideo', count: 7 },
     { genre: 'verticalVideo', count: 5 },
   ],
-} satisfies ResponseOf<typeof readWorkplaceSummary>
+}
 
 beforeEach(() => {
   fakeServer.respond(readSinceLastVisit, { since: time, ...none })
@@ -204,6 +205,22 @@ describe('the figures of content', () => {
     const table = await screen.findByRole('table', named(text('workplace:categories.title')))
     const row = within(table).getByRole('row', named(new RegExp(text('workplace:categories.video'))))
     expect(row).toHaveTextContent('12')
+  })
+
+  it('lead to data collection and to the content library while nothing was collected and nothing is online', async () => {
+    fakeServer.respond(readContentData, [{ x: '2026-03-01', y: 0 }])
+    fakeServer.respond(readPopular, [])
+    fakeServer.respond(readWorkplaceSummary, { ...summary, genres: [] })
+    const collection = { origins: [], lagMs: 0, counted: 0, bots: 0, clickHouse: null, dropped: [] }
+    fakeServer.respond(readCollection, { ...collection, lastEventTime: null })
+    open(allPermissions, [...pages, page('DataAnalysis', '/visualization/data-analysis', 'Analysis')])
+    for (const title of [text('workplace:contentData.title'), text('workplace:popular.title')]) {
+      const way = within(await panel(title)).findByRole('link', named(text('noEvents:toCollection')))
+      expect(await way).toHaveAttribute('href', '/visualization/data-analysis?collection=1')
+    }
+    const ring = within(await panel(text('workplace:categories.title')))
+    const library = await ring.findByRole('link', named(text('workplace:categories.toContent')))
+    expect(library).toHaveAttribute('href', '/list/content')
   })
 
   it('are read again when events were counted', async () => {

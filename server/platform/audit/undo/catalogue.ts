@@ -22,8 +22,11 @@ export interface Catalogue {
   references: readonly Reference[]
 }
 
-/** Reads tables, columns and foreign keys. The schema does not change while a server runs. */
-export async function readCatalogue(queries: Queries): Promise<Catalogue> {
+/**
+ * Reads tables, columns and foreign keys. The schema does not change while a server runs.
+ * @param kept the references that triggers keep in place of foreign keys
+ */
+export async function readCatalogue(queries: Queries, kept: readonly Reference[]): Promise<Catalogue> {
   const columns = await queries.execute<{ table: string; column: string; isKey: boolean }>(sql`
     select relname as "table", attname as "column", coalesce(attnum = any(indkey::int2[]), false) as "isKey"
     from pg_class
@@ -46,7 +49,10 @@ export async function readCatalogue(queries: Queries): Promise<Catalogue> {
   return {
     columns: mapped(rows => new Set(rows.map(({ column }) => column))),
     keys: mapped(rows => rows.filter(({ isKey }) => isKey).map(({ column }) => column)),
-    references: references.map(({ action, ...reference }) => ({ ...reference, onDelete: actionOf(action) })),
+    references: [
+      ...references.map(({ action, ...reference }) => ({ ...reference, onDelete: actionOf(action) })),
+      ...kept,
+    ],
   }
 }
 

@@ -47,9 +47,10 @@ export interface Undoing {
 }
 
 export function createUndoing(registry: UndoRegistry): Undoing {
+  const kept = [...registry.values()].flatMap(({ references }) => references)
   let known: Promise<Catalogue> | undefined
   const catalogueOf = (queries: Queries) => {
-    known ??= readCatalogue(queries).catch(error => {
+    known ??= readCatalogue(queries, kept).catch(error => {
       known = undefined
       throw error
     })

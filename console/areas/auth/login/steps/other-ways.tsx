@@ -13,22 +13,27 @@ interface OtherWaysProps {
   /** Leaving the page loses nothing here, so one may go to a provider. */
   mayLeave: boolean
   onPassed: (passed: Passed) => void
+  /** Called when the server is a demo. */
+  onDemo: () => void
 }
 
 const unknown = { username: '', password: '' }
 
 /** Alternatives to user name and password: a passkey of this device, and an OpenID provider where one is configured. */
-export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
+export function OtherWays({ remember, mayLeave, onPassed, onDemo }: OtherWaysProps) {
   const [label, setLabel] = useState('')
   const { attempt, busy, line } = useAttempt()
   const [withPasskeys] = useState(passkeysPossible)
-  const latest = useRef({ remember, onPassed })
-  latest.current = { remember, onPassed }
+  const latest = useRef({ remember, onPassed, onDemo })
+  latest.current = { remember, onPassed, onDemo }
 
   useEffect(() => {
     if (!mayLeave) return
     call(readSignInWays, {}, { quiet: true, token: '' }).then(
-      ({ oidc }) => setLabel(oidc?.label ?? ''),
+      ({ oidc, isDemo }) => {
+        setLabel(oidc?.label ?? '')
+        if (isDemo) latest.current.onDemo()
+      },
       () => undefined,
     )
   }, [mayLeave])
