@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
+import { fileKinds, fileTypeRefusal } from '@greenroom/contract/file-kinds'
+import { languages } from '@greenroom/contract/languages'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
@@ -91,6 +94,30 @@ describe('a body that is not JSON', () => {
   it.each(allEndpoints.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
     const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
     expect(code).toBe(errors.notJson.code)
+  })
+})
+
+describe('a file of a type that a call does not accept', () => {
+  const uploads = allEndpoints.flatMap(call =>
+    call.input.file ? [{ id: call.id, call, file: call.input.file }] : [],
+  )
+
+  it.each(uploads)('is refused by $id with the accepted types in words', async ({ call, file }) => {
+    const names = Object.keys(call.input.params?.shape ?? {})
+    const params = Object.fromEntries(
+      names.map(name => [name, name === 'list' ? 'content-item' : randomUUID()]),
+    )
+    for (const language of languages) {
+      const body = new FormData()
+      body.append(file.field, new File([Uint8Array.from([0, 1, 2, 255, 254, 0, 9])], 'data.bin'))
+      const { data } = await server.call(call, { params, body }, { token: holdsAll, language })
+      const [issue] = errors.invalid.data.parse(data).issues
+      expect(issue).toEqual({
+        path: `body.${file.field}`,
+        msg: fileTypeRefusal(file.types, undefined, language),
+      })
+      for (const type of file.types) expect(issue?.msg).toContain(fileKinds[type].name)
+    }
   })
 })
 

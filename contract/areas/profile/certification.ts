@@ -16,7 +16,7 @@ export const certificateTypes = ['idCard', 'passport', 'permit'] as const
 export const enterpriseCertificateTypes = ['businessLicense', 'organization'] as const
 
 /** What documents may be: pictures, and PDF. */
-export const documentTypes: readonly string[] = [...imageFileTypes, 'application/pdf']
+export const documentTypes = [...imageFileTypes, 'application/pdf'] as const
 
 export const certificationStates = ['auditing', 'passed', 'rejected', 'withdrawn'] as const
 export type CertificationState = (typeof certificationStates)[number]

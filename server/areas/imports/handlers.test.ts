@@ -257,9 +257,13 @@ describe('a file', () => {
     [
       'a picture',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      'Files of this type are not accepted',
+      'Files of this type are not accepted. Accepted types: CSV, TXT, XLSX, XLSM',
     ],
-    ['binary', Uint8Array.from([0, 1, 2, 255, 254, 0, 9]), 'Files of this type are not accepted'],
+    [
+      'binary',
+      Uint8Array.from([0, 1, 2, 255, 254, 0, 9]),
+      'Files of this type are not accepted. Accepted types: CSV, TXT, XLSX, XLSM',
+    ],
   ])('that is %s is not taken', async (_, content, msg) => {
     const body = new FormData()
     body.append('file', new File([content], 'a.csv'))
