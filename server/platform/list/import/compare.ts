@@ -2,6 +2,7 @@ import type { ImportOutcome } from '@greenroom/contract/areas/imports/imports'
 import type { Text } from '@greenroom/contract/languages'
 import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
+import { trimBlanks } from './clean-text.ts'
 import type { ListImport } from './definition.ts'
 import { isSameInstant } from './moment.ts'
 import { missingIn } from './parse-row.ts'
@@ -51,15 +52,22 @@ export interface ImportUser {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Determines the outcome of a row of a file, given the stored row and the user's access. */
+/**
+ * Determines the outcome of a row of a file, given the stored row and the user's access.
+ * @param doubts issues of values that count only where the values would be written
+ */
 export function compare(
   list: ListImport,
   values: Values,
   found: FoundRow | undefined,
   user: ImportUser,
+  doubts: readonly ImportIssue[] = [],
 ): Verdict {
   const { description } = list
-  const { issues, changed } = found ? judgeFound(list, values, found, user) : judgeNew(list, values, user)
+  const { issues: others, changed } = found
+    ? judgeFound(list, values, found, user)
+    : judgeNew(list, values, user)
+  const issues = [...others, ...doubts.filter(({ column }) => !found || changed.includes(column))]
   if (issues.length > 0) return { outcome: 'fail', issues, changed: [] }
   const needed = changed.some(key => !description.columns.find(column => column.key === key)?.need)
   const need = found ? (needed ? description.needs.change : undefined) : description.needs.create
@@ -140,7 +148,4 @@ export function changedColumns(
 }
 
 /** Normalises what files do not preserve in a text: line ends and surrounding blanks. */
-const plainText = (value: unknown) =>
-  String(value ?? '')
-    .replaceAll(/\r\n?/g, '\n')
-    .trim()
+const plainText = (value: unknown) => trimBlanks(String(value ?? '').replaceAll(/\r\n?/g, '\n'))

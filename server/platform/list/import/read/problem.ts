@@ -53,6 +53,11 @@ export const fileProblems = {
   noWorkbook: () =>
     problem('不是有效的 Excel 工作簿，或者文件已损坏', 'This is not a workbook of Excel, or it is broken'),
   bomb: () => problem('工作簿解压后过大，已拒绝', 'The workbook unpacks to more than is taken here'),
+  tooMuchText: () =>
+    problem(
+      '工作簿的文字太多，已拒绝。请分成几个文件，或另存为 UTF-8 编码的 CSV',
+      'The workbook has more text than is taken here. Split it into several files, or save it as CSV in UTF-8.',
+    ),
   unnatural: () =>
     problem(
       '工作簿的结构不是表格软件会写出的样子（例如标签嵌套过深），已拒绝。请用 Excel 重新另存',

@@ -21,8 +21,8 @@ async function read(content: Uint8Array) {
   const { pieces } = await openXlsx(path)
   const found: unknown[] = []
   for await (const { rows } of pieces) {
-    for (const { line, cells, broken } of rows) {
-      found.push([line, ...cells, ...(broken ? [broken['en-US']] : [])])
+    for (const { line, cells, types, shown } of rows) {
+      found.push([line, ...cells.map((cell, place) => shown?.[place] ?? cell), ...Object.values(types ?? {})])
     }
   }
   return found
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     ]
     expect(await read(Buffer.concat(pieces))).toEqual([
       [1, 'Title', 'Published', 'Clicks'],
-      [2, '=1+1', '2026-11-21 20:15:00', '7'],
+      [2, '=1+1', '2026-11-21 20:15:00', '7', 'moment', 'number'],
       [3, 'a & <b>'],
     ])
   })
@@ -70,9 +70,9 @@ describe('a workbook', () => {
       <row r="9"><c r="A9" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`
     expect(await read(workbook(sheet))).toEqual([
       [1, '标题', '', '春节'],
-      [4, '2026-11-21 20:15:00', '2.5', '1899-12-31 00:00:01'],
-      [5, 'X', 'true'],
-      [9, '#DIV/0!', 'A formula in a cell has an error'],
+      [4, '2026-11-21 20:15:00', '2.5 days', '1899-12-31 00:00:01', 'moment', 'amount', 'moment'],
+      [5, 'X', 'TRUE', '=1/0', 'boolean', 'uncomputed'],
+      [9, '#DIV/0!', 'error'],
     ])
   })
 
