@@ -1,3 +1,5 @@
+import { halfWidth } from '@greenroom/contract/half-width'
+
 /** Year, month, day, hour, minute; the time of day may be absent, the separators are those that users of both languages type. */
 const localForm = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2})?)?$/
 const instantForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
@@ -22,7 +24,7 @@ export function toLocalText(instant: string): string {
  * day. A day alone is its first minute. Full-width digits and colons count as plain ones.
  */
 export function toInstant(text: string): string | undefined {
-  const parts = localForm.exec(text.normalize('NFKC').trim())
+  const parts = localForm.exec(halfWidth(text).trim())
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(part => Number(part ?? 0))
   const date = new Date(year, month - 1, day, hour, minute)

@@ -67,7 +67,11 @@ export function compare(
   const { issues: others, changed } = found
     ? judgeFound(list, values, found, user)
     : judgeNew(list, values, user)
-  const issues = [...others, ...doubts.filter(({ column }) => !found || changed.includes(column))]
+  const key = deciding(description, values)?.column
+  // A doubtful key may be that of another row, so it changes none.
+  const isWritten = (column: string) =>
+    !found || changed.includes(column) || (column === key && changed.length > 0)
+  const issues = [...others, ...doubts.filter(({ column }) => isWritten(column))]
   if (issues.length > 0) return { outcome: 'fail', issues, changed: [] }
   const needed = changed.some(key => !description.columns.find(column => column.key === key)?.need)
   const need = found ? (needed ? description.needs.change : undefined) : description.needs.create
@@ -79,9 +83,13 @@ export function compare(
 
 type Judged = Omit<Verdict, 'outcome'>
 
+/** The key that decides which stored row these values are about. */
+const deciding = ({ keys }: ListImport['description'], values: Values) =>
+  keys.find(({ column }) => values[column] !== undefined)
+
 function judgeFound(list: ListImport, values: Values, found: FoundRow, user: ImportUser): Judged {
   const { description, fixed: unchangeable = [] } = list
-  const key = description.keys.find(({ column }) => values[column] !== undefined)
+  const key = deciding(description, values)
   const refuse = (text: Text): Judged => ({ issues: [{ column: key?.column ?? '', text }], changed: [] })
   if (found.isAmbiguous) return refuse(ambiguous)
   if (!found.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
