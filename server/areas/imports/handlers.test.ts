@@ -237,6 +237,7 @@ describe('a file', () => {
     ['only headings', `${head}\n`, /no rows/],
     ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
     ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
+    ['a byte order mark that became text', 'ï»¿ID,Title\n,æ˜¥èŠ‚\n', /wrong encoding/],
   ])('with %s is refused as a whole', async (_, content, problem) => {
     const { state, problem: reported } = await bringer.dryRun(admin, 'content-item', content)
     expect(state).toBe('refused')

@@ -18,8 +18,12 @@ export interface Headings {
   added: ReadonlySet<number>
 }
 
+/** The byte order mark of our exports, read as Windows-1252 or as GBK: the other texts of the file are garbled too. */
+const garbledMark = /^(?:ï»¿|锘)/
+
 /** Finds the columns by their titles in any language, or by their keys, in any order. @throws FileProblem */
 export function readHeadings({ columns }: ImportDescription, { line, cells }: TableRow): Headings {
+  if (garbledMark.test(cells[0] ?? '')) throw fileProblems.misread()
   const isAdded = (cell: string) => failureHeadings.some(heading => comparable(heading) === comparable(cell))
   const added = new Set(cells.flatMap((cell, place) => (isAdded(cell) ? [place] : [])))
   const width = cells.findLastIndex((cell, place) => cell.trim() !== '' && !added.has(place)) + 1

@@ -44,6 +44,11 @@ export const fileProblems = {
     ),
   tooManyColumns: (limit: number) =>
     problem(`文件超过 ${limit} 列`, `The file has more than ${limit} columns`),
+  misread: () =>
+    problem(
+      '保存这个文件的软件用错了编码，文字已成乱码。请重新打开原文件，打开时选择 UTF-8 编码',
+      'The program that saved the file had read it in a wrong encoding, so its texts are garbled. Open the original again, as UTF-8.',
+    ),
   noColumns: (line: number) =>
     problem(
       `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
