@@ -41,7 +41,7 @@ export const acceptOf = (types: readonly FileMediaType[]): string =>
 export const kindNames = (types: readonly FileMediaType[], language: Language): string =>
   types.map(type => fileKinds[type].name).join(language === 'zh-CN' ? '、' : ', ')
 
-/** Media types of our own for contents that have none. */
+/** Media types that programs have no name for, or another one. */
 export const encryptedWorkbook = 'application/x-encrypted-workbook'
 export const oldWorkbook = 'application/vnd.ms-excel'
 const webPage = 'text/html'

@@ -13,19 +13,23 @@ export type TextEncoding =
 const maxControls = 0.1
 /** Share of zero bytes above which text is UTF-16: each Latin letter, separator and line end has one. */
 const minZeroes = { inUtf8: 0.2, otherwise: 0.01 }
-/** Confidence in percent from which the statistics of `chardet` decide; short texts do not reach it. */
+/** Confidence in percent from which statistics decide; short texts do not reach it. */
 const minConfidence = 60
 /** Share of plausible characters below which an encoding does not fit. */
 const minPlausible = 0.5
 
+/** Statistics of characters: encodings that the bytes may be in, each with a confidence in percent. */
+export type Statistics = (bytes: Uint8Array) => readonly { name: string; confidence: number }[]
+
 /**
  * Detects the encoding of a text by its bytes; undefined when they are no text in a known encoding. The bytes may end
- * within a character unless they are the whole text.
+ * within a character unless they are the whole text. Without statistics, Japanese and Korean encodings are not known.
  */
-export async function detectTextEncoding(
+export function detectTextEncoding(
   bytes: Uint8Array,
   isWhole: boolean,
-): Promise<TextEncoding | undefined> {
+  statistics: Statistics = () => [],
+): TextEncoding | undefined {
   const fits = (encoding: TextEncoding) => isText(bytes, encoding, isWhole)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return fits('utf-16le') ? 'utf-16le' : undefined
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return fits('utf-16be') ? 'utf-16be' : undefined
@@ -33,7 +37,7 @@ export async function detectTextEncoding(
   const wide = wideEncoding(bytes, isUtf8 ? minZeroes.inUtf8 : minZeroes.otherwise)
   if (wide && fits(wide)) return wide
   if (isUtf8) return 'utf-8'
-  const counted = await countedEncoding(bytes)
+  const counted = countedEncoding(statistics(bytes))
   if (counted && fits(counted)) return counted
   const ranked = (['gb18030', 'big5', 'windows-1252'] as const)
     .filter(fits)
@@ -65,9 +69,8 @@ function wideEncoding(bytes: Uint8Array, minShare: number): 'utf-16le' | 'utf-16
 }
 
 /** The encoding whose frequent characters these bytes are. */
-async function countedEncoding(bytes: Uint8Array): Promise<TextEncoding | undefined> {
-  const { analyse } = await import('chardet')
-  for (const { name, confidence } of analyse(bytes)) {
+function countedEncoding(counted: ReturnType<Statistics>): TextEncoding | undefined {
+  for (const { name, confidence } of counted) {
     const encoding = multiByteEncodings.find(known => known === name.toLowerCase())
     if (encoding && confidence >= minConfidence) return encoding
   }

@@ -37,7 +37,7 @@ async function issuesOf(content: Content, name?: string): Promise<[string, strin
 const cell = (xml: string) => ({ xml })
 const headings = rowXml(['External ID', 'Title', 'Genre', 'Author', 'Topic', 'Body'])
 const itemsXml = (...rows: (string | { xml: string })[][]) => workbook(headings + rows.map(rowXml).join(''))
-const digitsLost = expect.stringMatching(/more than 15 digits.*format the column as text/)
+const tooManyDigits = expect.stringMatching(/more than 15 digits.*format the column as text/)
 
 describe('an identifier in a file', () => {
   it('of more than 15 digits in a number cell fails, and no two of them become one', async () => {
@@ -46,10 +46,10 @@ describe('an identifier in a file', () => {
     const { id, done } = await bringer.bring(admin, 'content-item', itemsXml(...rows), 'ids.xlsx')
     expect(done).toEqual({ create: 0, change: 0, same: 0, fail: numbers.length })
     for (const { issues } of await bringer.rows(admin, id, 'fail'))
-      expect(issues).toEqual([{ column: 'externalId', text: digitsLost }])
+      expect(issues).toEqual([{ column: 'externalId', text: tooManyDigits }])
     // The file of failures does not hide what was lost.
     const failures = new Uint8Array(await (await bringer.failureFile(admin, id)).arrayBuffer())
-    expect(await issuesOf(failures, 'again.xlsx')).toEqual(numbers.map(() => ['externalId', digitsLost]))
+    expect(await issuesOf(failures, 'again.xlsx')).toEqual(numbers.map(() => ['externalId', tooManyDigits]))
   })
 
   it('is taken as its format shows it, and as text in full', async () => {
@@ -84,7 +84,7 @@ describe('an identifier in a file', () => {
       ['externalId', expect.stringContaining('TRUE or FALSE')],
       ['author', expect.stringContaining('a date or time')],
       ['title', expect.stringContaining('a date or time')],
-      ['title', digitsLost],
+      ['title', tooManyDigits],
     ])
   })
 
@@ -174,6 +174,15 @@ describe('a text file of another program', () => {
       hex('5469746c652c47656e72652c417574686f720a a578a55f a95da5ab 2c746578742c 50726f6772616d73 0a'),
       '台北夜市',
       'big5',
+    ],
+    [
+      'EUC-KR',
+      'k.csv',
+      hex(
+        '5469746c652c47656e72652c417574686f720ac7d1b1b9c0c720bdc5b9aec0ba20bfc0b4c3b5b520bcbcb0e8c0c720bcd2bdc4c0bb20c0fcc7d1b4d92c746578742c50726f6772616d730a',
+      ),
+      '한국의 신문은 오늘도 세계의 소식을 전한다',
+      'euc-kr',
     ],
     ['an end mark', 'z.csv', 'Title,Genre,Author\nEnded,text,Programs\n\u001a', 'Ended', 'utf-8'],
   ])('with %s is taken', async (_, name, content, title, encoding) => {

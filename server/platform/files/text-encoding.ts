@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { detectTextEncoding, type TextEncoding } from '@greenroom/contract/text-encoding'
+import { analyse } from 'chardet'
 
 /** Size of the sample that decides about the encoding, in bytes. */
 const sampleBytes = 1_048_576
@@ -18,7 +19,7 @@ export async function detectEncoding(path: string): Promise<TextEncoding | undef
       const { bytesRead } = await file.read(sample, 0, sample.length, start)
       const bytes = sample.subarray(0, bytesRead)
       // A later part that is no text does not change what the beginning is; reading names its line.
-      encoding = (await detectTextEncoding(bytes, start + bytesRead >= size)) ?? encoding
+      encoding = detectTextEncoding(bytes, start + bytesRead >= size, analyse) ?? encoding
       if (encoding !== 'utf-8' || bytes.some(byte => byte >= 0x80)) break
     }
     return encoding

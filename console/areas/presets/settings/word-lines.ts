@@ -59,7 +59,7 @@ export function mergeWords(start: string, mine: string, theirs: string): string 
 export async function readWordFile(file: File): Promise<string | undefined> {
   if (file.size > maxBytes) return undefined
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const encoding = await detectTextEncoding(bytes, true)
+  const encoding = detectTextEncoding(bytes, true)
   return encoding && withoutHeading(new TextDecoder(encoding).decode(bytes).trim())
 }
 

@@ -117,7 +117,7 @@ function readCell(column: ImportColumn, cell: string, timeZone: string): string 
   }
 }
 
-/** A whole number as people and programs write it: `1,234` and `12.0` are some. */
+/** A whole number as users and programs write it: `1,234` and `12.0` are some. */
 function wholeNumber(cell: string): number | Text {
   const digits = cell.replace(/\.0+$/, '').replaceAll(/,(?=\d{3}(?:,|$))/g, '')
   if (/^-?\d{16,}$/.test(digits)) return texts.longNumber
