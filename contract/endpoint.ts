@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorName } from './errors.ts'
 import type { EventTopic } from './events.ts'
+import type { FileMediaType } from './file-kinds.ts'
 import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
@@ -13,7 +14,7 @@ export interface FileInput {
   /** Name of the part. */
   field: string
   /** Accepted media types. The content of the file determines its type, not the request. */
-  types: readonly string[]
+  types: readonly FileMediaType[]
   maxBytes: number
 }
 

@@ -274,7 +274,6 @@ export const ruleTexts = {
   repeatedItem: { 'zh-CN': '同一个编号出现了两次', 'en-US': 'The same item appears twice' },
   tooManyViews: { 'zh-CN': '视图太多，请先删除一些', 'en-US': 'There are too many views; delete some first' },
   emptyFile: { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
-  fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   documentForm: {
     'zh-CN': '正文不是有效的文档',
     'en-US': 'The body is not a valid document',

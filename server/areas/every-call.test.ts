@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
+import { fileKinds, fileTypeRefusal } from '@greenroom/contract/file-kinds'
 import { imageFileTypes } from '@greenroom/contract/file-types'
+import { languages } from '@greenroom/contract/languages'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,6 +141,30 @@ describe('a picture with too many pixels', () => {
       const { issues = [] } = errors.invalid.data.safeParse(response.data).data ?? {}
       const isRefused = issues.some(({ msg }) => msg === ruleTexts.picturePixels['en-US'])
       expect([side, isRefused]).toEqual([side, rule !== undefined])
+    }
+  })
+})
+
+describe('a file of a type that a call does not accept', () => {
+  const uploads = allEndpoints.flatMap(call =>
+    call.input.file ? [{ id: call.id, call, file: call.input.file }] : [],
+  )
+
+  it.each(uploads)('is refused by $id with the accepted types in words', async ({ call, file }) => {
+    const names = Object.keys(call.input.params?.shape ?? {})
+    const params = Object.fromEntries(
+      names.map(name => [name, name === 'list' ? 'content-item' : randomUUID()]),
+    )
+    for (const language of languages) {
+      const body = new FormData()
+      body.append(file.field, new File([Uint8Array.from([0, 1, 2, 255, 254, 0, 9])], 'data.bin'))
+      const { data } = await server.call(call, { params, body }, { token: holdsAll, language })
+      const [issue] = errors.invalid.data.parse(data).issues
+      expect(issue).toEqual({
+        path: `body.${file.field}`,
+        msg: fileTypeRefusal(file.types, undefined, language),
+      })
+      for (const type of file.types) expect(issue?.msg).toContain(fileKinds[type].name)
     }
   })
 })

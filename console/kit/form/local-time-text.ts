@@ -1,3 +1,4 @@
+import { halfWidth } from '@greenroom/contract/half-width'
 import { clockAt, instantOfClock } from '../zone.ts'
 
 /** Year, month, day, hour, minute; the time of day may be absent, the separators are those that users of both languages type. */
@@ -20,7 +21,7 @@ export function toLocalText(instant: string): string {
  * such day. A day alone is its first minute. Full-width digits and colons count as plain ones.
  */
 export function toInstant(text: string): string | undefined {
-  const parts = localForm.exec(text.normalize('NFKC').trim())
+  const parts = localForm.exec(halfWidth(text).trim())
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(part => Number(part ?? 0))
   const clock = new Date(Date.UTC(year, month - 1, day, hour, minute))

@@ -1,3 +1,4 @@
+import { halfWidth } from '@greenroom/contract/half-width'
 import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
 /** Position of a filter in the form, and its query field. */
@@ -54,7 +55,7 @@ export function acceptValues(filter: Filter, values: FilterValues): FilterValues
       return text === '' || text.length > filter.maxLength ? notSet : [text]
     }
     case 'number': {
-      const text = values[0]?.trim() ?? ''
+      const text = halfWidth(values[0] ?? '').trim()
       const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
       return number >= filter.min && number <= filter.max ? [String(number)] : notSet
     }

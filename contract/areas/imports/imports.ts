@@ -13,6 +13,8 @@ export const importFileTypes = [
   'text/csv',
   'text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  // Macros are neither run nor given out.
+  'application/vnd.ms-excel.sheet.macroenabled.12',
 ] as const
 
 /**

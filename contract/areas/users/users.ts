@@ -11,6 +11,7 @@ import {
   rule,
   textField,
 } from '../../fields.ts'
+import { halfWidth } from '../../half-width.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { changedCount } from '../../publishing.ts'
 import { roleBases } from '../auth/sign-in.ts'
@@ -49,6 +50,7 @@ export const userFields = z.strictObject({
   /** Digits, with what users put between them. */
   phone: z
     .string()
+    .overwrite(halfWidth)
     .trim()
     .max(userLimits.phone)
     .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),

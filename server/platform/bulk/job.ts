@@ -55,6 +55,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
       if (!job) return nextPoll(context.queries, bulkJobs, isBulkWork)
       return {
         id: job.id,
+        lease: { table: bulkJobs, row: job },
         work: async () => {
           try {
             await make(context, job)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
+import { type FileMediaType, fileTypeRefusal } from '@greenroom/contract/file-kinds'
 import type { Language } from '@greenroom/contract/languages'
 import { openFilesPath } from '@greenroom/contract/open-files'
 import { ruleText } from '@greenroom/contract/rule-texts'
@@ -25,7 +26,7 @@ export interface Upload {
   name: string
   body: ReadableStream<Uint8Array>
   /** Accepted media types. The content of the file determines its type, not its name. */
-  allowed: readonly string[]
+  allowed: readonly FileMediaType[]
   /** Path of the file in the request, for the issue of a refusal: `body.avatar`. */
   field: string
   language: Language
@@ -72,9 +73,10 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
     const name = cleanFileName(upload.name)
     const mediaType = await detectMediaType(received, name)
     const { size, sha256 } = received
-    if (mediaType === undefined || !upload.allowed.includes(mediaType)) {
-      const rule = size === 0 ? 'emptyFile' : 'fileType'
-      throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(rule, upload.language) }] })
+    const { allowed, field, language } = upload
+    if (mediaType === undefined || !allowed.some(type => type === mediaType)) {
+      const msg = size === 0 ? ruleText('emptyFile', language) : fileTypeRefusal(allowed, mediaType, language)
+      throw fail('invalid', { issues: [{ path: field, msg }] })
     }
     const broken = imageTypes.some(type => type === mediaType) && (await brokenPictureRule(received.path))
     if (broken)

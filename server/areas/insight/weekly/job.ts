@@ -36,6 +36,8 @@ export function createWeeklyJob(settings: Settings, now = () => new Date()): Lon
       const store = openEventStore({ database, settings })
       return {
         id: due.id,
+        // Readers are claimed in the transaction.
+        lease: null,
         work: () => transaction(context => send(context, store, due, now())),
         // They get the next one.
         giveUp: () => transaction(async ({ queries }) => void (await takeWeeklyReaders(queries, due))),

@@ -52,6 +52,7 @@ function toReference({ column, to }: KeptReference): Reference {
     fromColumn: toSnakeCase(column.name),
     to: getTableName(to.table),
     toColumn: toSnakeCase(to.name),
+    isNullable: false,
     onDelete: 'cascade',
   }
 }
