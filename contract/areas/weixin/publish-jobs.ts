@@ -17,7 +17,6 @@ import { articleContentLimits } from './article-content.ts'
 import { publishJobList } from './article-lists.ts'
 import { articleRequestLimits } from './articles.ts'
 
-/** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Approvers reach what waits for their approval.'
 
 /** The goal of a job: a draft at WeChat that equals the article, or a published article. */
@@ -26,9 +25,9 @@ export type PublishGoal = (typeof publishGoals)[number]
 
 /**
  * The states of a job. Waiting: `awaitingApproval`, `scheduled`. At work: `pushing` (pictures and draft), `submitting`,
- * `checking` (WeChat reviews). Waiting for somebody: `changedRemotely` (compare and merge), `finishByHand` (the account
- * may not publish by the API; the draft is there), `unconfirmed` (it was sent, and no answer came: it is not sent again
- * before somebody has looked). Ended: the others. `removed`: deleted by the owner or taken down; `banned`: by WeChat.
+ * `checking` (WeChat reviews). Waiting for a user: `changedRemotely` (compare and merge), `finishByHand` (the account
+ * may not publish by the API; the draft is there), `unconfirmed` (no answer came: it is not sent again before a user has
+ * looked). Ended: the others. `removed`: deleted by the owner or taken down; `banned`: by WeChat.
  */
 export const publishStates = [
   'awaitingApproval',
