@@ -6,6 +6,7 @@ import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoginPage, type Passed } from './areas/auth/login/login-page.tsx'
 import { Appearance } from './kit/appearance.tsx'
+import { shieldFromInputMethod } from './kit/input-method.ts'
 import { session, startSession } from './kit/session.ts'
 import { toast } from './kit/toast.ts'
 import { preloadToasts, Toasts } from './kit/toasts.tsx'
@@ -25,10 +26,14 @@ let root: Root | undefined
 function show(Tree: ComponentType): void {
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
-  root ??= createRoot(element)
+  if (!root) {
+    shieldFromInputMethod()
+    root = createRoot(element)
+  }
+  const shown = root
   // In slices, so that a press on a key or a scroll does not wait for all of it.
   startTransition(() =>
-    root?.render(
+    shown.render(
       <StrictMode>
         <Appearance>
           <Toasts />

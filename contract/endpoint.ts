@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorName } from './errors.ts'
 import type { EventTopic } from './events.ts'
+import type { FileMediaType } from './file-kinds.ts'
 import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
@@ -13,7 +14,7 @@ export interface FileInput {
   /** Name of the part. */
   field: string
   /** Accepted media types. The content of the file determines its type, not the request. */
-  types: readonly string[]
+  types: readonly FileMediaType[]
   maxBytes: number
 }
 
@@ -71,8 +72,16 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   list?: ListResource
   /** Answers only callers whose data scope is all rows: it cannot be narrowed. Others get `scopeTooNarrow`. */
   needsWholeScope?: true
-  /** Why it reaches rows outside of the caller's data scope. Without it, these rows are not found. */
-  beyondScope?: string
+  /**
+   * Why it reaches rows outside of the caller's data scope; as an object: which fields of its input may name such rows,
+   * and why. Without it, these rows are not found.
+   */
+  beyondScope?: string | Readonly<Record<string, string>>
+  /**
+   * Hands out, changes or takes away access, or shows a credential: its permission must be held without an end, by a
+   * role or a grant for good. Others get `temporaryPermission`, so that nothing outlives a grant.
+   */
+  needsLastingPermission?: true
 }
 
 /** An endpoint that returns the rows of a list. */

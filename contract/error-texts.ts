@@ -31,6 +31,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '需要数据范围为“全部数据”的角色',
     'en-US': 'This needs a role whose data scope is all rows',
   },
+  temporaryPermission: {
+    'zh-CN': '您的权限有期限。更改他人的访问权限，需要由角色长期拥有此权限的用户来做',
+    'en-US':
+      'You have this permission for a limited time. Access can only be changed by users whose role has the permission',
+  },
   notFound: { 'zh-CN': '没有找到', 'en-US': 'Not found' },
   conflict: { 'zh-CN': '他人已修改此内容', 'en-US': 'Someone else has changed this' },
   wrongState: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },

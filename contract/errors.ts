@@ -68,6 +68,10 @@ export const errors = defineErrors({
     data: z.object({ permission: z.string() }),
   },
   scopeTooNarrow: { code: 40016, data: nothing },
+  temporaryPermission: {
+    code: 40017,
+    data: z.object({ permission: z.string() }),
+  },
   notFound: { code: 40004, data: nothing },
   conflict: {
     code: 40009,
@@ -141,12 +145,16 @@ export const errors = defineErrors({
   },
   undoRefused: {
     code: 40026,
-    /** Reason (see undo-refusals.ts), the title of the entry, and the id of the newer entry that blocks the undo or would be lost. */
+    /**
+     * Reason (see undo-refusals.ts), the title of the entry, the id of the newer entry that blocks the undo or would be
+     * lost, and the deleted thing that it belongs to.
+     */
     data: z.object({
       reason: z.string(),
       entity: z.string(),
       title: z.string(),
       newer: z.string().nullable(),
+      missing: z.object({ entity: z.string(), title: z.string() }).nullable().default(null),
     }),
   },
   registrationOpen: {

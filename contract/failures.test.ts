@@ -37,6 +37,11 @@ test('what needs the whole data scope may refuse a narrower one', () => {
   expect(failuresOf(call({ access: 'signed-in', needsWholeScope: true }))).toContain('scopeTooNarrow')
 })
 
+test('what changes access may refuse a permission that runs out', () => {
+  const declared = { access: 'role:update', needsLastingPermission: true } as const
+  expect(failuresOf(call(declared))).toContain('temporaryPermission')
+})
+
 test('what has a body may have a wrong or too large one, and what writes may find the disk full', () => {
   const failures = failuresOf(call({ method: 'POST', effect: 'write' }))
   expect(failures).toEqual(expect.arrayContaining(['notJson', 'tooLarge', 'storageFull']))

@@ -14,6 +14,7 @@ export function failuresOf(call: Endpoint): ErrorName[] {
     if (call.effect === 'write') add('viewAsReadOnly')
     if (call.access !== 'signed-in') add('forbidden')
     if (call.needsWholeScope) add('scopeTooNarrow')
+    if (call.needsLastingPermission) add('temporaryPermission')
   }
   if (call.effect === 'write') add('storageFull')
   if (call.method !== 'GET') add('notJson', 'tooLarge')

@@ -10,8 +10,12 @@ export interface ImportColumn {
   title: Text
   /** Schema of a value, as the contract declares the field. */
   field: z.ZodType
-  /** How a cell is read. `word` is one of `words`, written as the stored value or as its label in any language. */
-  kind: 'text' | 'number' | 'instant' | 'word'
+  /**
+   * How a cell is read. `identifier` is a text that is a key, a number or a name: a cell that a spreadsheet has turned
+   * into something else (a rounded number, an amount, a date, a truth value) is refused, because what was typed is lost.
+   * `word` is one of `words`, written as the stored value or as its label in any language.
+   */
+  kind: 'text' | 'identifier' | 'number' | 'instant' | 'word'
   words?: Readonly<Record<string, Text>>
   /** Required in new rows. */
   required?: boolean

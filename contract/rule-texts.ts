@@ -274,7 +274,6 @@ export const ruleTexts = {
   repeatedItem: { 'zh-CN': '同一个编号出现了两次', 'en-US': 'The same item appears twice' },
   tooManyViews: { 'zh-CN': '视图太多，请先删除一些', 'en-US': 'There are too many views; delete some first' },
   emptyFile: { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
-  fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   documentForm: {
     'zh-CN': '正文不是有效的文档',
     'en-US': 'The body is not a valid document',
@@ -284,6 +283,10 @@ export const ruleTexts = {
   addressForm: {
     'zh-CN': '须为 http:// 或 https:// 开头的链接',
     'en-US': 'A link that starts with http:// or https://',
+  },
+  weixinAddressForm: {
+    'zh-CN': '须为 mp.weixin.qq.com 的文章链接，如 https://mp.weixin.qq.com/s/…',
+    'en-US': 'A link of mp.weixin.qq.com, such as https://mp.weixin.qq.com/s/…',
   },
   partTwice: { 'zh-CN': '同一篇文章出现了两次', 'en-US': 'A part has the id of another' },
   templateStyle: {
@@ -302,8 +305,12 @@ export const ruleTexts = {
   timePast: { 'zh-CN': '须为将来的时间', 'en-US': 'The time must be in the future' },
   unknownAccount: { 'zh-CN': '没有找到这个公众号', 'en-US': 'There is no such official account' },
   pictureUnreadable: {
-    'zh-CN': '图片无法读取或尺寸过大',
-    'en-US': 'The picture cannot be read, or has too many pixels',
+    'zh-CN': '图片无法读取，请换一张',
+    'en-US': 'The picture cannot be read. Use another one.',
+  },
+  picturePixels: {
+    'zh-CN': '图片最多 5000 万像素（如 8000 × 6000），请缩小后再上传',
+    'en-US': 'A picture has at most 50 million pixels, such as 8,000 × 6,000. Make it smaller first.',
   },
   gifTooLarge: {
     'zh-CN': '动图超过 10 MB，公众号不接受',

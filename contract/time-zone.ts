@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The IANA name of a time zone. */
+/** The IANA name of a time zone. Where a call leaves it out, it is the installation's. */
 export const timeZoneField = z
   .string()
   .max(60)

@@ -12,6 +12,8 @@ export const undoRefusals = [
   'taken',
   /** The record that it belongs to is deleted. */
   'orphaned',
+  /** Part of it cannot come back, and the request did not accept that (see `unrestored`). */
+  'partly',
   /** It is undone already. */
   'undone',
   /** Its former value is a secret, which the log does not contain. */

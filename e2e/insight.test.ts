@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
+import { collectSnippet } from '@greenroom/contract/areas/insight/collect-snippet'
 import { sendEvents } from '@greenroom/contract/areas/insight/event-batch'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { createApiClient } from './harness/api-client.ts'
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
@@ -85,6 +89,61 @@ test('The analysis pages, Explore and data collection can be read and used', asy
   await inspect(admin, 'explore')
 })
 
+/** Starts a website with the snippet of the console in its page, and a button that reports a like. */
+async function startWebsite(consoleUrl: string, item: string) {
+  const report = "greenroom('like'); document.title += ' liked'"
+  const html = `<!doctype html><title>News</title><link rel="icon" href="data:,">
+${collectSnippet(`${consoleUrl}/collect.js`, item)}
+<button onclick="${report}">Like</button>`
+  const site = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)
+  })
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => site.close() }
+}
+
+test('A website with the snippet works and logs nothing when the script is there, late, or blocked', async ({
+  visit,
+  server,
+  consoleErrors,
+}) => {
+  const { page } = await visit('nobody')
+  const site = await startWebsite(server.url, randomUUID())
+  const script = `${server.url}/collect.js`
+  const like = async () => {
+    await page.getByRole('button', { name: 'Like' }).click()
+    await expect(page).toHaveTitle('News liked')
+  }
+  const isLike = (request: Request) =>
+    request.url() === `${server.url}/collect` && (request.postData() ?? '').includes('"like"')
+  const sent = () => page.waitForRequest(isLike).then(request => request.response())
+
+  const ready = page.waitForResponse(script)
+  await page.goto(site.url)
+  await ready
+  const first = sent()
+  await like()
+  expect((await first)?.status()).toBe(204)
+
+  const release = Promise.withResolvers<void>()
+  await page.route(script, route => release.promise.then(() => route.continue()))
+  await page.goto(site.url, { waitUntil: 'commit' })
+  await like()
+  const late = sent()
+  release.resolve()
+  expect((await late)?.status()).toBe(204)
+  await page.unroute(script)
+
+  // The browser itself names what it blocks; the page has no error.
+  consoleErrors.allow(/ERR_BLOCKED_BY_CLIENT/)
+  await page.route(script, route => route.abort('blockedbyclient'))
+  await page.goto(site.url)
+  await like()
+  await page.goto('about:blank')
+  site.stop()
+})
+
 test('A small chart is enlarged in the dark theme, and saved as a picture of the same look', async ({
   visit,
 }) => {
@@ -111,4 +170,33 @@ test('A small chart is enlarged in the dark theme, and saved as a picture of the
   // Its text and its line.
   expect(picture.colors).toContain(0x979ca3)
   expect(picture.colors.length).toBeGreaterThan(20)
+})
+
+test('A reader in another time zone reads the day of the installation, and finds today’s comments behind their number', async ({
+  visit,
+  browser,
+  server,
+}) => {
+  const { token } = await visit('admin')
+  const zone = { baseURL: server.url, timezoneId: 'Pacific/Kiritimati' }
+  const context = await browser.newContext(zone)
+  await context.addInitScript(own => {
+    localStorage.setItem('token', own)
+    localStorage.setItem('locale', 'en-US')
+  }, token)
+  const page = await context.newPage()
+  await page.goto('/dashboard/workplace')
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Asia/Shanghai' })
+  await expect(page.getByText(`${day.format(new Date())} GMT+8`)).toBeVisible()
+  const tile = page.getByRole('link', { name: /^Comments today/ })
+  const [, comments = ''] = /today([\d,]+)/.exec((await tile.innerText()).replaceAll(/\s/g, '')) ?? []
+  await tile.click()
+  await expect(page.getByRole('heading', { name: 'Comments by content item' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Comments by/ })
+      .getByText(comments, { exact: true })
+      .first(),
+  ).toBeVisible()
+  await context.close()
 })

@@ -62,6 +62,45 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   await expect(rowOf(page, 'Overture 3').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
 })
 
+/** Presses a key as Safari reports the one that ended a composition: by the key code 229, after its end. */
+async function pressInInputMethod(page: Page, key: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const event = { key, code: key, windowsVirtualKeyCode: 229 }
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  await session.detach()
+}
+
+test('Keys that end the composition of characters do nothing else, in a search, a form and the palette', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await makeSet(admin, 'Nocturne')
+  await page.goto(searchTable)
+  await expect(loadedTable(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Set name' }).fill('nocturne')
+  await pressInInputMethod(page, 'Enter')
+  expect(new URL(page.url()).search).toBe('')
+  await page.keyboard.press('Enter')
+  await expect(namesOf(page)).toHaveText(['Nocturne'])
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await expect(form.getByRole('textbox', { name: 'Set name' })).toBeFocused()
+  for (const key of ['Enter', 'Escape']) await pressInInputMethod(page, key)
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('combobox').fill('workplace')
+  for (const key of ['Enter', 'Escape']) await pressInInputMethod(page, key)
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/workplace/)
+})
+
 test('The focus stays in what is open, Escape leads back to where it came from, and it is seen wherever it goes', async ({
   visit,
 }) => {

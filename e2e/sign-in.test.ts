@@ -146,7 +146,9 @@ test('Anyone can read the steps of signing in', async ({ visit }) => {
       route.fulfill({ json: { data, status: 'fail', msg: 'Second step', code: 40030 } }),
     )
     await page.route('**/api/admin/auth/ways', route =>
-      route.fulfill({ json: { data: { oidc: { label: 'Company' } }, status: 'ok', msg: '', code: 20000 } }),
+      route.fulfill({
+        json: { data: { oidc: { label: 'Company' }, isDemo: true }, status: 'ok', msg: '', code: 20000 },
+      }),
     )
     await page.goto('/login')
     await expect(page.getByRole('button', { name: /Company/ })).toBeVisible()

@@ -1,6 +1,14 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
-import { eventStreamPath } from '@greenroom/contract/events'
-import { openFilesPath } from '@greenroom/contract/open-files'
+import { allHttpRoutes } from '@greenroom/contract/http-routes'
+import {
+  aliveRoute,
+  apiDocumentRoute,
+  apiPageRoute,
+  eventStreamRoute,
+  metricsRoute,
+  pictureRoute,
+  readyRoute,
+} from '@greenroom/contract/platform-routes'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { modules, registry } from './modules.ts'
@@ -25,6 +33,7 @@ import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import type { HttpEnvironment } from './platform/http/request-context.ts'
+import { mountRoutes, serveRoute } from './platform/http/routes.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { runPoller } from './platform/jobs/poller.ts'
 import type { Logger } from './platform/log.ts'
@@ -47,6 +56,8 @@ export interface AssemblyParts {
   rateLimiter?: RateLimiter
   /** False in tests that run jobs themselves: they are enqueued by nobody. */
   runsJobs?: boolean
+  /** False in tests that need rows which only requests change. */
+  runsPollers?: boolean
 }
 
 /** A server that is put together but does not listen. */
@@ -72,6 +83,7 @@ export function assemble({
   consoleDirectory,
   rateLimiter = createRateLimiter(),
   runsJobs = true,
+  runsPollers = true,
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const files = createFiles(settings)
@@ -107,10 +119,13 @@ export function assemble({
     lastBackup: backups.last,
     shortcomings: () => Object.assign({}, ...shortcomings.map(read => read())),
   })
-  const openApi = createOpenApi(allEndpoints, {
-    url: settings.PUBLIC_URL ?? '/',
-    version,
-  })
+  const openApi = createOpenApi(
+    { endpoints: allEndpoints, routes: allHttpRoutes },
+    {
+      url: settings.PUBLIC_URL ?? '/',
+      version,
+    },
+  )
   const app = createApp({
     settings,
     log,
@@ -126,19 +141,22 @@ export function assemble({
     },
     requireService: registry.gate('requireService')(platform),
     validateResponses,
+    authorities: registry.authorities,
     handlers: modules.flatMap(
       module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
     ),
     observe: metrics.observeRequest,
     extend: app => {
-      app.get(eventStreamPath, stream.handle)
-      app.get('/api/openapi.json', openApi.document)
-      app.get('/api/docs', openApi.page)
-      app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
-      app.get('/healthz', health.alive)
-      app.get('/readyz', health.ready)
-      app.get('/metrics', metrics.handle)
-      for (const route of routes) route.mount(app)
+      mountRoutes(app, [
+        serveRoute(eventStreamRoute, stream.handle),
+        serveRoute(apiDocumentRoute, openApi.document),
+        serveRoute(apiPageRoute, openApi.page),
+        serveRoute(pictureRoute, createOpenFiles(database, files)),
+        serveRoute(aliveRoute, health.alive),
+        serveRoute(readyRoute, health.ready),
+        serveRoute(metricsRoute, metrics.handle),
+        ...routes.flatMap(({ served }) => served),
+      ])
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
@@ -152,7 +170,7 @@ export function assemble({
     start: async () => {
       await Promise.all([events.start(), runsJobs && jobs.start(), removeLeftovers(files.incoming)])
       await Promise.all(routes.map(route => route.start?.()))
-      for (const poller of pollers) poller.start()
+      if (runsPollers) for (const poller of pollers) poller.start()
     },
     upgrades: {
       isUpgrade: request => routes.some(route => route.isUpgrade?.(request)),

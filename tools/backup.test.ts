@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { canMount } from '@greenroom/private-postgres/testing/mounts'
@@ -10,6 +10,7 @@ import { backupDirectory } from '../server/platform/backup/archive-directory.ts'
 import { explainFileError } from '../server/platform/backup/backup-error.ts'
 import { createBackup } from '../server/platform/backup/create-backup.ts'
 import { restoreBackup } from '../server/platform/backup/restore/restore-backup.ts'
+import { changeRows } from '../server/platform/backup/testing/change-archive.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { prepareDatabase } from '../server/platform/database/prepare.ts'
 import { allRows } from '../server/platform/database/testing/all-rows.ts'
@@ -84,6 +85,37 @@ test('Backups of a DATABASE_URL can be restored to a private PostgreSQL, and the
   const files = createFiles(readSettings({ DATA_DIR: directory }))
   await restoreBackup({ database: byUrl, files, path, version: '0.1.0' })
   expect(await allRows(target)).toEqual(await allRows(database))
+})
+
+test('A restore that refuses its archive leaves neither a database nor a directory', {
+  timeout: 60_000,
+}, async () => {
+  const directory = await temporaryDirectory()
+  const { path } = await backUp(directory)
+  const target = { DATABASE_URL: '', DATA_DIR: join(directory, 'data'), BACKUP_DIR: '' }
+  const refused = async (reason: string, settings: Record<string, string> = target) => {
+    const { code, output } = await command('restore', [path], settings)
+    expect(output.trimEnd().split('\n').at(-1)).toContain(reason)
+    expect(code).toBe(1)
+    await expect(stat(target.DATA_DIR)).rejects.toThrow('ENOENT')
+  }
+  await refused('The database is not empty', { ...target, DATABASE_URL: urlOf(database) })
+  // PostgreSQL itself refuses these rows, once the database is there.
+  await changeRows(path, 'role', 'no role\n')
+  await refused('The database cannot be written: ')
+  await truncate(path, 100)
+  await refused(`${path} is cut short`)
+  await writeFile(path, 'no archive')
+  await refused(`${path} is no backup`, { ...target, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' })
+})
+
+test('A backup where no server ever ran makes no database', async () => {
+  const DATA_DIR = join(await temporaryDirectory(), 'data')
+  expect(await command('backup', [], { DATABASE_URL: '', DATA_DIR })).toEqual({
+    code: 1,
+    output: `There is no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to that of the server\n`,
+  })
+  await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
 test('A backup that is killed in the middle leaves the last good one, and the next removes its remains', async () => {

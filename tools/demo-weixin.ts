@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
+import { demoAccounts, spareDemoAccount } from '@greenroom/contract/areas/weixin/demo-accounts'
 import { startWeixinEmulator } from '../emulators/weixin/weixin.ts'
 import { fillWithDemoArticles } from './demo-articles.ts'
 
@@ -32,6 +32,8 @@ export async function startDemoWeixin(
       accounts.map(({ known }) => known),
     )
   }
+  const { appId, appSecret: secret, name, isVerified } = spareDemoAccount
+  account({ appId, secret, name, isVerified })
   return {
     url,
     stop,

@@ -1,3 +1,4 @@
+import { spareDemoAccount } from '@greenroom/contract/areas/weixin/demo-accounts'
 import { surviveDroppedConnections } from '../server/platform/database/dropped-connections.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
@@ -53,8 +54,10 @@ async function start(): Promise<void> {
   const { url, port } = await starting
   weixin?.sendEventsTo(`http://127.0.0.1:${port}`)
   const logins = settings.DEMO ? '\nDemo logins: admin / admin and user / user' : ''
+  const { appId, appSecret } = spareDemoAccount
   const emulators = [
     weixin ? `\nWeChat is an emulator here: ${weixin.url}` : '',
+    weixin ? `\nAn official account to add by hand: AppID ${appId}, AppSecret ${appSecret}` : '',
     assistant ? `\nThe AI assistant is an emulator here: ${new URL('/', assistant.url)}` : '',
   ].join('')
   say(`\nGreenroom is ready at ${url}${logins}${emulators}`)

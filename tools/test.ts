@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { buildConsole } from './console-build.ts'
+import { findOldestPostgres, oldestPostgres, onPostgres, representativeTests } from './oldest-postgres.ts'
 import { type Ended, type RunOptions, root, run, runPackage } from './run.ts'
 import { runEndToEndTests } from './run-e2e.ts'
 import { runStages, type Step } from './steps.ts'
@@ -10,6 +11,7 @@ import { noTests, readPlaywrightTotals, readVitestTotals } from './test-totals.t
 
 const resultsDirectory = join(root, 'test-results')
 const vitestReport = join(resultsDirectory, 'vitest.json')
+const oldestReport = join(resultsDirectory, 'vitest-oldest.json')
 const playwrightReport = join(resultsDirectory, 'playwright.json')
 
 /** A step that is right when a program ends with 0. */
@@ -35,12 +37,32 @@ const work = (name: string, run: () => Promise<unknown>): Step => ({
   },
 })
 
+const reportsTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+
 const unitTests: Step = {
   name: 'Unit, HTTP, component and architecture tests',
   async run(signal) {
-    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-    const { code } = await runPackage('vitest', ['run', ...reports], { signal })
+    const { code } = await runPackage('vitest', ['run', ...reportsTo(vitestReport)], { signal })
     return readVitestTotals(vitestReport, code === 0)
+  },
+}
+
+const oldestBin = await findOldestPostgres(process.env)
+
+/** Some of the HTTP tests, on the oldest PostgreSQL that is promised, where it is installed. */
+const oldestTests: Step = {
+  name: `Tests on ${oldestPostgres}`,
+  async run(signal) {
+    if (oldestBin === undefined) {
+      say(`${oldestPostgres} is not installed: skipped`)
+      return noTests
+    }
+    const { args, environment } = onPostgres(oldestBin, representativeTests)
+    const { code } = await runPackage('vitest', [...args, ...reportsTo(oldestReport)], {
+      environment,
+      signal,
+    })
+    return readVitestTotals(oldestReport, code === 0)
   },
 }
 
@@ -67,9 +89,12 @@ const { passed, failed, retried } = await runStages([
       work('Chromium', ensureChromium),
     ],
   ],
+  [[oldestTests]],
   [[endToEndTests]],
 ])
 if (retried.length > 0) say(`\nPassed at the second try only:\n  ${retried.join('\n  ')}`)
+if (oldestBin === undefined)
+  say(`\nNot tried on ${oldestPostgres}, which is not installed (npm run test:oldest)`)
 // The last line is read by machines.
 say(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import manifest from '../../server/package.json' with { type: 'json' }
 import { verifyArchive } from '../../server/platform/backup/archive/read-archive.ts'
 import { root } from '../../tools/run.ts'
 import type { Faults } from './faults.ts'
@@ -49,7 +50,7 @@ export function createBackups(directory: string, environment: Record<string, str
       if (code !== 0) faults.add('backup', `the last backup ended with ${code}`)
       const names = await readdir(directory)
       for (const name of names) {
-        const problem = await verifyArchive(join(directory, name), () => undefined).then(
+        const problem = await verifyArchive(join(directory, name), manifest.version).then(
           () => undefined,
           (error: unknown) => String(error),
         )

@@ -39,6 +39,20 @@ it('A bounded number can be typed digit by digit, and acts only within its bound
   expect(seen).toEqual([18, 24])
 })
 
+it('A number can be typed in full-width digits', async () => {
+  const seen: number[] = []
+  const { user } = renderInConsole(<Numbers seen={value => seen.push(value)} />)
+  const field = screen.getByLabelText('Number')
+  await user.clear(field)
+  await user.type(field, '１８')
+  expect(field).toHaveValue('18')
+  expect(seen).toEqual([18])
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('２０')
+  expect(seen).toEqual([18, 20])
+})
+
 it('A colour can be typed letter by letter, and invalid text is dropped', async () => {
   const seen: string[] = []
   const { user } = renderInConsole(<Colours seen={value => seen.push(value)} />)

@@ -1,22 +1,22 @@
 import './locales/index.ts'
 import 'dayjs/locale/zh-cn'
 import { useTranslation } from 'react-i18next'
+import { formatLongDay, formatLongMonth } from './format.ts'
 import { useLanguage } from './language.ts'
-import { startOfDay } from './list/days.ts'
+import { today } from './zone.ts'
 
 /** Names of the languages in dayjs. */
 const calendarLocales = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const
 
-/** Common props of all calendars: language on screen, Monday first, labels of all buttons. */
+/** Common props of all calendars: language on screen, the installation's today, Monday first, labels of all buttons. */
 export function useCalendar() {
   const { t } = useTranslation('list')
   const language = useLanguage()
-  const monthYear = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' })
-  const fullDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' })
+  const day = today()
   return {
     locale: calendarLocales[language],
-    monthLabelFormat: (month: string) => monthYear.format(startOfDay(month)),
-    getDayAriaLabel: (day: string) => fullDay.format(startOfDay(day)),
+    monthLabelFormat: (month: string) => formatLongMonth(month, language),
+    getDayAriaLabel: (day: string) => formatLongDay(day, language),
     ariaLabels: {
       previousMonth: t('filters.days.previousMonth'),
       nextMonth: t('filters.days.nextMonth'),
@@ -25,6 +25,9 @@ export function useCalendar() {
       previousDecade: t('filters.days.previousDecade'),
       nextDecade: t('filters.days.nextDecade'),
     },
+    // The library's own "today" is the browser's.
+    defaultDate: day,
+    getDayProps: (date: string) => ({ 'data-today': date === day || undefined }),
     hideOutsideDates: true,
     weekendDays: [],
     firstDayOfWeek: 1 as const,

@@ -33,3 +33,7 @@ export class CallFailure extends Error {
 export function failureData<N extends ErrorName>(error: unknown, reason: N): ErrorData<N> | undefined {
   return error instanceof CallFailure && error.reason === reason ? (error.data as ErrorData<N>) : undefined
 }
+
+/** Whether a request needs a role whose data scope is all rows. */
+export const isScopeTooNarrow = (error: unknown): boolean =>
+  error instanceof CallFailure && error.reason === 'scopeTooNarrow'

@@ -1,6 +1,7 @@
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import { useLanguage } from './language.ts'
+import { clockAt, dayOfInstant, installationZone, isReaderElsewhere } from './zone.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -22,22 +23,19 @@ const whole = remember(language => new Intl.NumberFormat(language))
 const compact = remember(
   language => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
 )
-const exact = remember(
-  language =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
-)
-const timeOfDay = remember(
-  language => new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }),
-)
-const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
-const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
-const shortDay = remember(
-  language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-)
-const shortMonth = remember(
-  language => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
-)
-const weekday = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
+
+/** A formatter of the clock that {@link clockAt} returns, and of days of the calendar. */
+const clock = (options: Intl.DateTimeFormatOptions) =>
+  remember(language => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+
+const exact = clock({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+const timeOfDay = clock({ timeStyle: 'short', hourCycle: 'h23' })
+const timeWithSeconds = clock({ timeStyle: 'medium', hourCycle: 'h23' })
+const dayOfYear = clock({ month: 'short', day: 'numeric' })
+const fullDay = clock({ dateStyle: 'medium' })
+const weekday = clock({ dateStyle: 'full' })
+const shortMonth = clock({ year: 'numeric', month: 'short' })
+const longMonth = clock({ year: 'numeric', month: 'long' })
 const relative = remember(
   language => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
 )
@@ -61,27 +59,67 @@ export function formatBytes(value: number, language: Language): string {
   return `${formatNumber(size < 10 ? Math.round(size * 10) / 10 : Math.round(size), language)} ${byteUnits[steps]}`
 }
 
-/** Date and time to the second, in the reader's time zone. */
+/** The zone of a time, `GMT+8`, for readers whose own clock shows another time; empty for all others. */
+export function zoneMark(instant: Date, language: Language): string {
+  if (!isReaderElsewhere(instant)) return ''
+  const parts = new Intl.DateTimeFormat(language, {
+    timeZone: installationZone(),
+    timeZoneName: 'shortOffset',
+  }).formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const withZone = (text: string, instant: Date, language: Language) =>
+  [text, zoneMark(instant, language)].filter(part => part !== '').join(' ')
+
+/** Date and time to the second by the installation's clock; with the zone where the reader's clock is another. */
 function formatExact(instant: string, language: Language): string {
-  return exact(language).format(new Date(instant))
+  const date = new Date(instant)
+  return withZone(exact(language).format(clockAt(date)), date, language)
 }
 
-/** Day with its weekday; the instant in milliseconds since 1970. */
+/** The installation's day with its weekday; the instant in milliseconds since 1970. */
 function formatDay(instant: number, language: Language): string {
-  return weekday(language).format(instant)
+  const date = new Date(instant)
+  return withZone(weekday(language).format(clockAt(date)), date, language)
 }
 
-/** A day of the calendar, `2026-11-05`, as axes and tables of figures have it: Nov 5. */
-export function formatShortDay(day: string, language: Language): string {
-  return shortDay(language).format(new Date(`${day}T00:00:00Z`))
-}
+/** The installation's day of an instant: Nov 5, 2026. */
+export const formatDate = (instant: string, language: Language): string =>
+  fullDay(language).format(clockAt(new Date(instant)))
+
+/** Hour, minute and second by the installation's clock; the instant in milliseconds since 1970. */
+export const formatClock = (instant: number, language: Language): string =>
+  timeWithSeconds(language).format(clockAt(new Date(instant)))
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** A day of the calendar, `2026-11-05`, as axes have it: Nov 5. */
+export const formatShortDay = (day: string, language: Language): string =>
+  dayOfYear(language).format(midnight(day))
+
+/** A day of the calendar with its year, as tables, files and tooltips have it: Nov 5, 2026. */
+export const formatFullDay = (day: string, language: Language): string =>
+  fullDay(language).format(midnight(day))
+
+/** A day of the calendar with its weekday, for screen readers. */
+export const formatLongDay = (day: string, language: Language): string =>
+  weekday(language).format(midnight(day))
 
 /** A month of the calendar, `2026-11`, as axes and tables of figures have it: Nov 2026. */
-export function formatShortMonth(month: string, language: Language): string {
-  return shortMonth(language).format(new Date(`${month}-01T00:00:00Z`))
-}
+export const formatShortMonth = (month: string, language: Language): string =>
+  shortMonth(language).format(midnight(`${month}-01`))
 
-/** For lists: relative within a week, otherwise the day; `now` in milliseconds since 1970. */
+/** The month of a day of the calendar: November 2026. */
+export const formatLongMonth = (day: string, language: Language): string =>
+  longMonth(language).format(midnight(day))
+
+const dayNumber = (instant: Date) => Date.parse(dayOfInstant(instant)) / day
+
+/**
+ * For lists: relative within a week, otherwise the day; `now` in milliseconds since 1970. "Yesterday" is the
+ * installation's day before today, and not any time 24 to 48 hours ago.
+ */
 export function formatRelative(instant: string, language: Language, now: number): string {
   const date = new Date(instant)
   const passed = now - date.getTime()
@@ -89,9 +127,10 @@ export function formatRelative(instant: string, language: Language, now: number)
   if (distance < minute) return i18next.t('kit:justNow', { lng: language })
   if (distance < hour) return relative(language).format(-Math.trunc(passed / minute), 'minute')
   if (distance < day) return relative(language).format(-Math.trunc(passed / hour), 'hour')
-  if (distance < 7 * day) return relative(language).format(-Math.trunc(passed / day), 'day')
-  const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  return (sameYear ? dayOfYear : fullDay)(language).format(date)
+  const days = dayNumber(date) - dayNumber(new Date(now))
+  if (Math.abs(days) < 7) return relative(language).format(days, 'day')
+  const isSameYear = dayOfInstant(date).slice(0, 4) === dayOfInstant(new Date(now)).slice(0, 4)
+  return (isSameYear ? dayOfYear : fullDay)(language).format(clockAt(date))
 }
 
 /** Formatters in the language on screen. */
@@ -102,10 +141,11 @@ export function useFormat() {
     compact: (value: number) => formatCompact(value, language),
     bytes: (value: number) => formatBytes(value, language),
     exact: (instant: string) => formatExact(instant, language),
-    /** Hour and minute, in the reader's time zone. */
-    time: (instant: string) => timeOfDay(language).format(new Date(instant)),
+    /** Hour and minute, by the installation's clock. */
+    time: (instant: string) => timeOfDay(language).format(clockAt(new Date(instant))),
     day: (instant: number) => formatDay(instant, language),
     shortDay: (day: string) => formatShortDay(day, language),
+    fullDay: (day: string) => formatFullDay(day, language),
     relative: (instant: string, now = Date.now()) => formatRelative(instant, language, now),
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@greenroom/contract/errors'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/records.ts'
@@ -79,6 +80,21 @@ describe('content that could not be read', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text('kit:notForYou'))
     expect(screen.getByRole('link', { name: 'Ask for content-item:read' })).toBeVisible()
     expect(screen.queryByRole('button', { name: text('kit:retry') })).toBeNull()
+  })
+
+  const failure = (reason: ErrorName, data: unknown) =>
+    new CallFailure({ code: 40000, reason, message: 'No', data, requestId: 'r-9' })
+
+  it('for a data scope that is too narrow says who can help, and offers no same request again', () => {
+    renderInConsole(<ErrorState error={failure('scopeTooNarrow', null)} onRetry={vi.fn()} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(`No${text('kit:scopeHelp')}`)
+    expect(screen.queryByRole('button', { name: text('kit:retry') })).toBeNull()
+  })
+
+  it('for a question that cannot be answered says what is wrong with it', () => {
+    const issues = [{ path: 'body.range.from', msg: 'The range is too long' }]
+    renderInConsole(<ErrorState error={failure('invalid', { issues })} onRetry={vi.fn()} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('The range is too long')
   })
 
   it('for any other reason says it, with the request’s id, and tries again', async () => {

@@ -14,8 +14,11 @@ const settleMilliseconds = 300
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 // Safari does not have it.
-const requestIdle = (preload: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(preload) : preload()
+const requestIdle = (preload: () => void): number | undefined => {
+  if ('requestIdleCallback' in window) return window.requestIdleCallback(preload)
+  preload()
+  return undefined
+}
 
 /**
  * Preloads when the user has started to use the page and the browser is idle, so that a page without input costs
@@ -25,12 +28,16 @@ const requestIdle = (preload: () => void) =>
 export function preloadWhenUsed(preload: () => void): () => void {
   if (isDataSaved()) return () => {}
   let handle: ReturnType<typeof setTimeout> | undefined
+  let idle: number | undefined
   const begin = () => {
     stop()
-    handle = setTimeout(() => requestIdle(preload), settleMilliseconds)
+    handle = setTimeout(() => {
+      idle = requestIdle(preload)
+    }, settleMilliseconds)
   }
   const stop = () => {
     clearTimeout(handle)
+    if (idle !== undefined) cancelIdleCallback(idle)
     for (const sign of signs) removeEventListener(sign, begin, true)
   }
   for (const sign of signs) addEventListener(sign, begin, true)

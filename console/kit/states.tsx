@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyDrawing, type EmptyKind } from './empty-drawing.tsx'
-import { CallFailure, failureData } from './failure.ts'
+import { CallFailure, failureData, isScopeTooNarrow } from './failure.ts'
 import { type RefusalHelpProps, refusalHelp } from './refusal-help.ts'
 import { failureText } from './toast.ts'
 
@@ -46,12 +46,14 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   if (missing !== undefined && refusalHelp()) {
     return <ForbiddenState permission={missing} onGranted={onRetry} />
   }
+  if (isScopeTooNarrow(error)) return <ScopeState message={failureText(error)} />
   const requestId = error instanceof CallFailure ? error.requestId : ''
+  const issues = failureData(error, 'invalid')?.issues.map(({ msg }) => msg) ?? []
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <Text fw={500}>{t('failedToLoad')}</Text>
       <Text size="sm" c="dimmed">
-        {failureText(error)}
+        {issues.length > 0 ? issues.join(' ') : failureText(error)}
       </Text>
       {requestId && (
         <Text size="xs" c="dimmed" ff="monospace">
@@ -74,6 +76,23 @@ export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
       <IconLock size={28} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
       <Text fw={500}>{t('notForYou')}</Text>
       {Help && <Help permission={permission} onGranted={onGranted} />}
+    </Stack>
+  )
+}
+
+/** Stands where content would be that needs a role with a wider data scope: which one, and who can help. */
+function ScopeState({ message }: { message: string }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
+      <IconLock size={28} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+      <Text fw={500}>{t('notForYou')}</Text>
+      <Text size="sm" c="dimmed">
+        {message}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('scopeHelp')}
+      </Text>
     </Stack>
   )
 }

@@ -1,4 +1,6 @@
+import { halfWidth } from '@greenroom/contract/half-width'
 import { type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
+import type { InputEvent } from 'react'
 import { filledShade, shadesOf } from './color.ts'
 
 /** Hues of states; their shades are derived like the theme colour's, so that each carries text as well. */
@@ -53,6 +55,17 @@ const withHeight = (part: string, variable: string) => ({
   },
 })
 
+/** Number fields drop what is no digit, so the full-width digits of input methods become plain ones before. */
+function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement)) return
+  const plain = halfWidth(target.value)
+  if (plain === target.value) return
+  const { selectionStart, selectionEnd } = target
+  // By way of the prototype, because React takes the property of the element itself for a change of its own.
+  Reflect.set(HTMLInputElement.prototype, 'value', plain, target)
+  target.setSelectionRange(selectionStart, selectionEnd)
+}
+
 const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
 
 /** A control for several values has the height of other controls while its values fit into one line. */
@@ -89,6 +102,7 @@ export function themeFor(color: string) {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      NumberInput: { defaultProps: { onInputCapture: toHalfWidth } },
       Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'sm', tt: 'none', fw: 500 } },
       Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
       InputWrapper: { defaultProps: { size: 'sm' } },

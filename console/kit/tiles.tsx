@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ShortNumber } from './exact.tsx'
 import classes from './tiles.module.css'
 
 /** Figures side by side. */
@@ -29,9 +30,8 @@ interface TileProps {
   label: string
   /** Before the label: a dot in the colour of a state. */
   mark?: ReactNode
-  figure: string
-  /** The figure in full, when it is shortened. */
-  exact?: string
+  /** A number is shown in the reader's units; see exact.tsx. */
+  figure: string | number
   /** What the figure is part of, or how it has changed. */
   note?: ReactNode
   /** Address of the list of what is counted; undefined when there is none or the user may not open it. */
@@ -39,7 +39,7 @@ interface TileProps {
 }
 
 /** One figure with its label; links to its list where there is one. */
-export function Tile({ label, mark, figure, exact, note, to }: TileProps) {
+export function Tile({ label, mark, figure, note, to }: TileProps) {
   const content = (
     <>
       <span className={classes.label}>
@@ -47,8 +47,8 @@ export function Tile({ label, mark, figure, exact, note, to }: TileProps) {
         {label}
         {to !== undefined && <IconChevronRight className={classes.arrow} size={14} aria-hidden />}
       </span>
-      <span className={classes.figure} title={exact}>
-        {figure}
+      <span className={classes.figure}>
+        {typeof figure === 'number' ? <ShortNumber value={figure} /> : figure}
       </span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { isInputMethodKey } from './input-method.ts'
 import { pageScroller } from './page-scroller.ts'
 
 /** Px that the pointer must travel before a press becomes a drag. */
@@ -28,7 +29,7 @@ export function useDrag<T, D>({ dropAt, onDrop }: DragOptions<T, D>) {
   useEffect(() => {
     if (dragged === undefined) return
     const giveUp = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (isInputMethodKey(event) || event.key !== 'Escape') return
       event.stopPropagation()
       press.current = null
       setDragged(undefined)

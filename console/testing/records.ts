@@ -41,6 +41,8 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
     certification: 0,
     role: 'admin',
     permissions: [...allPermissions],
+    temporaryPermissions: [],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
   }
 }

@@ -22,6 +22,8 @@ export interface ConsoleOptions {
   route?: string
   /** Permissions of the signed-in user; by default all. */
   permissions?: readonly Permission[]
+  /** Time zone of the installation; by default that of the machine. */
+  timeZone?: string
   /** Tab around the component; absent for a page outside of tabs. */
   tab?: TabHandle
 }
@@ -39,22 +41,23 @@ export interface RenderedInConsole extends RenderResult {
  * the first page of the history.
  */
 export function renderInConsole(part: ReactNode, options: ConsoleOptions = {}): RenderedInConsole {
-  const { address = '/', route = '*', permissions = allPermissions, tab = null } = options
+  const { address = '/', route = '*', permissions = allPermissions, timeZone, tab = null } = options
   const router = createMemoryRouter([{ path: route, element: <TabContext value={tab}>{part}</TabContext> }], {
     initialEntries: [address],
   })
   // Tests of the shell share the browser's history and count their pages in it.
   history.replaceState({ idx: 0 }, '')
-  return renderRouter(router, permissions)
+  return renderRouter(router, permissions, timeZone)
 }
 
 /** Renders a router for a user with these permissions, as {@link renderInConsole} does. */
 export function renderRouter(
   router: DataRouter,
   permissions: readonly Permission[] = allPermissions,
+  timeZone?: string,
 ): RenderedInConsole {
   startSession('token-of-a-test')
-  setCurrentUser(buildUser({ permissions: [...permissions] }))
+  setCurrentUser(buildUser({ permissions: [...permissions], ...(timeZone !== undefined && { timeZone }) }))
   const rendered = render(
     <Theme>
       <ToastContainer />

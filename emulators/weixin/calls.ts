@@ -1,108 +1,8 @@
-import {
-  addDraft,
-  countDrafts,
-  deleteDraft,
-  getDraft,
-  listDrafts,
-  switchDrafts,
-  updateDraft,
-} from './drafts.ts'
-import { jsonBody } from './json-body.ts'
-import {
-  addMaterial,
-  countMaterials,
-  deleteMaterial,
-  getMaterial,
-  listMaterials,
-  uploadImage,
-  uploadMedia,
-} from './materials.ts'
-import {
-  type Answer,
-  type CallContext,
-  makeRid,
-  ok,
-  type Platform,
-  WeixinError,
-  type WeixinRequest,
-} from './platform.ts'
-import { deletePublished, getArticle, getJob, listPublished, submit } from './publishing.ts'
-import {
-  clearOneQuota,
-  clearQuota,
-  clearQuotaBySecret,
-  countCall,
-  explainRequest,
-  getQuota,
-} from './quota.ts'
-import type { Account, Grant, PlannedFailure } from './state.ts'
-import {
-  articleRead,
-  articleShare,
-  articleTotalDetail,
-  businessSummary,
-  listFollowers,
-  userCumulate,
-  userSummary,
-} from './statistics.ts'
-import { accountByToken, appIdIn, plainToken, stableToken } from './tokens.ts'
-
-interface Call {
-  does: (context: CallContext) => Answer | Promise<Answer>
-  /** Ability that the call needs; undefined: every account may make it. */
-  needs?: Grant
-}
-
-const addresses = { ip_list: ['101.226.103.0/25', '101.226.62.0/26'] }
-
-/** Every call with a token, by its path. */
-const calls: Readonly<Record<string, Call>> = {
-  '/cgi-bin/draft/add': { does: addDraft, needs: 'drafts' },
-  '/cgi-bin/draft/update': { does: updateDraft, needs: 'drafts' },
-  '/cgi-bin/draft/get': { does: getDraft, needs: 'drafts' },
-  '/cgi-bin/draft/batchget': { does: listDrafts, needs: 'drafts' },
-  '/cgi-bin/draft/count': { does: countDrafts, needs: 'drafts' },
-  '/cgi-bin/draft/delete': { does: deleteDraft, needs: 'drafts' },
-  '/cgi-bin/draft/switch': { does: switchDrafts, needs: 'drafts' },
-  '/cgi-bin/media/uploadimg': { does: uploadImage, needs: 'materials' },
-  '/cgi-bin/media/upload': { does: uploadMedia, needs: 'materials' },
-  '/cgi-bin/material/add_material': { does: addMaterial, needs: 'materials' },
-  '/cgi-bin/material/get_material': { does: getMaterial, needs: 'materials' },
-  '/cgi-bin/material/get_materialcount': { does: countMaterials, needs: 'materials' },
-  '/cgi-bin/material/batchget_material': { does: listMaterials, needs: 'materials' },
-  '/cgi-bin/material/del_material': { does: deleteMaterial, needs: 'materials' },
-  '/cgi-bin/freepublish/submit': { does: submit, needs: 'publish' },
-  '/cgi-bin/freepublish/get': { does: getJob, needs: 'publish' },
-  '/cgi-bin/freepublish/batchget': { does: listPublished, needs: 'publish' },
-  '/cgi-bin/freepublish/getarticle': { does: getArticle, needs: 'publish' },
-  '/cgi-bin/freepublish/delete': { does: deletePublished, needs: 'publish' },
-  '/cgi-bin/user/get': { does: listFollowers, needs: 'followers' },
-  '/datacube/getusersummary': { does: userSummary, needs: 'statistics' },
-  '/datacube/getusercumulate': { does: userCumulate, needs: 'statistics' },
-  '/datacube/getarticleread': { does: articleRead, needs: 'statistics' },
-  '/datacube/getarticleshare': { does: articleShare, needs: 'statistics' },
-  '/datacube/getbizsummary': { does: businessSummary, needs: 'statistics' },
-  '/datacube/getarticletotaldetail': { does: articleTotalDetail, needs: 'statistics' },
-  '/cgi-bin/openapi/quota/get': { does: getQuota },
-  '/cgi-bin/openapi/quota/clear': { does: clearOneQuota },
-  '/cgi-bin/openapi/rid/get': { does: explainRequest },
-  '/cgi-bin/clear_quota': { does: clearQuota },
-  '/cgi-bin/getcallbackip': { does: () => addresses },
-  '/cgi-bin/get_api_domain_ip': { does: () => addresses },
-  '/cgi-bin/callback/check': {
-    does: ({ request }) => {
-      jsonBody(request)
-      return { ...ok, dns: [], ping: [] }
-    },
-  },
-}
-
-/** Calls without a token. */
-const openCalls: Readonly<Record<string, (platform: Platform, request: WeixinRequest) => Answer>> = {
-  '/cgi-bin/token': plainToken,
-  '/cgi-bin/stable_token': stableToken,
-  '/cgi-bin/clear_quota/v2': clearQuotaBySecret,
-}
+import { calls, isKnownCall, openCalls } from './call-table.ts'
+import { type Answer, makeRid, type Platform, WeixinError, type WeixinRequest } from './platform.ts'
+import { countCall } from './quota.ts'
+import type { Account, PlannedFailure } from './state.ts'
+import { accountByToken, appIdIn } from './tokens.ts'
 
 /** How a network fails. */
 type Breakage = Exclude<PlannedFailure['failure'], number>
@@ -111,8 +11,9 @@ type Breakage = Exclude<PlannedFailure['failure'], number>
 export type Ending = { answer: Answer } | { broken: Breakage }
 
 /** Answers a request as the platform does: refusals are JSON, too, with the id of the request. */
-export async function answerCall(platform: Platform, request: WeixinRequest): Promise<Ending> {
+export async function answerCall(platform: Platform, received: WeixinRequest): Promise<Ending> {
   const rid = makeRid()
+  const request = { ...received, path: documentedPath(received.path) }
   const appId = appIdOf(platform, request)
   const account = platform.state.accounts[appId]
   const planned = account && takePlanned(account, request.path)
@@ -132,23 +33,37 @@ export async function answerCall(platform: Platform, request: WeixinRequest): Pr
   return breakage ? { broken: breakage } : { answer }
 }
 
+/** Clients write calls about figures like their names, `getInterfaceSummary`, and like their addresses, in lower case. */
+const documentedPath = (path: string) => (path.startsWith('/datacube/') ? path.toLowerCase() : path)
+
 async function perform(
   platform: Platform,
   request: WeixinRequest,
   planned: PlannedFailure | undefined,
 ): Promise<Answer> {
   const open = openCalls[request.path]
+  const call = calls[request.path]
+  // The path is looked up first: there is no call whose token could be checked.
+  if (!isKnownCall(request.path)) throw new WeixinError(40066, 'invalid url')
   const account = open ? undefined : accountByToken(platform, request.query.get('access_token'))
   if (typeof planned?.failure === 'number') throw new WeixinError(planned.failure, 'planned failure')
-  if (open) return open(platform, request)
-  const call = calls[request.path]
+  requireMethod(request, (open ?? call)?.method)
+  if (open) return open.does(platform, request)
   if (!account || !call) throw new WeixinError(40066, 'invalid url')
+  if (call.needs === 'comments' && !account.granted.comments) {
+    throw new WeixinError(88000, 'without comment privilege')
+  }
   if (call.needs && !account.granted[call.needs]) throw new WeixinError(48001, 'api unauthorized')
   countCall(platform, account, request.path)
   return call.does({ account, request, platform })
 }
 
-/** @throws whatever is no refusal of the platform's own */
+function requireMethod({ method }: WeixinRequest, required: 'GET' | 'POST' | undefined): void {
+  if (required === 'GET' && method !== 'GET') throw new WeixinError(43001, 'require GET method')
+  if (required === 'POST' && method !== 'POST') throw new WeixinError(43002, 'require POST method')
+}
+
+/** Turns a refusal of the platform into its answer. @throws all other errors */
 const refusal = (rid: string) => (error: unknown) => {
   if (!(error instanceof WeixinError)) throw error
   return { errcode: error.errcode, errmsg: `${error.message} rid: ${rid}` }

@@ -61,8 +61,7 @@ export function listDrafts(context: CallContext): Answer {
 }
 
 /** Answers `draft/count`. */
-export function countDrafts({ account, request }: CallContext): Answer {
-  if (request.method !== 'GET') throw new WeixinError(43001, 'require GET method')
+export function countDrafts({ account }: CallContext): Answer {
   return { total_count: Object.keys(account.drafts).length }
 }
 

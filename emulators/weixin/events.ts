@@ -1,8 +1,9 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Json } from './json-body.ts'
 import type { Platform } from './platform.ts'
-import { jobFacts } from './publishing.ts'
-import type { Account, PublishJob } from './state.ts'
+import type { Account } from './state.ts'
+
+type EventName = 'PUBLISHJOBFINISH' | 'MASSSENDJOBFINISH'
 
 /** A pushed event, and the response to it. */
 export interface PushedEvent {
@@ -54,15 +55,15 @@ function xmlOf(value: unknown): string {
 const repeated = (name: string, values: unknown): string =>
   (Array.isArray(values) ? values : []).map(one => `<${name}>${xmlOf(one)}</${name}>`).join('')
 
-/** The message about the end of a publication. */
-export function publishMessage(account: Account, publishId: string, job: PublishJob, at: number): string {
+/** A message about an event of an account, with the facts of the event. */
+export function eventMessage({ appId }: Account, event: EventName, facts: Json, at: number): string {
   const message: Json = {
-    ToUserName: `gh_${account.appId.slice(-12)}`,
+    ToUserName: `gh_${appId.slice(-12)}`,
     FromUserName: 'o0000000000000000000000000000',
     CreateTime: Math.floor(at / 1000),
     MsgType: 'event',
-    Event: 'PUBLISHJOBFINISH',
-    PublishEventInfo: jobFacts(publishId, job),
+    Event: event,
+    ...facts,
   }
   return `<xml>${xmlOf(message)}</xml>`
 }

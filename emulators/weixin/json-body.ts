@@ -4,10 +4,9 @@ export type Json = Record<string, unknown>
 
 /**
  * The JSON of a request. An escape such as `\u4e2d` stays as it is written: the platform takes raw UTF-8 only.
- * @throws WeixinError 47001
+ * @throws WeixinError 44002, 47001
  */
-export function jsonBody({ body, method }: WeixinRequest): Json {
-  if (method !== 'POST') throw new WeixinError(43002, 'require POST method')
+export function jsonBody({ body }: WeixinRequest): Json {
   const text = body.toString('utf8')
   if (text === '') throw new WeixinError(44002, 'empty post data')
   try {

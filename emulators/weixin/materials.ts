@@ -13,18 +13,29 @@ const taken: Readonly<Record<Type, { mediaTypes: readonly string[]; maxBytes: nu
     maxBytes: 10 * megabyte,
     tooLarge: 40009,
   },
-  voice: { mediaTypes: ['audio/mpeg', 'audio/wav', 'audio/amr'], maxBytes: 2 * megabyte, tooLarge: 40010 },
+  voice: {
+    mediaTypes: ['audio/mpeg', 'audio/wav', 'audio/amr', 'audio/x-ms-wma'],
+    maxBytes: 2 * megabyte,
+    tooLarge: 40010,
+  },
   video: { mediaTypes: ['video/mp4'], maxBytes: 10 * megabyte, tooLarge: 40011 },
   thumb: { mediaTypes: ['image/jpeg'], maxBytes: 64 * 1024, tooLarge: 40012 },
 }
 
-/** The file of a multipart body. @throws WeixinError 43002, 41005, 44001 */
-async function fileOf({ request }: CallContext): Promise<{ content: Buffer; name: string }> {
-  if (request.method !== 'POST') throw new WeixinError(43002, 'require POST method')
+const isMultipart = ({ request: { headers } }: Pick<CallContext, 'request'>) =>
+  /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
+
+interface SentFile {
+  content: Buffer
+  name: string
+  /** The other part that videos have. */
+  description: string
+}
+
+/** The file of a multipart body. @throws WeixinError 41005, 44001 */
+async function fileOf({ request }: Pick<CallContext, 'request'>): Promise<SentFile> {
   const { headers, body } = request
-  if (!/^multipart\/form-data/i.test(headers.get('content-type') ?? '')) {
-    throw new WeixinError(41005, 'media data missing')
-  }
+  if (!isMultipart({ request })) throw new WeixinError(41005, 'media data missing')
   const form = await new Request('http://weixin', {
     method: 'POST',
     headers: { 'Content-Type': headers.get('content-type') ?? '' },
@@ -38,11 +49,24 @@ async function fileOf({ request }: CallContext): Promise<{ content: Buffer; name
   if (media.name === '' || !media.name.includes('.')) throw new WeixinError(40005, 'invalid file type')
   const content = Buffer.from(await media.arrayBuffer())
   if (content.length === 0) throw new WeixinError(44001, 'empty media data')
-  return { content, name: media.name }
+  const description = form?.get('description')
+  return { content, name: media.name, description: typeof description === 'string' ? description : '' }
+}
+
+/** The title and introduction that a video must have. @throws WeixinError 47001 */
+function describe(description: string): Pick<Material, 'title' | 'introduction'> {
+  try {
+    const parsed: unknown = JSON.parse(description)
+    if (isJson(parsed)) return { title: textOf(parsed.title), introduction: textOf(parsed.introduction) }
+  } catch {
+    // Refused below.
+  }
+  throw new WeixinError(47001, 'data format error')
 }
 
 /** `POST /cgi-bin/media/uploadimg`: a picture for the text of articles. */
 export async function uploadImage(context: CallContext): Promise<Answer> {
+  if (!isMultipart(context)) throw new WeixinError(43002, 'require POST method')
   const { content } = await fileOf(context)
   const mediaType = mediaTypeOf(content) ?? ''
   if (mediaType !== 'image/jpeg' && mediaType !== 'image/png')
@@ -62,7 +86,7 @@ async function store(context: CallContext, isTemporary: boolean): Promise<[id: s
   const { account, platform, request } = context
   const type = types.find(one => one === request.query.get('type'))
   if (!type) throw new WeixinError(40004, 'invalid media type')
-  const { content, name } = await fileOf(context)
+  const { content, name, description } = await fileOf(context)
   const mediaType = mediaTypeOf(content) ?? ''
   const rules = taken[type]
   if (!rules.mediaTypes.includes(mediaType)) throw new WeixinError(40005, 'invalid file type')
@@ -78,6 +102,7 @@ async function store(context: CallContext, isTemporary: boolean): Promise<[id: s
     isTemporary,
     isTiny: isPicture && isTinyPicture(content, mediaType),
     createdAt: platform.now(),
+    ...(type === 'video' && !isTemporary && describe(description)),
   }
   account.materials[id] = stored
   return [id, stored]
@@ -90,7 +115,7 @@ export async function addMaterial(context: CallContext): Promise<Answer> {
 }
 
 /** Answers `media/upload`. */
-export async function uploadMedia({ ...context }: CallContext): Promise<Answer> {
+export async function uploadMedia(context: CallContext): Promise<Answer> {
   const [media_id, { type, createdAt }] = await store(context, true)
   return { type, media_id, created_at: Math.floor(createdAt / 1000) }
 }
@@ -109,7 +134,11 @@ export function getMaterial({ account, request }: CallContext): Answer {
   const found = account.materials[id]
   if (!found || found.isTemporary) throw new WeixinError(40007, 'invalid media_id')
   if (found.type === 'video')
-    return { title: found.name, description: '', down_url: `http://mp.weixin.qq.com/video/${id}` }
+    return {
+      title: found.title ?? found.name,
+      description: found.introduction ?? '',
+      down_url: `http://mp.weixin.qq.com/mp/mp/video?media=${id}`,
+    }
   return { file: Buffer.from(found.content, 'base64'), mediaType: found.mediaType }
 }
 
@@ -136,9 +165,9 @@ export function listMaterials({ account, request }: CallContext): Answer {
   const type = types.find(one => one === body.type)
   if (!type && body.type !== 'news') throw new WeixinError(40004, 'invalid media type')
   const all = type ? permanent(account, type).toReversed() : []
-  const item = all.slice(offset, offset + count).map(([media_id, { name, createdAt, url }]) => ({
+  const item = all.slice(offset, offset + count).map(([media_id, { name, title, createdAt, url }]) => ({
     media_id,
-    name,
+    name: title ?? name,
     update_time: Math.floor(createdAt / 1000),
     url,
   }))
@@ -147,9 +176,8 @@ export function listMaterials({ account, request }: CallContext): Answer {
 
 /** Answers `material/del_material`. */
 export function deleteMaterial({ account, request }: CallContext): Answer {
-  const body = jsonBody(request)
-  const id = isJson(body) ? textOf(body.media_id) : ''
-  if (!account.materials[id]) throw new WeixinError(40007, 'invalid media_id')
+  const id = textOf(jsonBody(request).media_id)
+  if (account.materials[id]?.isTemporary !== false) throw new WeixinError(40007, 'invalid media_id')
   delete account.materials[id]
   return ok
 }

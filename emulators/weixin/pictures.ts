@@ -7,7 +7,9 @@ export function mediaTypeOf(content: Buffer): string | undefined {
   if (text(0, 4) === 'GIF8') return 'image/gif'
   if (text(0, 2) === 'BM') return 'image/bmp'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
-  if (text(0, 3) === 'ID3' || begins(0xff, 0xfb)) return 'audio/mpeg'
+  if (text(0, 3) === 'ID3' || (begins(0xff) && [0xfb, 0xf3, 0xf2].includes(content[1] ?? 0)))
+    return 'audio/mpeg'
+  if (begins(0x30, 0x26, 0xb2, 0x75)) return 'audio/x-ms-wma'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'audio/wav'
   if (text(0, 5) === '#!AMR') return 'audio/amr'
   if (text(4, 8) === 'ftyp') return 'video/mp4'

@@ -42,8 +42,9 @@ export function publicFile({ state }: Platform, { method, path, query }: WeixinR
   const draft = accounts
     .map(({ drafts }) => drafts[query.get('tempkey') ?? ''])
     .find(one => one !== undefined)
-  const article = published?.articles[index] ?? draft?.articles[index]
-  const isDeleted = published?.articles[index]?.is_deleted === true
+  const sent = accounts.map(({ masses }) => masses[query.get('sn') ?? '']).find(one => one !== undefined)
+  const article = published?.articles[index] ?? draft?.articles[index] ?? sent?.articles[index]
+  const isDeleted = published?.articles[index]?.is_deleted === true || sent?.status === 'DELETE'
   return article && !isDeleted
     ? htmlPage(articlePage(article))
     : htmlPage('<p>该内容已被发布者删除或不存在 This article is not there.</p>', 404)

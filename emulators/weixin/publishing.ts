@@ -1,4 +1,5 @@
 import { seconds, shownArticle } from './drafts.ts'
+import { articleUrl } from './figures.ts'
 import { type Json, jsonBody, pageOf, textOf } from './json-body.ts'
 import { type Answer, type CallContext, ok, type Platform, WeixinError } from './platform.ts'
 import type { Account, PublishedArticle, PublishJob } from './state.ts'
@@ -8,8 +9,15 @@ const firstPublishId = 2_247_483_600
 /** Answers `freepublish/submit`. */
 export function submit({ account, platform, request }: CallContext): Answer {
   const media_id = textOf(jsonBody(request).media_id)
+  settleJobs(platform, account)
   const draft = account.drafts[media_id]
   if (!draft) throw new WeixinError(40007, 'invalid media_id')
+  const underWay = Object.entries(account.jobs).find(([, job]) => job.draft === media_id && job.status === 1)
+  // A draft is published once: a second submission names the job that is under way.
+  if (underWay) {
+    const [publish_id, { msgDataId }] = underWay
+    return { ...ok, publish_id, msg_data_id: msgDataId }
+  }
   const id = platform.nextId()
   const publishId = String(firstPublishId + id)
   const planned = account.nextOutcomes.shift() ?? { status: 0 as const, failIdx: [] }
@@ -64,16 +72,17 @@ export function jobFacts(publishId: string, job: PublishJob): Json {
       isPublished && {
         article_detail: {
           count: job.articles.length,
-          item: job.articles.map((_, index) => ({ idx: index + 1, article_url: articleUrl(job, index + 1) })),
+          item: job.articles.map((_, index) => ({
+            idx: index + 1,
+            article_url: articleUrl(job.msgDataId, index + 1, job.articleId),
+          })),
         },
       }),
     fail_idx: job.failIdx,
   }
 }
 
-const articleUrl = (job: PublishJob, idx: number) =>
-  `http://mp.weixin.qq.com/s?__biz=emulator&mid=${job.msgDataId}&idx=${idx}&sn=${job.articleId}`
-
+/** Answers `freepublish/get`. */
 export function getJob({ account, platform, request }: CallContext): Answer {
   const id = textOf(jsonBody(request).publish_id)
   settleJobs(platform, account)
@@ -108,7 +117,7 @@ function shownItems(
   return articles.map((article, index) => ({
     ...shownArticle(account, platform, article),
     ...(isBare && { content: '' }),
-    url: `http://mp.weixin.qq.com/s?__biz=emulator&mid=${account.jobs[publishId]?.msgDataId}&idx=${index + 1}&sn=${articleId}`,
+    url: articleUrl(account.jobs[publishId]?.msgDataId ?? '0', index + 1, articleId),
     is_deleted: article.is_deleted,
   }))
 }

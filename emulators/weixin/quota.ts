@@ -1,3 +1,4 @@
+import { dayOf } from './figures.ts'
 import { jsonBody, textOf } from './json-body.ts'
 import {
   type Answer,
@@ -12,7 +13,9 @@ import { accountOf } from './tokens.ts'
 
 const clearsPerMonth = 10
 const defaultLimit = 1000
-const knownPath = /^\/(?:cgi-bin|datacube)\/[\w/]+$/
+
+/** Returns a path whose quota may be asked for. @throws WeixinError for others */
+type CheckPath = (account: Account, path: string) => string
 
 const limits: Readonly<Record<string, number>> = {
   '/cgi-bin/stable_token': 500_000,
@@ -21,12 +24,12 @@ const limits: Readonly<Record<string, number>> = {
   '/cgi-bin/draft/batchget': 5000,
   '/cgi-bin/media/uploadimg': 5000,
   '/cgi-bin/user/get': 500,
+  '/cgi-bin/message/mass/preview': 100,
 }
 
 const limitOf = (account: Account, path: string) => account.dailyLimits[path] ?? limits[path] ?? defaultLimit
 
 const monthOf = (at: number) => new Date(at + 8 * 60 * 60_000).toISOString().slice(0, 7)
-const dayOf = (at: number) => new Date(at + 8 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** Counts a call. @throws WeixinError 45009 when there were enough of it today */
 export function countCall({ now }: Platform, account: Account, path: string): void {
@@ -38,10 +41,8 @@ export function countCall({ now }: Platform, account: Account, path: string): vo
 }
 
 /** Answers `openapi/quota/get`. */
-export function getQuota({ account, request }: CallContext): Answer {
-  const path = textOf(jsonBody(request).cgi_path)
-  if (!path.startsWith('/')) throw new WeixinError(76003, 'cgi_path format error')
-  if (!knownPath.test(path)) throw new WeixinError(76021, 'cgi_path not found')
+export function getQuota({ account, request }: CallContext, checkPath: CheckPath): Answer {
+  const path = checkPath(account, textOf(jsonBody(request).cgi_path))
   const daily_limit = limitOf(account, path)
   const used = account.calls[path] ?? 0
   return {
@@ -69,6 +70,7 @@ export function clearQuota({ account, platform, request }: CallContext): Answer 
   return ok
 }
 
+/** Answers `clear_quota/v2`. */
 export function clearQuotaBySecret(platform: Platform, request: CallContext['request']): Answer {
   const body = jsonBody(request)
   const account = accountOf(platform, request, textOf(body.appid), textOf(body.appsecret))
@@ -77,8 +79,8 @@ export function clearQuotaBySecret(platform: Platform, request: CallContext['req
 }
 
 /** Answers `openapi/quota/clear`. */
-export function clearOneQuota({ account, platform, request }: CallContext): Answer {
-  clear(platform, account, [textOf(jsonBody(request).cgi_path)])
+export function clearOneQuota({ account, platform, request }: CallContext, checkPath: CheckPath): Answer {
+  clear(platform, account, [checkPath(account, textOf(jsonBody(request).cgi_path))])
   return ok
 }
 

@@ -11,7 +11,7 @@ const droppedStyles = /^(?:position|animation|filter|transform-style|perspective
 
 /**
  * What the platform makes of an article: scripts, styles and foreign things go, `div` becomes `section`-less
- * paragraphs, `style` with entities is emptied, pictures and links from elsewhere go.
+ * paragraphs, declarations of styles with entities go, pictures and links from elsewhere go.
  * @param isOwnImage whether a picture was uploaded to the platform
  */
 export function rewriteHtml(html: string, isOwnImage: (url: string) => boolean): string {
@@ -48,12 +48,13 @@ function attributesOf(source: string): Map<string, string> {
   return kept
 }
 
+const entity = /&#?\w+;/
+
+/** A declaration with an entity is lost, the others stay; entities end with the sign that separates declarations. */
 function styleOf(style: string): string {
-  if (/&#?\w+;/.test(style)) return ''
-  return style
-    .split(';')
-    .map(part => part.trim())
-    .filter(part => part !== '' && !droppedStyles.test(part))
+  return [...style.matchAll(/(?:&#?\w+;|[^;])+/g)]
+    .map(([part]) => part.trim())
+    .filter(part => part !== '' && !entity.test(part) && !droppedStyles.test(part))
     .map(part => `${part.replaceAll("'", '&#39;').replaceAll('"', '&#39;')};`)
     .join('')
 }

@@ -48,6 +48,9 @@ export interface Material {
   /** It is one pixel high or wide: covers cannot be cropped from it. */
   isTiny: boolean
   createdAt: number
+  /** Of videos. */
+  title?: string
+  introduction?: string
 }
 
 export interface PublishJob {
@@ -70,6 +73,34 @@ export interface PublishedArticle {
   publishId: string
   articles: (Article & { is_deleted: boolean })[]
   updateTime: number
+}
+
+export interface Comment {
+  user_comment_id: number
+  openid: string
+  create_time: number
+  content: string
+  /** 0 ordinary, 1 elected. */
+  comment_type: 0 | 1
+  reply?: { content: string; create_time: number }
+}
+
+/** Comments on one article. */
+export interface CommentThread {
+  isOpen: boolean
+  comments: Comment[]
+}
+
+/** A message to followers. */
+export interface MassMessage {
+  msgDataId: string
+  /** None unless it is of articles. */
+  articles: Article[]
+  clientMsgId: string
+  sentAt: number
+  settlesAt: number
+  status: 'SENDING' | 'SEND_SUCCESS' | 'DELETE'
+  isAnnounced: boolean
 }
 
 /** A failure that the next calls run into. */
@@ -106,6 +137,12 @@ export interface Account {
   jobs: Record<string, PublishJob>
   published: Record<string, PublishedArticle>
   followers: number
+  /** By `<msg_data_id>_<index>`, the index from 1. */
+  threads: Record<string, CommentThread>
+  /** By their message id. */
+  masses: Record<string, MassMessage>
+  /** 0 is fastest, 4 slowest. */
+  massSpeed: 0 | 1 | 2 | 3 | 4
   /** Calls of today by path. */
   calls: Record<string, number>
   callsDay: string
@@ -161,6 +198,9 @@ export function newAccount({ isVerified = true, ...account }: NewAccount): Accou
     jobs: {},
     published: {},
     followers: 1280,
+    threads: {},
+    masses: {},
+    massSpeed: 0,
     calls: {},
     callsDay: '',
     dailyLimits: {},

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { answerCall } from './calls.ts'
-import { type PushedEvent, publishMessage, push } from './events.ts'
+import { eventMessage, type PushedEvent, push } from './events.ts'
+import type { Json } from './json-body.ts'
+import { massFacts, settleMasses } from './mass.ts'
 import { controlPage } from './page/routes.ts'
 import { createPlatform, type Platform, type WeixinRequest } from './platform.ts'
 import { publicFile } from './public-files.ts'
-import { settleJobs } from './publishing.ts'
+import { jobFacts, settleJobs } from './publishing.ts'
 import { type Account, newAccount } from './state.ts'
 import { keepState } from './state-file.ts'
 
@@ -41,18 +43,26 @@ export async function startWeixinEmulator({ port = 0, file }: EmulatorOptions = 
   const pushed: PushedEvent[] = []
   let announcing = Promise.resolve()
 
-  /** Ends jobs that are due, and pushes their events one after the other. */
+  /** Pushes an event after those before it. */
+  function announce(account: Account, event: Parameters<typeof eventMessage>[1], facts: Json): void {
+    keeper.save()
+    announcing = announcing.then(async () => {
+      const outcome = await push(platform, account, eventMessage(account, event, facts, platform.now()))
+      pushed.unshift({ at: platform.now(), appId: account.appId, event, outcome })
+      pushed.length = Math.min(pushed.length, pushedEvents)
+    })
+  }
+
+  /** Ends jobs and messages that are due, and pushes their events one after the other. */
   function settle(): Promise<void> {
     for (const account of Object.values(platform.state.accounts)) {
       for (const [publishId, job] of settleJobs(platform, account)) {
         job.isAnnounced = true
-        keeper.save()
-        announcing = announcing.then(async () => {
-          const message = publishMessage(account, publishId, job, platform.now())
-          const outcome = await push(platform, account, message)
-          pushed.unshift({ at: platform.now(), appId: account.appId, event: 'PUBLISHJOBFINISH', outcome })
-          pushed.length = Math.min(pushed.length, pushedEvents)
-        })
+        announce(account, 'PUBLISHJOBFINISH', { PublishEventInfo: jobFacts(publishId, job) })
+      }
+      for (const [id, message] of settleMasses(platform, account)) {
+        message.isAnnounced = true
+        announce(account, 'MASSSENDJOBFINISH', massFacts(account, id, message))
       }
     }
     return announcing

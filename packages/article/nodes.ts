@@ -67,6 +67,14 @@ export function plainText(nodes: readonly ArticleNode[]): string {
     .replaceAll(/\n{2,}/g, '\n')
 }
 
+/** Whether a block is a paragraph without anything that readers see. */
+export const isBlankParagraph = (node: ArticleNode): boolean =>
+  node.type === 'paragraph' && /^[ \t\n]*$/.test(plainText([node]))
+
+/** Blocks without the blank paragraphs at their end. */
+export const withoutBlankEnd = (nodes: readonly BlockNode[]): readonly BlockNode[] =>
+  nodes.slice(0, nodes.findLastIndex(node => !isBlankParagraph(node)) + 1)
+
 /** Characters of a document's text, without white space. */
 export const countCharacters = (document: ArticleDocument): number =>
   [...plainText(document.content).replaceAll(/\s/g, '')].length

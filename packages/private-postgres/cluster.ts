@@ -34,11 +34,13 @@ export function checkVersion(directory: string, version: string, binaries: Binar
 
 /** How a new cluster is made. */
 export interface ClusterOptions {
-  binaries: Binaries
+  binaries: Pick<Binaries, 'initdb'>
   user: ServerUser
   durable: boolean
   /** The name of its superuser. */
   superuser: string
+  /** Arguments of initdb for texts; by default {@link localeArguments}. */
+  locale?: readonly string[]
   onSpawn?: (() => void) | undefined
 }
 
@@ -69,7 +71,7 @@ const syncArgument = `--sync-method=${process.platform === 'linux' ? 'syncfs' : 
 
 async function runInitdb(
   directory: string,
-  { binaries, user, durable, superuser, onSpawn }: ClusterOptions,
+  { binaries, user, durable, superuser, locale = localeArguments, onSpawn }: ClusterOptions,
 ): Promise<void> {
   const child = spawn(
     binaries.initdb,
@@ -79,7 +81,7 @@ async function runInitdb(
       // Only the owner can reach the socket; see serverParameters.
       '--auth=trust',
       '--data-checksums',
-      ...localeArguments,
+      ...locale,
       '--no-instructions',
       durable ? syncArgument : '--no-sync',
     ],

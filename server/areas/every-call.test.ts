@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
+import { fileKinds, fileTypeRefusal } from '@greenroom/contract/file-kinds'
+import { imageFileTypes } from '@greenroom/contract/file-types'
+import { languages } from '@greenroom/contract/languages'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
+import { blackPng } from '../testing/black-png.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { signInHolding } from '../testing/users.ts'
+import { signInForATime, signInHolding } from '../testing/users.ts'
 
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
 const guardedEndpoints = allPermissions.flatMap(permission =>
@@ -63,6 +69,25 @@ describe('a user without permissions', () => {
   })
 })
 
+describe('a user who was granted a permission for a time', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await signInForATime(server, allPermissions)
+  })
+
+  it.each(guardedEndpoints)(
+    'may call $id unless it changes access for longer than the grant',
+    async ({ call, permission }) => {
+      const response = await server.call(call, undeclared(call), { token })
+      expect(response).toMatchObject(
+        call.needsLastingPermission
+          ? { status: 'fail', code: errors.temporaryPermission.code, data: { permission } }
+          : { code: errors.invalid.code },
+      )
+    },
+  )
+})
+
 describe('a user with one permission', () => {
   it.each(allPermissions)('may make the calls of %s and no other guarded ones', async permission => {
     const token = await signInHolding(server, [permission])
@@ -91,6 +116,56 @@ describe('a body that is not JSON', () => {
   it.each(allEndpoints.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
     const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
     expect(code).toBe(errors.notJson.code)
+  })
+})
+
+describe('a picture with too many pixels', () => {
+  const isPicture = (type: string) => imageFileTypes.some(one => one === type)
+  const uploads = allEndpoints.filter(({ input }) => input.file?.types.some(isPicture))
+  const anyId = '00000000-0000-7000-8000-000000000000'
+
+  it('can be sent to several calls', () => {
+    expect(uploads.map(({ id }) => id)).toContain('profile.upload-avatar')
+    expect(uploads.length).toBeGreaterThan(5)
+  })
+
+  it.each(uploads)('is refused by $id before it is decoded, and the answer names the limit', async call => {
+    const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, anyId]))
+    for (const [side, rule] of [
+      [30_000, 'picturePixels'],
+      [7000, undefined],
+    ] as const) {
+      const body = new FormData()
+      body.append(call.input.file?.field ?? '', new File([blackPng(side, side, 1)], 'large.png'))
+      const response = await server.call(call, { params, body }, { token: holdsAll, language: 'en-US' })
+      const { issues = [] } = errors.invalid.data.safeParse(response.data).data ?? {}
+      const isRefused = issues.some(({ msg }) => msg === ruleTexts.picturePixels['en-US'])
+      expect([side, isRefused]).toEqual([side, rule !== undefined])
+    }
+  })
+})
+
+describe('a file of a type that a call does not accept', () => {
+  const uploads = allEndpoints.flatMap(call =>
+    call.input.file ? [{ id: call.id, call, file: call.input.file }] : [],
+  )
+
+  it.each(uploads)('is refused by $id with the accepted types in words', async ({ call, file }) => {
+    const names = Object.keys(call.input.params?.shape ?? {})
+    const params = Object.fromEntries(
+      names.map(name => [name, name === 'list' ? 'content-item' : randomUUID()]),
+    )
+    for (const language of languages) {
+      const body = new FormData()
+      body.append(file.field, new File([Uint8Array.from([0, 1, 2, 255, 254, 0, 9])], 'data.bin'))
+      const { data } = await server.call(call, { params, body }, { token: holdsAll, language })
+      const [issue] = errors.invalid.data.parse(data).issues
+      expect(issue).toEqual({
+        path: `body.${file.field}`,
+        msg: fileTypeRefusal(file.types, undefined, language),
+      })
+      for (const type of file.types) expect(issue?.msg).toContain(fileKinds[type].name)
+    }
   })
 })
 

@@ -363,12 +363,9 @@ CREATE TRIGGER note_updated AFTER UPDATE ON content_item
 REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_updated_content_items();
 --> statement-breakpoint
 -- Items come into sets by the hundred thousand, where PostgreSQL's own checks of the two references, a query each a row,
--- took two thirds of the time. The references stay declared; these triggers keep them, once a statement: what an item
--- refers to exists and stays until the transaction ends, and items are deleted with their set or content item.
-ALTER TABLE content_set_item ALTER CONSTRAINT content_set_item_set_id_content_set_id_fk NOT ENFORCED;
---> statement-breakpoint
-ALTER TABLE content_set_item ALTER CONSTRAINT content_set_item_content_item_id_content_item_id_fk NOT ENFORCED;
---> statement-breakpoint
+-- took two thirds of the time. These triggers keep the references, once a statement: what an item refers to exists and
+-- stays until the transaction ends, and items are deleted with their set or content item. The next migration drops the
+-- foreign keys.
 -- A function keeps the plan of its first statement: by the settings each looks up each row, whatever the number of rows was then.
 CREATE FUNCTION check_references_of_set_items() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$

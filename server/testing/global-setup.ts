@@ -1,6 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOtherPostgres } from '@greenroom/private-postgres/testing/other-postgres'
 import { max } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { type AssemblyParts, assemble, prepareSchema } from '../assemble.ts'
@@ -9,7 +10,7 @@ import { operationLog } from '../platform/audit/schema.ts'
 import type { SocketAddress } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { startPrivateServer } from '../platform/database/private-server.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Logger } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { lowerHashingCost } from './hashing-cost.ts'
 import { forgetOutcomes } from './outcomes.ts'
@@ -30,14 +31,15 @@ let end = async () => {}
 
 /** Starts one PostgreSQL for the whole run and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
-  forgetOutcomes()
+  // A run on another PostgreSQL is not the one whose outcomes are looked at.
+  if (!process.env.TEST_POSTGRES_BIN) forgetOutcomes()
   lowerHashingCost()
   const removeTemporaryFiles = useTemporaryDirectory()
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'))
   // PostgreSQL runs as another user when the tests run as root.
   await chmod(dataDir, 0o755)
   const log = createLog('silent')
-  const postgres = await startPrivateServer({ dataDir, log, durable: false })
+  const postgres = await startPostgres(dataDir, log)
   const server = openDatabase(postgres.address, 1)
   await server.driver.unsafe(`create database ${templateName}`)
   await server.close()
@@ -58,6 +60,18 @@ export async function setup(project: TestProject): Promise<void> {
     await postgres.stop()
     removeTemporaryFiles()
   }
+}
+
+/** The PostgreSQL of the package, or the one whose programs are in `TEST_POSTGRES_BIN` (tools/test-oldest.ts). */
+async function startPostgres(dataDir: string, log: Logger) {
+  const bin = process.env.TEST_POSTGRES_BIN
+  if (!bin) return startPrivateServer({ dataDir, log, durable: false })
+  const server = await startOtherPostgres(bin, dataDir, { id: 'greenroom', connections: 100 })
+  // Some tests name the database that the private server has.
+  const onServer = openDatabase(server.address, 1)
+  await onServer.driver.unsafe('create database greenroom')
+  await onServer.close()
+  return { ...server, address: { ...server.address, database: 'greenroom' } }
 }
 
 /**

@@ -88,6 +88,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
       username: text,
       role: z.literal('admin'),
       permissions: z.array(text).min(1),
+      temporaryPermissions: z.array(text),
     }),
   },
   { method: 'POST', path: '/api/user/menu', data: z.array(menuNode).min(1) },

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { eventTopics } from '@greenroom/contract/events'
+import { allHttpRoutes } from '@greenroom/contract/http-routes'
 import { describe, expect, it } from 'vitest'
 import { declarations, handledEndpoints } from './handled-calls.ts'
 import { filesWith } from './sources.ts'
@@ -44,7 +45,7 @@ describe('the calls', () => {
   })
 
   it('have an id and an address of their own', () => {
-    const ids = allEndpoints.map(call => call.id)
+    const ids = [...allEndpoints, ...allHttpRoutes].map(call => call.id)
     expect(ids).toEqual([...new Set(ids)])
     const addresses = allEndpoints.flatMap(({ method, path, demoPath }) =>
       [path, ...(demoPath ? [demoPath] : [])].map(each => `${method} ${each.replaceAll(/\{\w+\}/g, '{}')}`),
@@ -64,8 +65,11 @@ describe('the calls', () => {
     ({ list, refreshOn }) => expect(refreshOn).toEqual(expect.arrayContaining([...(list?.topics ?? [])])),
   )
 
-  it.each(allEndpoints)('$id declares the parameters that its path names', ({ path, input }) => {
-    const named = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
-    expect(Object.keys(input.params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
-  })
+  it.each([...allEndpoints, ...allHttpRoutes])(
+    '$id declares the parameters that its path names',
+    ({ path, input }) => {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
+      expect(Object.keys(input?.params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
+    },
+  )
 })

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { collectSnippet, collectStub } from '@greenroom/contract/areas/insight/collect-snippet'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { menuIcons } from '@greenroom/contract/menu-icons'
 import { expect, it } from 'vitest'
@@ -16,4 +18,9 @@ it('docs/clients.md names every demo path and what it stands for', () => {
 it('docs/clients.md names every icon that a menu may have', () => {
   const [list = ''] = /^Names of icons: .*?\.$/ms.exec(page) ?? []
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...menuIcons])
+})
+
+it('docs/clients.md has the snippet of the page Data collection, and its hash for content security policies', () => {
+  expect(page).toContain(collectSnippet('https://console.example/collect.js', '01a2…'))
+  expect(page).toContain(`'sha256-${hash('sha256', collectStub, 'base64')}'`)
 })

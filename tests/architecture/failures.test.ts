@@ -7,12 +7,19 @@ import { reachableFailures } from './reachable-failures.ts'
 
 /** Failures of code that a handler mentions, and that it never makes there, with the reason. */
 const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
-  'operation-log.undo-plan': { undoRefused: 'a plan tells of the refusal' },
+  'operation-log.undo-plan': {
+    temporaryPermission: 'a plan changes nothing',
+  },
   'user.unlock': { ownAccount: 'only of what is done to others' },
   'content-item.create': { notFound: 'reads what it has just made' },
   'import.read': { forbidden: 'the helper is asked to say notFound' },
   'import.rows': { forbidden: 'the helper is asked to say notFound' },
-  'project.add-members': { aboveOwnRights: 'only teams widen what their members see' },
+  'project.add-members': {
+    aboveOwnRights: 'only teams widen what their members see',
+    temporaryPermission: 'only teams widen what their members see',
+  },
+  'project.delete': { temporaryPermission: 'only teams widen what their members see' },
+  'project.remove-member': { temporaryPermission: 'only teams widen what their members see' },
   'user.enable': {
     ownAccount: 'only of disabling',
     lastAdministrator: 'enabling takes no administrator away',

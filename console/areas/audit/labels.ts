@@ -1,5 +1,6 @@
 import './locales/index.ts'
 import type { ListedOperation, OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import type { MissingThing } from '@greenroom/contract/areas/audit/undo'
 import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
 import { deviceInWords } from '@greenroom/contract/devices'
@@ -90,6 +91,15 @@ export function titleText({
 /** Why something can't be undone. */
 export function undoRefusalText(reason: UndoRefusal): string {
   return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(undoLimits.atOnce, currentLanguage()) })
+}
+
+/** Which thing is deleted that something belonged or referred to. */
+export function missingText({ entity, title, field }: MissingThing): string {
+  if (title !== '')
+    return i18next.t('audit:undo.missing', { entity: entityText(entity), title: permissionText(title) })
+  return hasText(texts.audit.fields, field)
+    ? i18next.t('audit:undo.missingField', { field: fieldText(field) })
+    : i18next.t('audit:undo.missingOther')
 }
 
 /** Who did it. */

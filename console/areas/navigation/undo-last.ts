@@ -1,9 +1,8 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
-import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { call } from '../../kit/call.ts'
-import { invalidate } from '../../kit/events.ts'
 import { isGranted } from '../../kit/permission.tsx'
 import { session } from '../../kit/session.ts'
+import { undoWhole } from '../audit/index.ts'
 
 type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
 
@@ -13,13 +12,12 @@ export function mayUndo(): boolean {
   return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)
 }
 
-/** Undoes the last change of this kind that the user made, whole. @throws CallFailure when that can't be done any more */
+/** Undoes the last change of this kind that the user made, whole, or shows why that cannot be done any more. */
 export async function undoLast(action: MenuAction): Promise<void> {
   const { user } = session.getState()
   const query = { action, user: user?.username ?? '', pageSize: '1' }
   const { list } = await call(listOperations, { query }, {})
   const [last] = list
   if (!last || last.user?.id !== user?.id) return
-  await call(undoOperation, { params: { id: last.id }, body: { scope: 'request' } }, {})
-  void invalidate('menu.changed')
+  await undoWhole(last.id, 'menu.changed')
 }

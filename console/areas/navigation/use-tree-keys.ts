@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../../kit/input-method.ts'
 import { entryTitle } from './labels.ts'
 import { moveEntry, shownTree } from './menu-commands.ts'
 import { childrenOf, type Direction, stepOf } from './tree.ts'
@@ -32,6 +33,7 @@ export function useTreeKeys(
 
   function press(event: KeyboardEvent, { id }: MenuEntry): void {
     const direction = directions[event.key]
+    if (isInputMethodKey(event)) return
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     // As the keys before this one left it, whether that has been drawn yet or not.

@@ -1,1 +1,2 @@
 export { HeldAccess } from './held/held-access.tsx'
+export { unlessTemporary } from './lasting.ts'

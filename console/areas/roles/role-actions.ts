@@ -1,7 +1,14 @@
-import type { Role, RoleRow } from '@greenroom/contract/areas/roles/roles'
+import {
+  createRole,
+  deleteRole,
+  type Role,
+  type RoleRow,
+  updateRole,
+} from '@greenroom/contract/areas/roles/roles'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../kit/list/actions.ts'
+import { unlessTemporary } from './lasting.ts'
 import { openRole, remove } from './role-commands.tsx'
 import { viewAsRole } from './view-as.ts'
 
@@ -18,6 +25,7 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
       label: () => i18next.t('roles:action.create'),
       icon: IconPlus,
       need: 'role:create',
+      refusal: unlessTemporary(createRole),
       run: () => edit({ kind: 'new' }),
     },
     row: [
@@ -27,6 +35,7 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
         icon: IconPencil,
         shortcut: 'Enter',
         need: 'role:update',
+        refusal: unlessTemporary(updateRole),
         run: open('edit'),
       },
       {
@@ -34,6 +43,7 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
         label: () => i18next.t('roles:action.copy'),
         icon: IconCopy,
         need: 'role:create',
+        refusal: unlessTemporary(createRole),
         run: open('copy'),
       },
       {
@@ -50,7 +60,9 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
         shortcut: 'Delete',
         need: 'role:delete',
         danger: true,
-        refusal: ({ builtin }) => (builtin ? i18next.t('roles:refused.builtin') : undefined),
+        refusal: unlessTemporary(deleteRole, ({ builtin }) =>
+          builtin ? i18next.t('roles:refused.builtin') : undefined,
+        ),
         run: row => void remove(row),
       },
     ],

@@ -9,14 +9,15 @@ import {
   readRoleUse,
   updateRole,
 } from '@greenroom/contract/areas/roles/roles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respondWithoutDrafts } from '../../kit/form/testing/item-form.tsx'
 import { respondWithPlainList } from '../../kit/list/testing/plain-list.ts'
+import { setCurrentUser } from '../../kit/view-as.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { fill } from '../../testing/fill.ts'
-import { buildPage, recordId } from '../../testing/records.ts'
+import { buildPage, buildUser, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { rowOperation } from '../../testing/row-operation.ts'
 import { text } from '../../testing/text.ts'
@@ -187,6 +188,16 @@ describe('the form of a role that there is', () => {
     await openEdited()
     expect(form().getByText(text('roles:form.fixed'))).toBeVisible()
     for (const box of form().getAllByRole('radio')) expect(box).toBeDisabled()
+  })
+})
+
+describe('a user who may edit roles until a grant ends', () => {
+  it('reads why roles are not changed by it', async () => {
+    const { user } = await openPage()
+    act(() => setCurrentUser(buildUser({ temporaryPermissions: ['role:create', 'role:delete'] })))
+    const create = screen.getByRole('button', { name: text('roles:action.create') })
+    expect(create).toHaveAttribute('aria-disabled', 'true')
+    expect(await rowOperation(user, text('roles:action.delete'), 'Night desk')).toBeDisabled()
   })
 })
 

@@ -2,6 +2,7 @@ import './locales/index.ts'
 import { entryKinds, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
+import { formatDate } from '../../kit/format.ts'
 import { labelOf } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 
@@ -19,9 +20,8 @@ export const money = (fen: number): string =>
     currencyDisplay: 'narrowSymbol',
   }).format(fen / 100)
 
-/** The day of an instant, where the reader is. */
-export const dayText = (instant: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(instant))
+/** The installation's day of an instant. */
+export const dayText = (instant: string): string => formatDate(instant, currentLanguage())
 
 /** Labels for values of orders; unknown values of later versions keep their key. */
 export function serviceText(word: string): string {

@@ -1,3 +1,4 @@
+import { isInputMethodKey } from '../input-method.ts'
 import { type Action, shortcutsOf } from './action.ts'
 import { offeredActions, runAction } from './registry.ts'
 import { isPress, keyOf, pressesOf } from './shortcut.ts'
@@ -22,7 +23,7 @@ interface Candidate {
 
 /**
  * Runs the offered actions by their shortcuts until the returned function is called. While somebody types, or a dialog
- * or menu is open, only shortcuts with Ctrl or ⌘ apply. Ignores input of a typing system, and keys that a part of the
+ * or menu is open, only shortcuts with Ctrl or ⌘ apply. Ignores keys of an input method, and keys that a part of the
  * page has handled.
  */
 export function listenToShortcuts(): () => void {
@@ -33,7 +34,7 @@ export function listenToShortcuts(): () => void {
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.isComposing || event.defaultPrevented || isModifier(event)) return
+    if (isInputMethodKey(event) || event.defaultPrevented || modifiers.has(event.key)) return
     const isQuiet = isTyping(event.target) || isDialogOpen()
     const candidates = offeredActions()
       .filter(action => !event.repeat || action.keysOnly)
@@ -60,7 +61,7 @@ export function listenToShortcuts(): () => void {
   }
 }
 
-const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(key)
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
 /** The action with this shortcut; `more` when the keys begin one. */
 function matching(

@@ -1,8 +1,6 @@
-import '../locales/index.ts'
-import i18next from 'i18next'
 import { axisSeries } from './axis-series.ts'
 import { areLying, besideWidth, roomOf } from './bar-names.ts'
-import type { ChartFigures } from './chart-figures.ts'
+import { type ChartFigures, nameOfLabel } from './chart-figures.ts'
 import { type ChartTheme, legendHeight, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames, placesInPairs } from './pairs.ts'
 import { chartInk } from './palette.ts'
@@ -71,10 +69,8 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
 }
 
 /** Tooltip with the exact numbers of one label; in a stack, the uppermost first. */
-export function axisTooltip(
-  { labels, series, unit, unfinished, isStacked }: ChartFigures,
-  theme: ChartTheme,
-) {
+export function axisTooltip(figures: ChartFigures, theme: ChartTheme) {
+  const { series, unit, isStacked } = figures
   const colors = seriesColors(series, theme.isDark, theme.accent)
   const names = legendNames(series)
   const inOrder = placesInPairs(series)
@@ -88,8 +84,6 @@ export function axisTooltip(
         ? []
         : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, theme.language) }]
     })
-    const label = labels[place] ?? ''
-    const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label
-    return tooltipElement(title, isStacked ? lines.toReversed() : lines)
+    return tooltipElement(nameOfLabel(figures, place), isStacked ? lines.toReversed() : lines)
   }
 }

@@ -1,4 +1,5 @@
-import { formatCompact } from '../format.ts'
+import { Exact } from '../exact.tsx'
+import { formatCompact, formatNumber } from '../format.ts'
 import { useLanguage } from '../language.ts'
 import classes from './change.module.css'
 import { formatChange } from './units.ts'
@@ -10,13 +11,16 @@ const timesPercent = 1000
 export function Change({ percent, same }: { percent: number; same?: string }) {
   const language = useLanguage()
   const direction = percent > 0 ? 'rise' : percent < 0 ? 'fall' : 'same'
-  const change =
-    percent < timesPercent
-      ? formatChange(percent, language)
-      : `×${formatCompact(percent / 100 + 1, language)}`
+  const times = percent / 100 + 1
   return (
     <span className={classes.change} data-direction={direction}>
-      {direction === 'same' ? (same ?? change) : change}
+      {direction === 'same' && same !== undefined ? (
+        same
+      ) : percent < timesPercent ? (
+        formatChange(percent, language)
+      ) : (
+        <Exact short={`×${formatCompact(times, language)}`} exact={`×${formatNumber(times, language)}`} />
+      )}
     </span>
   )
 }

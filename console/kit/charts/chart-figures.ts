@@ -1,3 +1,6 @@
+import '../locales/index.ts'
+import i18next from 'i18next'
+
 /** Values over the same labels. */
 export interface Series {
   name: string
@@ -23,6 +26,8 @@ export type ChartKind = 'line' | 'bar' | 'scale' | 'pie' | 'radar'
 export interface ChartFigures {
   /** One label for each value: days, hours, sources. */
   labels: readonly string[]
+  /** The labels in full, for tooltips, tables and files: days with their year. By default the labels. */
+  names?: readonly string[]
   series: readonly Series[]
   kind: ChartKind
   /** Counts by default. */
@@ -39,6 +44,12 @@ export interface ChartFigures {
   rest?: number
   /** Whether a part of the labels can be zoomed to, with a slider below or by dragging. */
   canZoom?: boolean
+}
+
+/** A label in full, as tooltips, tables and files have it; says when its period is unfinished. */
+export function nameOfLabel({ labels, names = labels, unfinished }: ChartFigures, place: number): string {
+  const label = names[place] ?? ''
+  return place === unfinished ? i18next.t('charts:unfinished', { label }) : label
 }
 
 /** Whether there is anything to draw. */

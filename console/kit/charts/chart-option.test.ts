@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
+import { shareAt } from './units.ts'
 
 const theme = {
   isDark: false,
@@ -164,7 +165,7 @@ describe('rings', () => {
     expect(shown).toMatchObject({
       title: [
         { text: '6', subtext: 'Text' },
-        { text: '30K', subtext: 'Video' },
+        { text: '30,000', subtext: 'Video' },
       ],
       series: [{ type: 'pie', data: [{ name: 'Mon', value: 1 }, {}, {}] }, { type: 'pie' }],
     })
@@ -172,7 +173,7 @@ describe('rings', () => {
 
   it('of many that are compared are those of today, whose slices say what they were', () => {
     expect(option({ kind: 'pie', series: pairs }).series).toMatchObject([{ name: 'Text' }, { name: 'Video' }])
-    const slice = { name: 'Wed', value: 3, color: '#000000', percent: 50, seriesIndex: 0, dataIndex: 2 }
+    const slice = { name: 'Wed', value: 3, color: '#000000', seriesIndex: 0, dataIndex: 2 }
     expect(tooltipText({ kind: 'pie', series: pairs }, slice)).toBe(' 50% 3  Text before 1')
   })
 
@@ -182,8 +183,19 @@ describe('rings', () => {
   })
 
   it('say the number and its part of the whole', () => {
-    const slice = { name: 'Mon', value: 1234, color: '#000000', percent: 12.34 }
-    expect(tooltipText({ kind: 'pie' }, slice)).toBe(' 12.3% 1,234')
+    const slice = { name: 'Mon', value: 1234, color: '#000000', dataIndex: 0 }
+    const parts = [{ name: 'Text', values: [1234, 4321, 4445] }]
+    expect(tooltipText({ kind: 'pie', series: parts }, slice)).toBe(' 12.3% 1,234')
+  })
+
+  it('have parts that add up to 100 % on the ring, in its tooltip and in short', () => {
+    const thirds = [{ name: 'Text', values: [1, 1, 1] }]
+    const shares = ['33.4%', '33.3%', '33.3%']
+    const tooltips = labels.map((name, dataIndex) =>
+      tooltipText({ kind: 'pie', series: thirds }, { name, value: 1, color: '#000000', dataIndex }),
+    )
+    expect(tooltips).toEqual(shares.map(share => ` ${share} 1`))
+    expect([0, 1, 2].map(place => shareAt([1, 1, 1], place))).toEqual([33.4, 33.3, 33.3])
   })
 })
 

@@ -8,6 +8,7 @@ import { ChartPanel } from './chart-panel.tsx'
 const title = 'Reads'
 const figures: ChartFigures = {
   labels: ['1 Mar', '2 Mar'],
+  names: ['Mar 1, 2026', 'Mar 2, 2026'],
   series: [
     { name: 'Text', values: [1200, 7] },
     { name: 'Before', values: [3, null], isEarlier: true },
@@ -60,7 +61,7 @@ describe('what can be done with a chart', () => {
     const { user } = show({ onPick })
     await user.click(screen.getByRole('button', { name: text('charts:showTable', { title }) }))
     const table = within(screen.getByRole('table', { name: title }))
-    expect(table.getByText(text('charts:unfinished', { label: '2 Mar' }))).toBeVisible()
+    expect(table.getByText(text('charts:unfinished', { label: 'Mar 2, 2026' }))).toBeVisible()
     const numbers = table.getAllByRole('button')
     expect(numbers.map(number => number.textContent)).toEqual(['1,200', '7'])
     numbers[1]?.focus()
@@ -68,7 +69,7 @@ describe('what can be done with a chart', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith({ label: 1, series: 0 })
   })
 
-  it('is saved as CSV', async () => {
+  it('is saved as CSV, with the year of its days and the one that is not over', async () => {
     const saved: Blob[] = []
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
       if (blob instanceof Blob) saved.push(blob)
@@ -76,7 +77,9 @@ describe('what can be done with a chart', () => {
     })
     const user = await openMenu(show())
     await user.click(await item('csv'))
-    expect(await saved[0]?.text()).toContain('Day,Text,Before\r\n1 Mar,1200,3\r\n2 Mar,7,\r\n')
+    expect(await saved[0]?.text()).toContain(
+      `Day,Text,Before\r\n"Mar 1, 2026",1200,3\r\n"${text('charts:unfinished', { label: 'Mar 2, 2026' })}",7,\r\n`,
+    )
     create.mockRestore()
   })
 

@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveAs } from '../download.ts'
 import { Panel } from '../panel.tsx'
@@ -9,6 +9,7 @@ import { toast } from '../toast.ts'
 import { type ChartFigures, hasFigures } from './chart-figures.ts'
 import { type ChartCommand, type ChartLink, ChartMenu } from './chart-menu.tsx'
 import classes from './charts.module.css'
+import { EmptyChart } from './empty-chart.tsx'
 import { csvOf, figureRows } from './figures-csv.ts'
 import { FiguresView } from './figures-view.tsx'
 import type { PickedPoint } from './picks.ts'
@@ -30,7 +31,7 @@ interface ChartPanelProps {
   /** Undefined until the figures are read; must be the same object while they are the same. */
   figures: ChartFigures | undefined
   reading: Reading
-  /** Advice while there is nothing to show; usually another period, or fewer filters. */
+  /** Advice while there is nothing to show, in place of {@link EmptyChart}. */
   emptyMessage?: string | undefined
   /** One line under the title: what the figures mean. */
   note?: ReactNode
@@ -111,10 +112,16 @@ export function ChartPanel(props: ChartPanelProps) {
           linkOf={linkOf}
         />
       ) : (
-        <EmptyState title={t('empty')} message={props.emptyMessage ?? t('emptyMessage')} />
+        <Empty message={props.emptyMessage} />
       )}
     </Panel>
   )
+}
+
+function Empty({ message }: { message: string | undefined }) {
+  const { t } = useTranslation('charts')
+  const Placeholder = useContext(EmptyChart)
+  return message === undefined ? <Placeholder /> : <EmptyState title={t('empty')} message={message} />
 }
 
 function Unread({ error, refetch }: Reading) {

@@ -3,7 +3,7 @@ import { widthOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartInk } from './palette.ts'
 import { tooltipElement } from './tooltip.ts'
-import { formatFigure } from './units.ts'
+import { formatFigure, shareAt } from './units.ts'
 
 /** Style of a chart. */
 export interface ChartTheme {
@@ -69,7 +69,6 @@ interface Pointed {
   name: string
   value: number
   color: string
-  percent: number
   seriesIndex?: number
   dataIndex?: number
 }
@@ -77,7 +76,8 @@ interface Pointed {
 /** The tooltip of one slice, with its earlier value. */
 export const sliceTooltip =
   ({ series, unit }: ChartFigures, { language }: ChartTheme) =>
-  ({ name, value, color, percent, seriesIndex = 0, dataIndex = 0 }: Pointed) => {
+  ({ name, value, color, seriesIndex = 0, dataIndex = 0 }: Pointed) => {
+    const percent = shareAt(series[seriesIndex]?.values ?? [], dataIndex)
     const earlier = series.filter(({ isEarlier }) => isEarlier)[seriesIndex]
     const before = earlier?.values[dataIndex] ?? null
     return tooltipElement(name, [

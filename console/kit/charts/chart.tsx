@@ -10,7 +10,7 @@ import { listenToPicks, type PickedPoint } from './picks.ts'
 import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
 import { useAccent } from './use-accent.ts'
-import { useEngine, useWidth } from './use-engine.ts'
+import { isAlive, useEngine, useWidth } from './use-engine.ts'
 import { zoomWhereNeeded } from './zoom.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
@@ -50,7 +50,7 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
   const chart = useEngine(place, hasRoom && (isPointedAt || !isStillDrawn))
 
   useEffect(() => {
-    if (!chart) return
+    if (!isAlive(chart)) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
     // A drawing that replaces another one is not animated again.
     const theme = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
@@ -64,7 +64,7 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
   }, [chart, figures, isDark, accent, language, isStill, isPointedAt, width, height, canPick])
 
   useEffect(
-    () => (chart && canPick ? listenToPicks(chart, figures, pick) : undefined),
+    () => (isAlive(chart) && canPick ? listenToPicks(chart, figures, pick) : undefined),
     [chart, figures, canPick],
   )
 

@@ -1,4 +1,4 @@
-import type { ChartFigures } from './chart-figures.ts'
+import { type ChartFigures, nameOfLabel } from './chart-figures.ts'
 import { placesInPairs } from './pairs.ts'
 
 /** Text that a spreadsheet would run as a formula, also in full-width forms; an apostrophe before it prevents that. */
@@ -16,11 +16,15 @@ export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): s
     .map(row => row.map(cell => (typeof cell === 'string' ? field(cell) : String(cell ?? ''))).join(','))
     .join('\r\n')}\r\n`
 
-/** The numbers of a chart as rows of a file, with headings. */
-export function figureRows(axis: string, { labels, series }: ChartFigures) {
+/** The numbers of a chart as rows of a file, with headings; days name their year, and whether they are over. */
+export function figureRows(axis: string, figures: ChartFigures) {
+  const { labels, series } = figures
   const columns = placesInPairs(series).flatMap(place => series[place] ?? [])
   return [
     [axis, ...columns.map(({ name }) => name)],
-    ...labels.map((label, place) => [label, ...columns.map(({ values }) => values[place] ?? null)]),
+    ...labels.map((_, place) => [
+      nameOfLabel(figures, place),
+      ...columns.map(({ values }) => values[place] ?? null),
+    ]),
   ]
 }

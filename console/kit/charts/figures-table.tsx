@@ -1,10 +1,9 @@
 import '../locales/index.ts'
 import { Anchor, UnstyledButton } from '@mantine/core'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../language.ts'
-import type { ChartFigures } from './chart-figures.ts'
+import { type ChartFigures, nameOfLabel } from './chart-figures.ts'
 import classes from './charts.module.css'
 import { placesInPairs } from './pairs.ts'
 import type { PickedPoint } from './picks.ts'
@@ -24,7 +23,7 @@ interface FiguresTableProps {
 
 /** The numbers of a chart, in full. */
 export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTableProps) {
-  const { labels, series, unit, unfinished } = figures
+  const { labels, names = labels, series, unit } = figures
   const language = useLanguage()
   const columns = placesInPairs(series).flatMap(index => {
     const one = series[index]
@@ -57,15 +56,13 @@ export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTa
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
           <tr key={`${place} ${label}`}>
             <th scope="row">
-              <Label to={linkOf?.(place)}>
-                {place === unfinished ? i18next.t('charts:unfinished', { label }) : label}
-              </Label>
+              <Label to={linkOf?.(place)}>{nameOfLabel(figures, place)}</Label>
             </th>
             {columns.map(({ name, values, isEarlier, index }) => (
               <td key={name}>
                 {isEarlier
                   ? values[place] !== null && formatFigure(values[place] ?? 0, unit, language)
-                  : cellOf(values[place], { label: place, series: index }, `${label} ${name}`)}
+                  : cellOf(values[place], { label: place, series: index }, `${names[place]} ${name}`)}
               </td>
             ))}
           </tr>

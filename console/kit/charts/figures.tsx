@@ -6,7 +6,7 @@ import type { ChartFigures } from './chart-figures.ts'
 import classes from './charts.module.css'
 import { FiguresView } from './figures-view.tsx'
 
-interface FiguresProps extends Omit<ChartFigures, 'kind'> {
+interface FiguresProps extends Pick<ChartFigures, 'labels' | 'names' | 'series' | 'unfinished'> {
   /** Caption: what the figures are about. */
   title: string
   /** What the labels stand for. */
@@ -15,10 +15,20 @@ interface FiguresProps extends Omit<ChartFigures, 'kind'> {
 }
 
 /** Figures in a panel of the page: a chart, and a button that shows the same numbers as a table. */
-export function Figures({ title, axis, labels, series, kind = 'line' }: FiguresProps) {
+export function Figures({ title, axis, kind = 'line', ...rest }: FiguresProps) {
   const { t } = useTranslation('charts')
   const [asTable, setAsTable] = useState(false)
-  const figures = useMemo(() => ({ labels, series, kind }), [labels, series, kind])
+  const { labels, names, series, unfinished } = rest
+  const figures = useMemo<ChartFigures>(
+    () => ({
+      kind,
+      labels,
+      series,
+      ...(names && { names }),
+      ...(unfinished !== undefined && { unfinished }),
+    }),
+    [kind, labels, names, series, unfinished],
+  )
   return (
     <div>
       <FiguresView title={title} axis={axis} figures={figures} asTable={asTable} />

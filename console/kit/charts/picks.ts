@@ -28,7 +28,7 @@ export function listenToPicks(
       onPick({ label: radarLabelAt(x, y, labels.length), series: dataIndex })
     }
     chart.on('click', onArea)
-    return () => void chart.off('click', onArea)
+    return () => stopListening(chart, onArea)
   }
   // Lines have no symbols to click, so the whole column of a label is clickable.
   if (kind === 'line') {
@@ -41,12 +41,19 @@ export function listenToPicks(
       if (labels[label] !== undefined) onPick({ label, ...(hasOwnScales && { series: lane }) })
     }
     canvas.on('click', onClick)
-    return () => canvas.off('click', onClick)
+    return () => {
+      if (!chart.isDisposed()) canvas.off('click', onClick)
+    }
   }
   const onClick = ({ dataIndex, seriesIndex = 0 }: ECElementEvent) =>
     onPick({ label: dataIndex, series: seriesIndex })
   chart.on('click', onClick)
-  return () => void chart.off('click', onClick)
+  return () => stopListening(chart, onClick)
+}
+
+/** A disposed chart has forgotten its listeners, and refuses to forget one. */
+function stopListening(chart: ECharts, listener: (event: ECElementEvent) => void): void {
+  if (!chart.isDisposed()) chart.off('click', listener)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ChartFigures } from './chart-figures.ts'
 import { type ChartTheme, legendStyle, sliceTooltip, textStyle, tooltipStyle } from './chart-theme.ts'
 import { asRings } from './pairs.ts'
 import { chartColors, chartInk } from './palette.ts'
-import { formatFigure, formatShort } from './units.ts'
+import { formatFigure, formatInRing, shareAt } from './units.ts'
 
 /** Px of the area of a ring, and of the legend above all rings. */
 export const ringHeight = 210
@@ -37,7 +37,7 @@ export function pieOption(compared: ChartFigures, theme: ChartTheme) {
     legend: { ...legendStyle(theme), data: [...labels] },
     tooltip: { ...tooltipStyle(theme), trigger: 'item', formatter: sliceTooltip(compared, theme) },
     title: series.map(({ name, values }, place) => ({
-      text: formatShort(sum(values), unit, theme.language),
+      text: formatInRing(sum(values), unit, theme.language),
       subtext: name,
       left: `${centers[place]?.left}%`,
       top: (centers[place]?.top ?? 0) - 22,
@@ -64,7 +64,8 @@ export function pieOption(compared: ChartFigures, theme: ChartTheme) {
         ...text,
         // A percentage is short; without this the library truncates it where rings are close together.
         overflow: 'none',
-        formatter: ({ percent }: { percent: number }) => formatFigure(percent, 'percent', theme.language),
+        formatter: ({ dataIndex }: { dataIndex: number }) =>
+          formatFigure(shareAt(values, dataIndex), 'percent', theme.language),
       },
       minShowLabelAngle: 12,
       labelLine: { length: 4, length2: 4, lineStyle: { color: ink.line } },

@@ -1,3 +1,4 @@
+import { sharesOf } from '@greenroom/contract/shares'
 import { useLanguage } from '../language.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import classes from './charts.module.css'
@@ -11,10 +12,12 @@ export function SparkRing({ figures, isDark }: { figures: ChartFigures; isDark: 
   const colors = chartColors(isDark)
   const values = labels.map((_, place) => series[0]?.values[place] ?? 0)
   const total = values.reduce((all, value) => all + value, 0)
+  const shares = sharesOf(values, 0)
   const slices = labels.map((label, place) => ({
     label,
     color: colors[place % colors.length] ?? '',
     part: (100 * (values[place] ?? 0)) / total,
+    share: shares[place] ?? 0,
     start: (100 * values.slice(0, place).reduce((all, value) => all + value, 0)) / total,
     text: `${label} ${formatFigure(values[place] ?? 0, unit, language)}`,
   }))
@@ -40,11 +43,11 @@ export function SparkRing({ figures, isDark }: { figures: ChartFigures; isDark: 
         ))}
       </svg>
       <ul>
-        {slices.map(({ label, color, part, text }) => (
+        {slices.map(({ label, color, share, text }) => (
           <li key={label} title={text}>
             <i style={{ background: color }} />
             {label}
-            <b>{formatFigure(Math.round(part), 'percent', language)}</b>
+            <b>{formatFigure(share, 'percent', language)}</b>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
-import '../locales/index.ts'
-import i18next from 'i18next'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
-import { type ChartFigures, hasFigures } from './chart-figures.ts'
+import { type ChartFigures, hasFigures, nameOfLabel } from './chart-figures.ts'
 import classes from './charts.module.css'
 import { FiguresTable } from './figures-table.tsx'
 import { seriesColors } from './series-color.ts'
@@ -96,15 +94,14 @@ function Bars({ figures, color }: { figures: ChartFigures; color: string }) {
 
 /** The tooltip of each position. */
 function Points({ figures }: { figures: ChartFigures }) {
-  const { labels, series, unit, unfinished, kind } = figures
+  const { labels, series, unit, kind } = figures
   const language = useLanguage()
   const room = sparkSize.width / Math.max(1, labels.length)
-  return labels.map((label, place) => {
+  return labels.map((_, place) => {
     const known = series.flatMap(({ name, values }) => {
       const value = values[place] ?? null
       return value === null ? [] : [`${name} ${formatFigure(value, unit, language)}`]
     })
-    const title = place === unfinished ? i18next.t('charts:unfinished', { label }) : label
     return (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: two positions may have the same label
@@ -114,7 +111,7 @@ function Points({ figures }: { figures: ChartFigures }) {
         height={sparkSize.height}
         fill="transparent"
       >
-        <title>{[title, ...known].join('\n')}</title>
+        <title>{[nameOfLabel(figures, place), ...known].join('\n')}</title>
       </rect>
     )
   })

@@ -18,7 +18,12 @@ export function useWidth(place: Place): number {
   return width
 }
 
-/** Loads the chart library and starts a chart in an element once it is needed; undefined before. */
+/**
+ * Loads the chart library and starts a chart in an element once it is needed; undefined before.
+ *
+ * An effect can see a chart that is disposed of already: when a hidden tab is shown again, or when the chart is not
+ * needed any more, effects run before the state that forgets the chart. So every effect asks {@link isAlive} first.
+ */
 export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined {
   const [chart, setChart] = useState<ECharts>()
   useEffect(() => {
@@ -32,7 +37,9 @@ export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined 
         drawn = startChart(element)
         setChart(drawn)
       },
-      (error: unknown) => toast.failure(error),
+      (error: unknown) => {
+        if (!isCancelled) toast.failure(error)
+      },
     )
     return () => {
       isCancelled = true
@@ -42,3 +49,7 @@ export function useEngine(place: Place, isNeeded: boolean): ECharts | undefined 
   }, [place, isNeeded])
   return chart
 }
+
+/** Whether there is a chart that can still be drawn: a disposed one has neither an element nor a canvas. */
+export const isAlive = (chart: ECharts | undefined): chart is ECharts =>
+  chart !== undefined && !chart.isDisposed()

@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../input-method.ts'
 import classes from './check-tree.module.css'
 import { type CheckNode, choicesIn, nodesWith, stateOf, toggled } from './model.ts'
 
@@ -36,6 +37,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
   }
 
   function press(event: KeyboardEvent): void {
+    if (isInputMethodKey(event)) return
     const ticks = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
     const current = event.target instanceof HTMLInputElement ? ticks.indexOf(event.target) : -1
     const tick = ticks[current]
@@ -68,7 +70,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={event => {
           // Enter would submit the surrounding form.
-          if (event.key === 'Enter') event.preventDefault()
+          if (!isInputMethodKey(event) && event.key === 'Enter') event.preventDefault()
         }}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled in every browser */}

@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../input-method.ts'
 import { SideDrawer } from '../side-drawer.tsx'
 import { DraftBar, DraftStatus } from './draft/draft-bar.tsx'
 import type { FormDraft } from './draft/use-draft.ts'
@@ -37,6 +38,7 @@ export function FormDrawer(props: FormDrawerProps) {
     onClose()
   }
   const press = (event: KeyboardEvent) => {
+    if (isInputMethodKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
 

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { InlineDateTimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../calendar.ts'
-import { formatDay } from '../list/days.ts'
+import { today } from '../zone.ts'
 import { isInstant, toInstant, toLocalText } from './local-time-text.ts'
 
 interface LocalTimePickerProps {
@@ -19,7 +19,7 @@ export function LocalTimePicker({ value, isClearable, onChange, onDone }: LocalT
   const { t } = useTranslation('form')
   const calendar = useCalendar()
   const local = isInstant(value) ? toLocalText(value) : null
-  const startDay = local?.slice(0, 10) ?? formatDay(new Date())
+  const startDay = local?.slice(0, 10) ?? today()
   return (
     <>
       <InlineDateTimePicker
@@ -32,7 +32,10 @@ export function LocalTimePicker({ value, isClearable, onChange, onDone }: LocalT
         onChange={picked => onChange((picked !== null && toInstant(picked)) || '')}
         onSubmit={onDone}
         __onEnter={onDone}
-        getDayProps={day => (day === startDay ? { 'data-autofocus': true } : {})}
+        getDayProps={day => ({
+          ...calendar.getDayProps(day),
+          ...(day === startDay && { 'data-autofocus': true }),
+        })}
         timePickerProps={{
           hoursInputLabel: t('time.hours'),
           minutesInputLabel: t('time.minutes'),

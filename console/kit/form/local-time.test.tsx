@@ -128,3 +128,11 @@ describe('the text of a date and a time', () => {
     expect(toInstant(toLocalText('2026-03-20T12:34:56+08:00'))).toBe('2026-03-20T04:34:00.000Z')
   })
 })
+
+it('A reader whose clock is another is shown whose time is asked for', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  renderInConsole(<Field start="2026-11-25T23:05:00.000Z" />, { timeZone: 'Asia/Shanghai' })
+  expect(input()).toHaveValue('2026-11-26 07:05')
+  expect(input()).toHaveAccessibleDescription('System time, GMT+8')
+  vi.unstubAllEnvs()
+})

@@ -3,8 +3,11 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { zoneMark } from '../format.ts'
+import { useLanguage } from '../language.ts'
 import { Popover } from '../overlay/popover.tsx'
 import { toast } from '../toast.ts'
+import { isReaderElsewhere } from '../zone.ts'
 import type { LocalTimePicker } from './local-time-picker.tsx'
 import { isInstant, toInstant, toLocalText } from './local-time-text.ts'
 
@@ -23,16 +26,20 @@ interface LocalTimeInputProps {
   onChange: (value: string) => void
 }
 
-/** An input for a date and a time of day in the reader's time zone, to type or to pick. */
-export function LocalTimeInput({ value, error, onChange, ...props }: LocalTimeInputProps) {
+/** An input for a date and a time of day by the installation's clock, to type or to pick. */
+export function LocalTimeInput({ value, error, description, onChange, ...props }: LocalTimeInputProps) {
   const { t } = useTranslation('form')
+  const language = useLanguage()
   // The text while the cursor is in the field; what it means may be written in another way.
   const [typed, setTyped] = useState<string>()
   const isWrong = value !== '' && !isInstant(value)
+  const date = isInstant(value) ? new Date(value) : new Date()
+  const zone = isReaderElsewhere(date) && t('time.zone', { zone: zoneMark(date, language) })
   const isBeingTyped = typed !== undefined && error === undefined
   return (
     <TextInput
       {...props}
+      description={[description, zone].filter(Boolean).join(' · ') || undefined}
       autoComplete="off"
       placeholder={t('time.placeholder')}
       value={typed ?? toLocalText(value)}

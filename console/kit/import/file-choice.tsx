@@ -1,4 +1,5 @@
 import { uploadImport } from '@greenroom/contract/areas/imports/imports'
+import { acceptOf, kindNames } from '@greenroom/contract/file-kinds'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -32,8 +33,7 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   async function send(file: File | null | undefined): Promise<void> {
     if (!file) return
     setSending(file.name)
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const arrived = await upload.send(file, { params: { list: imports.list }, query: { timeZone } })
+    const arrived = await upload.send(file, { params: { list: imports.list }, query: {} })
     if (!arrived) return
     void invalidate('import.changed')
     onUploaded(arrived.id)
@@ -62,8 +62,11 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
       >
         <IconFileSpreadsheet size={32} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
         <Text size="sm">{t('choose.drop')}</Text>
+        <Text size="xs" c="dimmed" translate="no">
+          {kindNames(uploadImport.input.file.types, language)}
+        </Text>
         {upload.progress === undefined ? (
-          <FileButton accept=".csv,.xlsx" onChange={file => void send(file)}>
+          <FileButton accept={acceptOf(uploadImport.input.file.types)} onChange={file => void send(file)}>
             {props => <Button {...props}>{t('choose.pick')}</Button>}
           </FileButton>
         ) : (

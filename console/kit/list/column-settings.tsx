@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconGripVertical, IconLayoutColumns } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../input-method.ts'
 import { Popover } from '../overlay/popover.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import classes from './column-settings.module.css'
@@ -75,7 +76,7 @@ function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSetti
 
   function press(event: KeyboardEvent, key: string): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
+    if (isInputMethodKey(event) || step === undefined) return
     event.preventDefault()
     storeOrder(key, moveColumn(preference, key, order.indexOf(key) + step).order)
   }

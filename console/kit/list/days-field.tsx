@@ -2,7 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { useCalendar } from '../calendar.ts'
-import { formatDay } from './days.ts'
+import { today as dayToday } from '../zone.ts'
+import { shiftDay } from './days.ts'
 import classes from './days-field.module.css'
 import type { FilterValues } from './filter-values.ts'
 
@@ -18,7 +19,7 @@ interface DaysFieldProps {
 export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps) {
   const { t } = useTranslation('list')
   const calendar = useCalendar()
-  const today = dayBefore(0)
+  const today = dayToday()
   return (
     <DatePickerInput
       {...calendar}
@@ -41,15 +42,9 @@ export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps)
       onChange={days => onChange(days.filter(day => day !== null))}
       presets={[
         { value: [today, today], label: t('filters.days.today') },
-        { value: [dayBefore(6), today], label: t('filters.days.week') },
-        { value: [dayBefore(29), today], label: t('filters.days.month') },
+        { value: [shiftDay(today, -6), today], label: t('filters.days.week') },
+        { value: [shiftDay(today, -29), today], label: t('filters.days.month') },
       ]}
     />
   )
-}
-
-/** The day this many days before today, in the user's time zone. */
-function dayBefore(days: number): string {
-  const now = new Date()
-  return formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
 }

@@ -66,8 +66,11 @@ export interface List<R extends ListRow> extends AddressRules {
   columns: readonly Column<R>[]
   /** Order of the server when none is requested; shown in the header. */
   defaultSort: string | undefined
-  /** Empty state while there are no rows at all: what would be here, and its purpose. */
-  empty: { title: TextSource; message: TextSource }
+  /**
+   * Empty state while there are no rows at all: what would be here, its purpose, and for rows that are not created here
+   * the name of the page where they come from.
+   */
+  empty: { title: TextSource; message: TextSource; page?: string }
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
   /** Rows that may be selected at a time. */

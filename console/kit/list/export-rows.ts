@@ -23,9 +23,8 @@ export async function exportRows<R extends ListRow>(options: ExportOptions<R>): 
   const { resource } = list
   if (!resource.isExportable) throw new Error(`list ${resource.key} is not exported`)
   const { current: _, pageSize: __, ...query } = listRequest(list, state)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const columns = exportedColumns(list, preference)
-  const body = { list: resource.entity, format, title, query, columns, timeZone }
+  const body = { list: resource.entity, format, title, query, columns }
   const { address, rows } = await call(createExport, { body })
   const link = document.createElement('a')
   link.href = serverAddress(address)

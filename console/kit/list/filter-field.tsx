@@ -1,5 +1,5 @@
 import { Combobox, ComboboxPopover, InputBase, Select, TextInput } from '@mantine/core'
-import { type ComponentProps, useEffect, useId, useReducer } from 'react'
+import { type ComponentProps, useEffect, useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhenPressed } from '../overlay/when-pressed.tsx'
 import { DaysControl } from './days-control.tsx'
@@ -112,6 +112,8 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
   const searchable = data.length > manyValues
   // The list gets its id when it opens; another render makes the box refer to it.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const opening = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(opening.current), [])
 
   // Mantine puts an English label on the search box and has no option to translate it.
   useEffect(() => {
@@ -123,7 +125,9 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
     }
     name()
     // While the page is being rendered, the box appears a moment later.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(name))
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(name)
+    })
     return () => cancelAnimationFrame(frame)
   }, [searchable, t])
 
@@ -134,7 +138,9 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
       value={[...values]}
       onChange={onChange}
       searchable={searchable}
-      onDropdownOpen={() => requestAnimationFrame(drawAgain)}
+      onDropdownOpen={() => {
+        opening.current = requestAnimationFrame(drawAgain)
+      }}
       classNames={{ search: classes.search ?? '' }}
       nothingFoundMessage={t('filters.nothingFound')}
     >

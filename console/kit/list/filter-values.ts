@@ -1,3 +1,4 @@
+import { halfWidth } from '@greenroom/contract/half-width'
 import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
 /** Position of a filter in the form, and its query field. */
@@ -24,7 +25,7 @@ export interface ChoiceFilter extends FilterBase {
   /** The label of a value, in the language on screen. */
   labelOf: (value: string) => string
 }
-/** A range of the reader's days, sent as two instants. */
+/** A range of the installation's days, sent as two instants. */
 export interface DaysFilter extends FilterBase {
   kind: 'days'
   /** Query field: from the start of the first day. */
@@ -54,7 +55,7 @@ export function acceptValues(filter: Filter, values: FilterValues): FilterValues
       return text === '' || text.length > filter.maxLength ? notSet : [text]
     }
     case 'number': {
-      const text = values[0]?.trim() ?? ''
+      const text = halfWidth(values[0] ?? '').trim()
       const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
       return number >= filter.min && number <= filter.max ? [String(number)] : notSet
     }
@@ -91,8 +92,8 @@ export function filterQuery(filter: Filter, values: FilterValues): Record<string
 }
 
 /**
- * The query fields that a filter adds to a saved view: those of the endpoint, except that days stay days, so that each
- * reader sees them in their own time zone.
+ * The query fields that a filter adds to a saved view: those of the endpoint, except that days stay days, which move
+ * with the installation's time zone.
  */
 export function viewQuery(filter: Filter, values: FilterValues): Record<string, string | string[]> {
   const [first, last = first] = values
@@ -109,7 +110,7 @@ export function viewValues(filter: Filter, query: Readonly<Record<string, string
     : notSet
 }
 
-/** Other programs may store instants: these are of the reader's days. */
+/** Other programs may store instants: these are of the installation's days. */
 const isInstant = (text: string) => text.includes('T')
 const firstDay = (text: string) => (isInstant(text) ? formatDay(new Date(text)) : text)
 const lastDayBefore = (text: string) =>

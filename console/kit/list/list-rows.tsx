@@ -11,6 +11,7 @@ import { lastPage } from './pager.tsx'
 import type { StoredPreference } from './use-list-preference.ts'
 import type { ListSteps } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
+import { WayToPage } from './way-to-page.tsx'
 
 interface ListRowsProps<R extends ListRow> {
   list: List<R>
@@ -99,7 +100,7 @@ function NoRows<R extends ListRow>({ list, page, steps, create }: NoRowsProps<R>
     <EmptyState
       title={list.empty.title()}
       message={list.empty.message()}
-      action={<CreateButton create={create} />}
+      action={create ? <CreateButton create={create} /> : <WayToPage name={list.empty.page} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { isInputMethodKey } from '../input-method.ts'
 import { usePermission } from '../permission.tsx'
 import { rowAt, useDrag } from '../use-drag.ts'
 import type { RowOrder } from './actions.ts'
@@ -38,7 +39,7 @@ export function useRowOrder<R extends ListRow>(
 
   function press(row: R, event: KeyboardEvent): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined || !order) return
+    if (isInputMethodKey(event) || step === undefined || !order) return
     event.preventDefault()
     event.stopPropagation()
     const place = order.placeOf(row) + step

@@ -127,6 +127,7 @@ export const texts = {
       minutes: 'Minutes',
       done: 'Done',
       clear: 'Clear',
+      zone: 'System time, {{zone}}',
     },
     unsaved: {
       title: 'Discard unsaved changes?',

@@ -124,6 +124,7 @@ export const texts = {
       minutes: '分',
       done: '完成',
       clear: '清除',
+      zone: '系统时间 {{zone}}',
     },
     unsaved: {
       title: '放弃未保存的修改？',

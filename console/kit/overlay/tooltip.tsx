@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isInputMethodKey } from '../input-method.ts'
 import { onlyElement } from './on-demand.tsx'
 
 type ButtonProps = ComponentPropsWithRef<'button'>
@@ -72,7 +73,9 @@ export function Tooltip({
   )
   useEffect(() => {
     if (!isShown) return
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    const closeByKey = (event: KeyboardEvent) => {
+      if (!isInputMethodKey(event) && event.key === 'Escape') setOpen(false)
+    }
     addEventListener('keydown', closeByKey)
     return () => removeEventListener('keydown', closeByKey)
   }, [isShown])

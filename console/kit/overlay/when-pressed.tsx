@@ -1,4 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isInputMethodKey } from '../input-method.ts'
 import { toast } from '../toast.ts'
 import { onlyElement } from './on-demand.tsx'
 import classes from './when-pressed.module.css'
@@ -54,7 +55,7 @@ export function WhenPressed({ load, isNeeded = false, closed, children }: WhenPr
             onFocus: prepare,
             onClick: () => void open(control => control.click()),
             onKeyDown: (event: KeyboardEvent) => {
-              if (!openingKeys.has(event.key)) return
+              if (isInputMethodKey(event) || !openingKeys.has(event.key)) return
               event.preventDefault()
               const { key, code } = event
               void open(control =>

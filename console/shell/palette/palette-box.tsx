@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../../kit/input-method.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import classes from './palette.module.css'
 import { PaletteFoot } from './palette-foot.tsx'
@@ -45,8 +46,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter and the arrow keys belong to the input method while it composes.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const place = active ? items.indexOf(active) : 0
     const places: Readonly<Record<string, number>> = {
       ArrowDown: place + 1,

@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerActions } from '../../kit/actions/registry.ts'
 import { session } from '../../kit/session.ts'
+import { composingBrowsers, compositions } from '../../testing/compose.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentSet, buildPage, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
@@ -131,9 +132,11 @@ describe('the keys of the palette', () => {
     expect(activeOption()).toBe(screen.getAllByRole('option')[0])
   })
 
-  it('do not choose while an input method composes', () => {
+  it.each(composingBrowsers)('neither move nor choose while an input method composes in %s', browser => {
     const { field } = openPalette()
-    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    const first = activeOption()
+    for (const key of ['ArrowDown', 'Enter']) compositions[browser](field, key)
+    expect(activeOption()).toBe(first)
     expect(closed).not.toHaveBeenCalled()
   })
 })

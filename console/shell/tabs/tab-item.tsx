@@ -3,6 +3,7 @@ import { IconPinFilled, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPath } from 'react-router'
+import { isInputMethodKey } from '../../kit/input-method.ts'
 import { announce } from '../announcer.tsx'
 import { goToTab } from './follow-router.ts'
 import { listedTabs, useTabTitle } from './listed-tabs.ts'
@@ -45,6 +46,7 @@ export const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged
     if (!tab.pinned) void closeTabs(tab.id, 'this')
   }
   const press = (event: KeyboardEvent) => {
+    if (isInputMethodKey(event)) return
     if (event.key === 'Delete' && !tab.pinned) void closeTabs(tab.id, 'this')
     const step = event.altKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined
     if (step === undefined) return

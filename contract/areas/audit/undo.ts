@@ -1,10 +1,21 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField } from '../../fields.ts'
-import { undoRefusals, undoScopes } from '../../undo-refusals.ts'
+import { undoLimits, undoRefusals, undoScopes } from '../../undo-refusals.ts'
 import { entryId, operationDetail, operationEntry } from './operation-log.ts'
 
 const undoScope = z.enum(undoScopes)
+
+/** A deleted thing that something would belong or refer to. */
+export const missingThing = z.object({
+  /** Empty when the log has nothing about such things. */
+  entity: z.string(),
+  /** From the log; empty when it does not name it. */
+  title: z.string(),
+  /** Name of the stored field that would refer to it. */
+  field: z.string(),
+})
+export type MissingThing = z.infer<typeof missingThing>
 
 /** What undoing would do with one thing. */
 export const undoneChange = z.object({
@@ -15,6 +26,8 @@ export const undoneChange = z.object({
   operation: z.enum(['insert', 'update', 'delete']),
   /** By the name of the stored field: what it is and what it will be. */
   changes: operationDetail.shape.changes,
+  /** Deleted things that it referred to; these references do not come back. */
+  without: z.array(missingThing),
 })
 export type UndoneChange = z.infer<typeof undoneChange>
 
@@ -36,8 +49,20 @@ export const readUndoPlan = defineEndpoint({
     /** How many there are. */
     total: z.number().int(),
     names: operationDetail.shape.names,
-    /** What of the request stays as it is. */
-    left: z.array(z.object({ entity: z.string(), title: z.string(), reason: z.enum(undoRefusals) })),
+    /** The first of what stays as it is. */
+    left: z.array(
+      z.object({
+        entity: z.string(),
+        title: z.string(),
+        reason: z.enum(undoRefusals),
+        missing: missingThing.nullable(),
+      }),
+    ),
+    leftTotal: z.number().int(),
+    /** Of each kind of which some stay: how many are undone, of how many. */
+    parts: z.array(z.object({ entity: z.string(), undone: z.number().int(), total: z.number().int() })),
+    /** How many things and references cannot come back. Undoing takes this number, so that no more stay away than the plan says. */
+    unrestored: z.number().int(),
     refusal: z
       .object({
         reason: z.enum(undoRefusals),
@@ -45,6 +70,7 @@ export const readUndoPlan = defineEndpoint({
         title: z.string(),
         /** What would be lost, or stands in the way. */
         newer: operationEntry.nullable(),
+        missing: missingThing.nullable(),
       })
       .nullable(),
   }),
@@ -59,11 +85,16 @@ export const undoOperation = defineEndpoint({
   access: 'operation-log:undo',
   input: {
     params: z.strictObject({ id: entryId }),
-    body: z.strictObject({ scope: undoScope.default('entry') }),
+    body: z.strictObject({
+      scope: undoScope.default('entry'),
+      /** The plan's `unrestored`: beyond it, the undo is refused with the reason `partly`. */
+      unrestored: z.number().int().min(0).max(undoLimits.atOnce).default(0),
+    }),
   },
   failures: [
     'notFound',
     'undoRefused',
+    'temporaryPermission',
     'aboveOwnRights',
     'lastAdministrator',
     'ownAccount',
@@ -76,6 +107,8 @@ export const undoOperation = defineEndpoint({
   response: z.object({
     /** How many things were changed by the call itself. */
     changed: z.number().int(),
+    /** How many things and references could not come back. */
+    unrestored: z.number().int(),
     /** The first of the entries that tell of it; null when a job does it. */
     entry: entryId.nullable(),
     /** The id of the job that does it: of very many changes (`bulkLimits.rows`). */

@@ -14,13 +14,15 @@ export const readSignInWays = defineEndpoint({
   id: 'access.sign-in-ways',
   method: 'GET',
   path: entryCalls.ways,
-  summary: 'How one may sign in beside user name and password',
+  summary: 'How one may sign in beside user name and password, and whether this is the demo',
   effect: 'read',
   access: 'public',
   input: {},
   response: z.object({
     /** An OpenID provider and what its button says; null when none is set. */
     oidc: z.object({ label: z.string() }).nullable(),
+    /** This is the demo, whose sign-in page shows its user name and password. */
+    isDemo: z.boolean(),
   }),
 })
 

@@ -71,6 +71,7 @@ export const resetPassword = defineEndpoint({
     'Take a user’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
   effect: 'write',
   access: 'user:reset-password',
+  needsLastingPermission: true,
   input: {
     params: byId,
     body: z

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { instantField, rule } from '../../fields.ts'
+import { halfWidth } from '../../half-width.ts'
 import { userFields } from '../users/users.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
 /** A code of the authenticator app, or a recovery code, however users space it. */
 export const codeField = z
   .string()
+  .overwrite(halfWidth)
   .trim()
   .min(1, rule('required'))
   .max(40)

@@ -61,6 +61,10 @@ export const userRecord = z.object({
   role: z.enum([...roleBases, '']),
   /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),
+  /** Those of them that end with a grant; changes of access refuse them (`needsLastingPermission`). */
+  temporaryPermissions: z.array(z.string()),
+  /** The installation's time zone (IANA), in which every day begins (docs/decisions/104). */
+  timeZone: z.string(),
 })
 export type UserRecord = z.infer<typeof userRecord>
 
@@ -194,6 +198,7 @@ export const readMenu = defineEndpoint({
   summary: 'The menu that the signed-in user may see',
   effect: 'read',
   access: 'signed-in',
+  beyondScope: 'Menus belong to the installation, not to users.',
   input: {},
   response: z.array(menuNode),
   demoPath: '/api/user/menu',

@@ -32,7 +32,7 @@ export const readChannelVisits = defineEndpoint({
     params: byId,
     query: z.strictObject({
       range: z.enum(visitRanges).default('30d'),
-      timeZone: timeZoneField.default('UTC'),
+      timeZone: timeZoneField.optional(),
     }),
   },
   failures: ['notFound'],
@@ -85,7 +85,7 @@ export const readChannelHours = defineEndpoint({
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
   service: 'user-portrait',
-  input: { params: byId, query: z.strictObject({ timeZone: timeZoneField.default('UTC') }) },
+  input: { params: byId, query: z.strictObject({ timeZone: timeZoneField.optional() }) },
   failures: ['notFound'],
   response: z.object({ hours: z.array(visitors).length(24) }),
 })

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField, rule } from '../../fields.ts'
 import { domainOf } from '../../registered-domain.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Registered domains belong to the installation.'
+
 export const registeredDomainLimits = { domains: 500, characters: 300 } as const
 
 /** A domain that is registered with the authorities: channels may lead to it and to what lies below it. */
@@ -37,6 +40,7 @@ export const listRegisteredDomains = defineEndpoint({
   summary: 'The domains that channels may lead to, by name; while there are none, they may lead anywhere',
   effect: 'read',
   access: 'channel:read',
+  beyondScope,
   refreshOn: ['channel.changed'],
   input: {},
   response: z.object({ list: z.array(registeredDomain) }),
@@ -60,6 +64,7 @@ export const deleteRegisteredDomains = defineEndpoint({
   summary: 'Delete domains from the list; links that lead there stay',
   effect: 'write',
   access: 'registered-domain:manage',
+  beyondScope,
   input: {
     body: z.strictObject({
       ids: z

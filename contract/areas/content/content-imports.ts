@@ -13,7 +13,7 @@ const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 const id: ImportColumn = {
   key: 'id',
   title: text('ID', 'ID'),
-  kind: 'text',
+  kind: 'identifier',
   field: idField.transform(value => value.toLowerCase()),
 }
 
@@ -38,13 +38,13 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'externalId',
       title: text('外部编号', 'External ID'),
-      kind: 'text',
+      kind: 'identifier',
       field: textField(contentLimits.externalId),
     },
     {
       key: 'contentSource',
       title: text('来源系统', 'Source system'),
-      kind: 'text',
+      kind: 'identifier',
       field: textField(contentSourceLimits.name),
     },
     {
@@ -65,7 +65,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'author',
       title: text('作者', 'Author'),
-      kind: 'text',
+      kind: 'identifier',
       field: contentItemFields.shape.author,
       required: true,
     },
@@ -117,7 +117,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'file',
       title: text('封面或媒体文件', 'Cover or media file'),
-      kind: 'text',
+      kind: 'identifier',
       field: fileReference,
     },
     {
@@ -160,7 +160,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'name',
       title: text('集合名称', 'Set name'),
-      kind: 'text',
+      kind: 'identifier',
       field: contentSetFields.shape.name,
       required: true,
     },

@@ -5,6 +5,9 @@ import { byId, idField, instantField, maxInteger, textField } from '../../fields
 import { eachContentItemText } from './content-item-texts.ts'
 import { contentItemFields } from './content-sets.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Content sources belong to the installation.'
+
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
 
 /** What the token of a program begins with, by which it is told from a user's. */
@@ -36,6 +39,7 @@ export const listContentSources = defineEndpoint({
   summary: 'The systems that may put content items in, newest first',
   effect: 'read',
   access: 'content-source:manage',
+  beyondScope,
   refreshOn: ['content-item.changed'],
   input: {},
   response: z.object({ list: z.array(contentSource) }),
@@ -48,6 +52,7 @@ export const createContentSource = defineEndpoint({
   summary: 'Let another system put content items in; its token is told this once',
   effect: 'write',
   access: 'content-source:manage',
+  needsLastingPermission: true,
   input: { body: contentSourceFields },
   response: z.object({ source: contentSource, token: z.string() }),
 })
@@ -59,6 +64,8 @@ export const revokeContentSource = defineEndpoint({
   summary: 'End a token for good; what it put in stays',
   effect: 'write',
   access: 'content-source:manage',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: contentSource,

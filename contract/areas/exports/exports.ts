@@ -41,7 +41,7 @@ export const createExport = defineEndpoint({
       query: z.record(z.string().max(60), parameter),
       columns: z.array(exportColumn).min(1).max(60),
       /** The IANA name of the zone whose time the file tells. */
-      timeZone: timeZoneField.default('UTC'),
+      timeZone: timeZoneField.optional(),
     }),
   },
   failures: ['forbidden'],

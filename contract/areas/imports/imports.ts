@@ -13,6 +13,8 @@ export const importFileTypes = [
   'text/csv',
   'text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  // Macros are neither run nor given out.
+  'application/vnd.ms-excel.sheet.macroenabled.12',
 ] as const
 
 /**
@@ -106,7 +108,7 @@ export const uploadImport = defineEndpoint({
   input: {
     params: ofList,
     /** The IANA name of the zone in which the file tells times. */
-    query: z.strictObject({ timeZone: timeZoneField.default('UTC') }),
+    query: z.strictObject({ timeZone: timeZoneField.optional() }),
     file: { field: 'file', types: importFileTypes, maxBytes: importLimits.fileBytes },
   },
   failures: ['forbidden', 'tooManyAtOnce'],
@@ -197,4 +199,4 @@ export const undoImport = defineEndpoint({
 })
 
 /** Where the failing rows of an import are read as a file of the format that came, with the token header. */
-export const importFailuresAddress = (id: string) => `/api/imports/${id}/failures`
+export const importFailuresAddress = (id: string): `/api/${string}` => `/api/imports/${id}/failures`

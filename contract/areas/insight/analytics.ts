@@ -81,6 +81,8 @@ export const analyticsAnswer = z.object({
    * counterpart.
    */
   unfinished: z.string().nullable(),
+  /** Only content items within the caller's data scope count. */
+  isScoped: z.boolean(),
 })
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>
 
@@ -93,7 +95,7 @@ export const askAnalytics = defineEndpoint({
   effect: 'read',
   access: 'insight:read',
   refreshOn: ['insight.counted'],
-  failures: ['figuresUnavailable'],
+  failures: ['figuresUnavailable', 'scopeTooNarrow'],
   input: { body: analyticsQuestion },
   response: analyticsAnswer,
 })
@@ -106,6 +108,7 @@ export const readRetention = defineEndpoint({
   summary: 'How many visitors of each day or week came again later; only visitors who can be known again',
   effect: 'read',
   access: 'insight:read',
+  needsWholeScope: true,
   refreshOn: ['insight.counted'],
   failures: ['figuresUnavailable'],
   input: { body: z.strictObject({ period: z.enum(['day', 'week']).default('week'), range: dayRange }) },

@@ -31,11 +31,15 @@ export const readCollection = defineEndpoint({
     'Which websites may send events, how far counting is behind, and what was not counted in the last seven days',
   effect: 'read',
   access: 'insight:read',
+  needsWholeScope: true,
   refreshOn: ['insight.counted', 'insight.origins-changed'],
   input: {},
   response: z.object({
     origins: z.array(collectOrigin),
-    /** When the last event arrived; null: never. */
+    /**
+     * When the last event of a reader arrived; null: never. Greenroom's own events (publications, console visits) do not
+     * count, unless the figures are in ClickHouse.
+     */
     lastEventTime: instantField.nullable(),
     /** How long the oldest event that is not in the figures has waited. */
     lagMs: z.number().int(),
@@ -63,6 +67,7 @@ export const addCollectOrigin = defineEndpoint({
   summary: 'Let a website send events of its visitors',
   effect: 'write',
   access: 'insight:manage',
+  needsWholeScope: true,
   input: { body: newCollectOrigin },
   response: collectOrigin,
 })
@@ -74,6 +79,7 @@ export const deleteCollectOrigin = defineEndpoint({
   summary: 'Take no more events of a website; those that were counted stay',
   effect: 'write',
   access: 'insight:manage',
+  needsWholeScope: true,
   input: { params: byId },
   failures: ['notFound'],
   response: z.null(),

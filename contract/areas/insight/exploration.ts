@@ -18,6 +18,8 @@ export const rangePresets = ['7d', '30d', '90d', 'month'] as const
 
 /** Time dimensions that recur every day or week. One of their values can be selected. */
 export const dailyTimes = ['slot', 'weekday'] as const
+/** Times to which the figures of a question can be narrowed: one hour of one day, or a time of each day or week. */
+export const moments = ['hour', ...dailyTimes] as const
 
 /** Query parameters that may occur once or several times. */
 const several = <S extends z.ZodType>(values: z.ZodArray<S>) =>
@@ -44,8 +46,13 @@ export const explorationQuery = z
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     compare: z.enum(comparisons).optional(),
-    /** `slot.14`: content items are ranked by what happened at this time of the day or week only. */
-    at: z.templateLiteral([z.enum(dailyTimes), '.', z.string().regex(/^\d{1,2}$/)]).optional(),
+    /** `slot.14`, `hour.2026-11-23T13`: only what happened at this time. It is divided by names, and not by times. */
+    at: z
+      .union([
+        z.templateLiteral([z.enum(dailyTimes), '.', z.string().regex(/^\d{1,2}$/)]),
+        z.templateLiteral(['hour.', z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/)]),
+      ])
+      .optional(),
     as: z.literal('table').optional(),
   })
   .refine(({ measure, by }) => canDivide(measure, dividing(by)), { ...rule('indivisible'), path: ['by'] })

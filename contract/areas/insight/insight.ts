@@ -20,6 +20,8 @@ export const readWorkplaceSummary = defineEndpoint({
   failures: ['figuresUnavailable'],
   input: {},
   response: z.object({
+    /** Only rows within the user's data scope count. */
+    isScoped: z.boolean(),
     contentSets: statusCounts.nullable(),
     contentItems: statusCounts.nullable(),
     /** Content items in the sets that running promotions lead to. */

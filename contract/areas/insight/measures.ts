@@ -16,6 +16,11 @@ export type EventType = (typeof eventTypes)[number]
 /** Event types that other systems and web pages may send. Console visits are counted by Greenroom alone. */
 export const sentEventTypes = eventTypes.filter(type => type !== 'consoleVisit')
 
+/** Event types that only readers cause. The others come from Greenroom itself, too. */
+export const readerEventTypes = sentEventTypes.filter(
+  type => type !== 'publication' && type !== 'unpublication',
+)
+
 /**
  * Where a visitor came from: a typed address, a search, a social network, a tracking link, the same site, or another
  * one.
@@ -39,6 +44,20 @@ export const measures = [
   'visitors',
 ] as const
 export type Measure = (typeof measures)[number]
+
+/**
+ * Measures without content items: visits and visitors are of the whole installation. A narrower data scope holds no part
+ * of them (docs/decisions/100).
+ */
+export const wholeScopeMeasures = [
+  'visits',
+  'consoleVisits',
+  'visitors',
+] as const satisfies readonly Measure[]
+
+/** Whether only callers whose data scope is all rows get an answer about a measure. */
+export const isWholeScopeMeasure = (measure: Measure): boolean =>
+  wholeScopeMeasures.some(other => other === measure)
 
 /** Dimensions of a measure. `slot`: two hours of the day. `weekday`: 1 (Monday) to 7. `type`: a group of genres. */
 export const timeDimensions = ['hour', 'day', 'week', 'month', 'slot', 'weekday'] as const

@@ -14,6 +14,9 @@ import {
 import { imageFileTypes } from '../../file-types.ts'
 import { isPostLink } from './post-link.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Posts are for all readers whom they name.'
+
 /** `perKind`: most posts of a kind. `roles`: most roles of a post. `pictureBytes`: largest picture of a slide. */
 export const postLimits = {
   title: 80,
@@ -96,6 +99,7 @@ export const readPosts = defineEndpoint({
   summary: 'The announcements, documents and slides that are shown to the signed-in user now, in their order',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['workplace-post.changed'],
   input: {},
   response: z.object({
@@ -115,6 +119,7 @@ export const listPosts = defineEndpoint({
     'All posts of the workplace, also those that are not shown now, with the roles that they can be for',
   effect: 'read',
   access: 'workplace-post:manage',
+  beyondScope,
   refreshOn: ['workplace-post.changed'],
   input: {},
   response: z.object({
@@ -130,6 +135,7 @@ export const createPost = defineEndpoint({
   summary: 'Put a post on the workplace, after the others of its kind',
   effect: 'write',
   access: 'workplace-post:manage',
+  beyondScope,
   input: { body: postFields.extend({ kind: z.enum(postKinds) }) },
   response: postRow,
 })
@@ -141,6 +147,7 @@ export const updatePost = defineEndpoint({
   summary: 'Change fields of a post, from the version that they were read at',
   effect: 'write',
   access: 'workplace-post:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -162,6 +169,7 @@ export const movePost = defineEndpoint({
   summary: 'Put a post at a place among those of its kind, from 1; beyond the last one it becomes the last',
   effect: 'write',
   access: 'workplace-post:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({ place: z.number().int().min(1).max(maxInteger) }),
@@ -177,6 +185,7 @@ export const deletePost = defineEndpoint({
   summary: 'Take a post off the workplace',
   effect: 'write',
   access: 'workplace-post:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: z.null(),

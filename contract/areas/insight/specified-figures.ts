@@ -6,7 +6,12 @@ import { idField, queryInteger } from '../../fields.ts'
 
 // The figures that the specification (§7) names, in its shapes. Names and months are in the language of the request.
 
-const figures = { refreshOn: ['insight.counted'], failures: ['figuresUnavailable'] } as const
+// Figures count the content items within the caller's data scope (docs/decisions/100).
+
+const refreshOn = ['insight.counted'] as const
+const figures = { refreshOn, failures: ['figuresUnavailable'] } as const
+/** Of which some are about the whole installation: visits and visitors. */
+const mixedFigures = { refreshOn, failures: ['figuresUnavailable', 'scopeTooNarrow'] } as const
 /** In percent; null when the earlier figure is 0 or was not collected. */
 const growth = z.number().nullable()
 
@@ -85,7 +90,7 @@ export const readPublicOpinion = defineEndpoint({
     'Visits, comments, publications or (any other word) shares: today’s, their growth against the same hours of yesterday, and a small chart',
   effect: 'read',
   access: 'insight:read',
-  ...figures,
+  ...mixedFigures,
   input: { body: z.strictObject({ quota: opinionQuota.prefault('visitors') }) },
   response: z.object({
     count: z.number().int(),
@@ -168,7 +173,7 @@ export const readDataChainGrowth = defineEndpoint({
     'Visitors who came again, or reads, over the last twelve days, and their growth against the day before',
   effect: 'read',
   access: 'insight:read',
-  ...figures,
+  ...mixedFigures,
   input: { body: z.strictObject({ quota: z.enum(growthQuotas).default('retentionTrends') }) },
   response: z.object({
     count: z.number(),
@@ -184,7 +189,7 @@ export const readDataOverview = defineEndpoint({
   id: 'insight.data-overview',
   method: 'POST',
   path: '/api/data-overview',
-  summary: 'Publications, clicks, impressions and visitors on the last eight days',
+  summary: 'Publications, clicks, impressions and, for the whole data scope, visitors on the last eight days',
   effect: 'read',
   access: 'insight:read',
   ...figures,
@@ -195,6 +200,7 @@ export const readDataOverview = defineEndpoint({
       .array(
         z.object({ name: z.string(), count: z.number().int(), value: z.array(z.number().int()).length(8) }),
       )
-      .length(4),
+      .min(3)
+      .max(4),
   }),
 })

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
 import { contentConditions, publishedInOrder } from '../content/content-conditions.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Inspection queues belong to no user; the content items in them follow the data scope.'
+
 export const inspectionLimits = { name: 40, note: 500 } as const
 
 /** Which content items come into a queue: those that match now and those to come, or only those to come. */
@@ -82,6 +85,7 @@ export const listInspectionQueues = defineEndpoint({
   summary: 'The inspection queues with what waits in each, oldest queue first',
   effect: 'read',
   access: 'inspection:read',
+  beyondScope,
   refreshOn: ['inspection.changed'],
   input: {},
   response: z.array(inspectionCard),
@@ -94,6 +98,7 @@ export const readInspectionQueue = defineEndpoint({
   summary: 'One inspection queue',
   effect: 'read',
   access: 'inspection:read',
+  beyondScope,
   refreshOn: ['inspection.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -132,6 +137,7 @@ export const updateInspectionQueue = defineEndpoint({
     'Change an inspection queue, from the version it was read at; what waits in it follows within seconds',
   effect: 'write',
   access: 'inspection:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -155,6 +161,7 @@ export const deleteInspectionQueue = defineEndpoint({
   summary: 'Delete an inspection queue; its verdicts stay in the history',
   effect: 'write',
   access: 'inspection:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'queueInUse'],
   response: z.null(),

@@ -7,6 +7,9 @@ import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
 import { inspectionLimits, inspectionVerdictValues, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Inspection queues belong to no user; the content items in them follow the data scope.'
+
 /** Length of a claim on a content item in seconds, unless the inspector renews it. */
 export const claimSeconds = 300
 
@@ -91,6 +94,7 @@ export const nextReviewItem = defineEndpoint({
     'Hold the content item whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: reviewItem,
@@ -103,6 +107,7 @@ export const extendReview = defineEndpoint({
   summary: 'A sign of life: hold the content item for another while',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: { params: ofClaim },
   failures: ['notFound', 'claimEnded'],
   response: z.object({ until: instantField }),
@@ -115,6 +120,7 @@ export const giveVerdict = defineEndpoint({
   summary: 'Pass the content item that is held, or reject it, which takes it offline',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: {
     params: ofClaim,
     body: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{32}$/), decision: verdictFields }),
@@ -130,6 +136,7 @@ export const skipReview = defineEndpoint({
   summary: 'Put the content item that is held behind all others that wait',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: { params: ofClaim },
   failures: ['notFound', 'claimEnded'],
   response: z.null(),
@@ -142,6 +149,7 @@ export const releaseReview = defineEndpoint({
   summary: 'Let the content item that is held go to whoever comes next',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: { params: ofClaim },
   failures: ['notFound', 'claimEnded'],
   response: z.null(),
@@ -154,6 +162,7 @@ export const withdrawVerdict = defineEndpoint({
   summary: 'Take back one’s last verdict in the queue, and hold that content item again',
   effect: 'write',
   access: 'inspection:inspect',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'nothingToWithdraw', 'verdictSettled'],
   response: reviewItem,

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryId, rule } from '../../fields.ts'
 import { slotField } from './slots.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** Faults that ffmpeg can find in the picture and sound of a stream. Servers without ffmpeg find none. */
 export const pictureFaults = ['black', 'frozen', 'silent'] as const
 export type PictureFault = (typeof pictureFaults)[number]
@@ -73,6 +76,7 @@ export const listAlarms = defineEndpoint({
   summary: 'Open alarms of all live rooms or of one, then those that closed within a day, newest first',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-alarm.changed', 'live-room.changed'],
   input: { query: z.strictObject({ roomId: queryId.optional() }) },
   response: z.object({
@@ -91,6 +95,7 @@ export const acknowledgeAlarm = defineEndpoint({
   summary: 'Say that somebody sees to an alarm; who did so first stays',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: alarmRow,
@@ -111,6 +116,7 @@ export const muteAlarms = defineEndpoint({
   summary: 'Send nobody the alarms of a kind in a room until a time',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ kind: alarmKindField, untilTime: muteEnd }) },
   failures: ['notFound'],
   response: alarmMute,
@@ -123,6 +129,7 @@ export const unmuteAlarms = defineEndpoint({
   summary: 'Send alarms of a kind in a room again',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ kind: alarmKindField }) },
   failures: ['notFound'],
   response: z.null(),

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, textField } from '../../fields.ts'
 import { chatCategories, chatLimits } from './chat.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 // Endpoints for audience apps, which authenticate with a token of their own.
 
 export const receiveChat = defineEndpoint({
@@ -12,6 +15,7 @@ export const receiveChat = defineEndpoint({
   summary: 'A message of a viewer; one with a blocked word is held until a moderator has seen it',
   effect: 'write',
   access: 'live-chat:put',
+  beyondScope,
   programs: true,
   input: {
     params: byId,
@@ -36,6 +40,7 @@ export const readAudienceChat = defineEndpoint({
   summary: 'The newest messages that the audience of a room may see, oldest first',
   effect: 'read',
   access: 'live-chat:put',
+  beyondScope,
   programs: true,
   input: { params: byId },
   failures: ['notFound'],

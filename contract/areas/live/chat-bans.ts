@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField } from '../../fields.ts'
 import { chatLimits } from './chat.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** A viewer who may not write in a room: muted until a time, or banned for good. */
 export const chatBan = z.object({
   id: idField,
@@ -24,6 +27,7 @@ export const listChatBans = defineEndpoint({
   summary: 'Who may not write in a room now, newest first',
   effect: 'read',
   access: 'live-chat:moderate',
+  beyondScope,
   refreshOn: ['live-chat.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -38,6 +42,7 @@ export const banViewer = defineEndpoint({
     'Let the viewer who wrote a message write in its room no more, for some minutes or until it is lifted',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: {
     body: z.strictObject({
       messageId: idField,
@@ -59,6 +64,7 @@ export const liftChatBan = defineEndpoint({
   summary: 'Let a viewer write again',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: z.null(),

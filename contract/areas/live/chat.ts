@@ -10,6 +10,9 @@ import {
   textField,
 } from '../../fields.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** What a message is about. The server chooses one by the text when the sender names none. */
 export const chatCategories = ['question', 'praise', 'complaint', 'other'] as const
 export type ChatCategory = (typeof chatCategories)[number]
@@ -61,6 +64,7 @@ export const listChat = defineEndpoint({
   summary: 'The newest messages, oldest first, of a room, or of the one whose chat was active last',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-chat.changed'],
   input: { body: z.strictObject({ roomId: idField.optional() }) },
   failures: ['notFound'],
@@ -75,6 +79,7 @@ export const listChatMessages = defineEndpoint({
   summary: 'The newest messages of a room that match, oldest first, or those before another one',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   input: {
     params: byId,
     query: z.strictObject({
@@ -107,6 +112,7 @@ export const listChatChanges = defineEndpoint({
   summary: 'The messages of a room that came or changed since a time, and those of the seconds before it',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-chat.changed'],
   input: { params: byId, query: z.strictObject({ since: instantField }) },
   failures: ['notFound'],
@@ -126,6 +132,7 @@ export const sendChat = defineEndpoint({
   summary: 'Write to the audience of a room in one’s own name',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ content: textField(chatLimits.content) }) },
   failures: ['notFound'],
   response: chatMessage,
@@ -146,6 +153,7 @@ export const starChat = defineEndpoint({
   summary: 'Star messages, or take their stars away',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: { body: z.strictObject({ ids, starred: z.boolean() }) },
   failures: ['notFound'],
   response: changed,
@@ -158,6 +166,7 @@ export const deleteChat = defineEndpoint({
   summary: 'Delete messages; whoever else deleted one of them was only quicker',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: { body: z.strictObject({ ids }) },
   failures: ['notFound'],
   response: changed,
@@ -170,6 +179,7 @@ export const releaseChat = defineEndpoint({
   summary: 'Show messages to the audience that were held or deleted',
   effect: 'write',
   access: 'live-chat:moderate',
+  beyondScope,
   input: { body: z.strictObject({ ids }) },
   failures: ['notFound'],
   response: changed,

@@ -6,6 +6,9 @@ import { roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
 import { encoderRefusals } from './studio.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /**
  * `sessions`, `incidents`: most rows in one response. `points`: most points of one stream. `sampleSeconds`: interval of
  * samples. `reconnectSeconds`: a stream that breaks off and returns within this time continues its session.
@@ -57,6 +60,7 @@ export const listLiveSessions = defineEndpoint({
   summary: 'The sessions of a live room, newest first',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed'],
   input: {
     params: byId,
@@ -152,6 +156,7 @@ export const listIncidents = defineEndpoint({
   summary: 'What happened in a live room during a session or the last 24 hours, and why, newest first',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed', 'live-alarm.changed'],
   input: { params: byId, query: ofSession },
   failures: ['notFound'],
@@ -177,6 +182,7 @@ export const readSamples = defineEndpoint({
   summary: 'What was measured of a live room during a session or the last hour, in at most 400 steps',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed'],
   input: { params: byId, query: ofSession },
   failures: ['notFound'],

@@ -14,6 +14,9 @@ import {
 import { imageFileTypes } from '../../file-types.ts'
 import { missingProgram } from './studio.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** Types of clips. FLV is played out as it is; MP4 needs ffmpeg. */
 export const videoFileTypes = ['video/mp4', 'video/x-flv'] as const
 
@@ -80,6 +83,7 @@ export const listPlaylist = defineEndpoint({
   summary: 'The clips of a room in their order, and whether they are being played out',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-playlist.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -93,6 +97,7 @@ export const addPlaylistItem = defineEndpoint({
   summary: 'Add a clip after the others; it is played out once somebody else has approved it',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: {
     params: byId,
     file: { field: 'file', types: videoFileTypes, maxBytes: playlistLimits.videoBytes },
@@ -119,6 +124,7 @@ export const updatePlaylistItem = defineEndpoint({
   summary: 'Change the name or the cover of a clip, from the version that they were read at',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -142,6 +148,7 @@ export const movePlaylistItem = defineEndpoint({
   summary: 'Put a clip at a place of its playlist, from 1; beyond the last one it becomes the last',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ place: z.number().int().min(1).max(maxInteger) }) },
   failures: ['notFound'],
   response: playlistItem,
@@ -154,6 +161,7 @@ export const deletePlaylistItems = defineEndpoint({
   summary: 'Delete clips; refused whole when one of them does not exist',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: {
     body: z.strictObject({
       ids: z
@@ -174,6 +182,7 @@ export const auditPlaylistItem = defineEndpoint({
   summary: 'Approve a clip that somebody else uploaded, or reject it with a reason; also once more',
   effect: 'write',
   access: 'live-playlist:audit',
+  beyondScope,
   input: {
     params: byId,
     body: z
@@ -191,4 +200,4 @@ export const auditPlaylistItem = defineEndpoint({
 })
 
 /** The address of a clip's video; reading it needs the token of a user who may view live rooms. */
-export const playlistVideoAddress = (id: string) => `/api/live/playlist/${id}/video`
+export const playlistVideoAddress = (id: string): `/api/${string}` => `/api/live/playlist/${id}/video`

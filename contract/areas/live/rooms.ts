@@ -16,6 +16,9 @@ import { listQuery, listResponse } from '../../list.ts'
 import { liveRoomList } from './lists.ts'
 import { slotField, slotRow } from './slots.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /**
  * Where the stream of a room comes from (specification §3): an encoder, an encoder whose quality is kept within bounds,
  * the clips of the playlist, or a browser.
@@ -128,6 +131,7 @@ export const listLiveRooms = defineListEndpoint({
   summary: 'The live rooms that match, one page of them',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: [...liveRoomList.topics, 'live-alarm.changed'],
   input: {
     query: listQuery(liveRoomSortable, {
@@ -147,6 +151,7 @@ export const readLiveRoom = defineEndpoint({
   summary: 'One live room',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed', 'live-alarm.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -161,6 +166,7 @@ export const listLiveCategories = defineEndpoint({
   summary: 'The categories that live rooms have, most used first',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed'],
   input: {},
   response: z.array(z.string()),
@@ -195,6 +201,7 @@ export const updateLiveRoom = defineEndpoint({
   summary: 'Change fields of a live room, from the version that they were read at',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -216,6 +223,7 @@ export const deleteLiveRooms = defineEndpoint({
   summary: 'Delete live rooms, which end their streams; refused whole when one of them does not exist',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: {
     body: z.strictObject({
       ids: z

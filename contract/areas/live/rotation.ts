@@ -2,6 +2,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId } from '../../fields.ts'
 import { playlist } from './playlist.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 // A rotation plays the approved clips of a room out as a stream, in a loop.
 
 export const startRotation = defineEndpoint({
@@ -11,6 +14,7 @@ export const startRotation = defineEndpoint({
   summary: 'Play the approved clips of a room out as a stream, again and again',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState', 'nothingToPlay', 'ffmpegMissing', 'liveEngineDown'],
   response: playlist,
@@ -23,6 +27,7 @@ export const stopRotation = defineEndpoint({
   summary: 'End the rotation of a room',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: playlist,

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField } from '../../fields.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** The streams of a room (specification §3): the main one and two standbys. */
 export const slotNames = ['main', 'hot', 'cold'] as const
 export type SlotName = (typeof slotNames)[number]
@@ -28,6 +31,8 @@ export const issueSlotKey = defineEndpoint({
   summary: 'Make a stream key for a slot and show it once; the one before is refused from then on',
   effect: 'write',
   access: 'live-room:manage',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: bySlot },
   failures: ['notFound'],
   response: z.object({
@@ -45,6 +50,7 @@ export const revokeSlotKey = defineEndpoint({
   summary: 'Refuse the stream key of a slot from now on, and end the stream that was pushed by it',
   effect: 'write',
   access: 'live-room:manage',
+  beyondScope,
   input: { params: bySlot },
   failures: ['notFound'],
   response: slotRow,

@@ -5,6 +5,9 @@ import { pictureFaults } from './alarms.ts'
 import { liveRoomLimits, liveRoomRow, roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Live rooms belong to the installation, not to users.'
+
 /** `original`: as it is pushed. ffmpeg makes the others, which are named by their height. */
 export const qualities = ['original', '720p', '480p', '360p'] as const
 export type Quality = (typeof qualities)[number]
@@ -91,6 +94,7 @@ export const readStudioStatus = defineEndpoint({
   summary: 'What was measured of a live room within the last second',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   refreshOn: ['live-room.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -108,6 +112,7 @@ export const issuePlayTicket = defineEndpoint({
   summary: 'A ticket to play one stream of a room once within a minute; it ends with the session',
   effect: 'read',
   access: 'live-room:read',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ source: z.enum(playSources) }) },
   failures: ['notFound', 'liveEngineDown'],
   response: z.object({
@@ -124,6 +129,7 @@ export const switchSlot = defineEndpoint({
   summary: 'Let the output of a room follow another slot from its next key frame on',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ slot: slotField }) },
   failures: ['notFound', 'wrongState', 'liveEngineDown'],
   response: liveRoomRow,
@@ -136,6 +142,7 @@ export const stopSlot = defineEndpoint({
   summary: 'End the stream of a slot; its encoder may push again',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({ slot: slotField, reason: textField(liveRoomLimits.reason) }),
@@ -151,6 +158,7 @@ export const banRoom = defineEndpoint({
   summary: 'End all streams of a room and refuse new ones until a time',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -173,6 +181,7 @@ export const liftRoomBan = defineEndpoint({
   summary: 'Let the encoders of a room push again',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: liveRoomRow,
@@ -185,6 +194,7 @@ export const setSlate = defineEndpoint({
   summary: 'Show viewers the slate in place of the stream, or the stream again',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ shown: z.boolean() }) },
   failures: ['notFound', 'liveEngineDown'],
   response: liveRoomRow,
@@ -197,6 +207,7 @@ export const setQuality = defineEndpoint({
   summary: 'Send viewers the output in another quality; all but the original need ffmpeg',
   effect: 'write',
   access: 'live-room:operate',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ quality: z.enum(qualities) }) },
   failures: ['notFound', 'liveEngineDown', 'ffmpegMissing', 'transcodingFull'],
   response: liveRoomRow,

@@ -13,6 +13,9 @@ import {
 import { listQuery, listResponse } from '../../list.ts'
 import { messageList } from './lists.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'To-dos wait for every user who may decide on them.'
+
 /** The tabs of the message box (specification §1). */
 export const messageTypes = ['message', 'notice', 'todo'] as const
 export type MessageType = (typeof messageTypes)[number]
@@ -73,6 +76,7 @@ export const listMessages = defineEndpoint({
   summary: 'The signed-in user’s latest messages of each type, newest first',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: boxTopics,
   input: {},
   response: z.array(message),
@@ -85,6 +89,7 @@ export const countUnreadMessages = defineEndpoint({
   summary: 'How many messages of each type the signed-in user has not read',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: boxTopics,
   input: {},
   response: z.record(z.enum(messageTypes), z.number().int()),
@@ -98,6 +103,7 @@ export const pageMessages = defineListEndpoint({
   summary: 'The signed-in user’s messages that match, one page of them',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: boxTopics,
   input: {
     query: listQuery(['time'], {
@@ -119,6 +125,7 @@ export const readMessages = defineEndpoint({
   summary: 'Mark messages of the signed-in user as read; refused whole when one is not theirs',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: {
     body: z.strictObject({
       ids: z
@@ -217,6 +224,7 @@ export const readAudiences = defineEndpoint({
   summary: 'To whom an announcement may go, and how many users each would reach',
   effect: 'read',
   access: 'message:announce',
+  beyondScope: 'An announcement goes to all users or to all holders of a role.',
   refreshOn: ['message.changed'],
   input: {},
   response: z.object({

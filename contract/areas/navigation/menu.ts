@@ -4,6 +4,9 @@ import { byId, idField, instantField, maxInteger, rule, textField } from '../../
 import { menuIcons } from '../../menu-icons.ts'
 import { roleBases } from '../auth/sign-in.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Menus belong to the installation, not to users.'
+
 /** A page of the console, something that holds other entries, or an address outside the console. */
 export const menuKinds = ['page', 'section', 'link'] as const
 export type MenuKind = (typeof menuKinds)[number]
@@ -91,6 +94,7 @@ export const readMenuTree = defineEndpoint({
   summary: 'The stored menu as it is edited, for everybody',
   effect: 'read',
   access: 'menu:read',
+  beyondScope,
   refreshOn: ['menu.changed'],
   input: {},
   response: menuTree,
@@ -114,6 +118,7 @@ export const updateMenuEntry = defineEndpoint({
   summary: 'Change or move an entry of the menu, from the version it was read at',
   effect: 'write',
   access: 'menu:update',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -137,6 +142,7 @@ export const deleteMenuEntry = defineEndpoint({
   summary: 'Delete an entry of the menu with all that lies under it, as the menu was read',
   effect: 'write',
   access: 'menu:update',
+  beyondScope,
   input: { params: byId, body: atRevision },
   failures: ['notFound', 'conflict', 'menuLockout'],
   response: menuTree,

@@ -21,6 +21,9 @@ import {
   videoProfiles,
 } from './parameter-fields.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'There is one studio for all users.'
+
 export * from './parameter-fields.ts'
 
 export const parameterChangeStates = ['auditing', 'passed', 'returned', 'cancelled'] as const
@@ -92,6 +95,7 @@ export const readBasicProfile = defineEndpoint({
   summary: 'The parameters in force, and a request to change them: the named one, else the last',
   effect: 'read',
   access: 'parameter:read',
+  beyondScope,
   refreshOn: ['parameter.changed'],
   input: { query: z.strictObject({ request: idField.optional() }) },
   failures: ['notFound'],
@@ -134,6 +138,7 @@ export const listParameterLog = defineEndpoint({
   summary: 'Every request to change the parameters, the last one first',
   effect: 'read',
   access: 'parameter:read',
+  beyondScope,
   refreshOn: ['parameter.changed'],
   input: {
     query: z.strictObject({
@@ -151,6 +156,7 @@ export const readParameterChange = defineEndpoint({
   summary: 'One request to change the parameters',
   effect: 'read',
   access: 'parameter:read',
+  beyondScope,
   refreshOn: ['parameter.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -164,6 +170,7 @@ export const submitParameters = defineEndpoint({
   summary: 'Ask for other parameters, from the version they were read at; one request waits at a time',
   effect: 'write',
   access: 'parameter:submit',
+  beyondScope,
   input: {
     body: z.strictObject({
       version: versionField,
@@ -196,6 +203,7 @@ export const decideParameterChange = defineEndpoint({
   summary: 'Put a request in force or return it; decided once, never by who submitted it',
   effect: 'write',
   access: 'parameter:approve',
+  beyondScope,
   input: { params: byId, body: parameterDecisionFields },
   failures: ['notFound', 'wrongState', 'ownRequest', 'conflict'],
   response: parameterChange,

@@ -5,6 +5,9 @@ import { linkOfSet, linkProblem } from '../../promote-link.ts'
 import { channelFields, channelLimits } from '../channels/channels.ts'
 import { contentLimits, contentSources } from '../content/content-sets.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Presets act on all content items.'
+
 /** The rules that can be switched on, in the order of their cards. */
 export const presetKeys = [
   'content-blocking',
@@ -129,6 +132,7 @@ export const listPresets = defineEndpoint({
   summary: 'The rules presets, each with what it does, whether it is on, and when it last acted',
   effect: 'read',
   access: 'preset:read',
+  beyondScope,
   refreshOn: ['preset.changed'],
   input: {},
   response: z.array(presetRow),
@@ -141,6 +145,7 @@ export const updatePreset = defineEndpoint({
   summary: 'Switch a preset on or off, or change what is set for it, from the version it was read at',
   effect: 'write',
   access: 'preset:manage',
+  beyondScope,
   input: {
     params: byKey,
     body: z.strictObject({
@@ -160,6 +165,7 @@ export const runPreset = defineEndpoint({
   summary: 'Have all presets that are on look at all content items once more',
   effect: 'write',
   access: 'preset:manage',
+  beyondScope,
   input: {},
   response: z.object({ waiting: z.number().int() }),
 })
@@ -243,6 +249,7 @@ export const saveBannedWords = defineEndpoint({
     'Replace the banned words, from the version they were read at; words that count as the same stand once',
   effect: 'write',
   access: 'preset:manage',
+  beyondScope,
   input: {
     body: z.strictObject({
       version: z.number().int().min(0).max(maxInteger),

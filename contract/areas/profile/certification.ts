@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, rule, textField } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
+import { halfWidth } from '../../half-width.ts'
 
 export const certificationLimits = {
   name: 60,
@@ -16,7 +17,7 @@ export const certificateTypes = ['idCard', 'passport', 'permit'] as const
 export const enterpriseCertificateTypes = ['businessLicense', 'organization'] as const
 
 /** What documents may be: pictures, and PDF. */
-export const documentTypes: readonly string[] = [...imageFileTypes, 'application/pdf']
+export const documentTypes = [...imageFileTypes, 'application/pdf'] as const
 
 export const certificationStates = ['auditing', 'passed', 'rejected', 'withdrawn'] as const
 export type CertificationState = (typeof certificationStates)[number]
@@ -37,6 +38,7 @@ export const certificationFields = z.strictObject({
   /** The unified social credit code: 18 digits and capital letters. */
   organizationCode: z
     .string()
+    .overwrite(halfWidth)
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, rule('organizationCodeForm')),
@@ -44,6 +46,7 @@ export const certificationFields = z.strictObject({
   certificateType: z.enum(certificateTypes),
   authenticationNumber: z
     .string()
+    .overwrite(halfWidth)
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z]{6,20}$/, rule('certificateNumberForm')),
@@ -197,5 +200,5 @@ export const decideCertification = defineEndpoint({
 })
 
 /** Address of a document; the requester and deciders can read it with their token. */
-export const documentAddress = (certificationId: string, documentId: string) =>
+export const documentAddress = (certificationId: string, documentId: string): `/api/${string}` =>
   `/api/certifications/${certificationId}/documents/${documentId}`

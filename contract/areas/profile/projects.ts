@@ -12,6 +12,9 @@ import {
   memberChange,
 } from './groups.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'All users know the projects, and their leads change them.'
+
 /** A project of the user, as the specification lists it (§3). */
 export const myProject = groupRow.pick({
   id: true,
@@ -41,6 +44,7 @@ export const listProjects = defineEndpoint({
   summary: 'The projects that the signed-in user is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['project.changed'],
   input: { query: groupQuery },
   failures: ['forbidden'],
@@ -54,6 +58,7 @@ export const readProject = defineEndpoint({
   summary: 'One project with everyone in it, for its members and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['project.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -80,6 +85,7 @@ export const updateProject = defineEndpoint({
   summary: 'Change the texts of a project that one leads or may manage, from the version they were read at',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: byId, body: groupChange },
   failures: ['notFound', 'forbidden', 'conflict'],
   response: group,
@@ -92,6 +98,7 @@ export const deleteProject = defineEndpoint({
   summary: 'Delete a project that one leads or may manage; its members are told',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'forbidden'],
   response: z.null(),
@@ -104,6 +111,7 @@ export const addProjectMembers = defineEndpoint({
   summary: 'Put users into a project, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: byId, body: memberChange },
   failures: ['notFound', 'forbidden', 'lastLead'],
   response: group,
@@ -116,6 +124,7 @@ export const removeProjectMember = defineEndpoint({
   summary: 'Take somebody out of a project that one leads or may manage, or leave it',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: memberById },
   failures: ['notFound', 'forbidden', 'lastLead'],
   response: z.null(),

@@ -12,6 +12,9 @@ import {
   memberChange,
 } from './groups.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'All users know the teams, and their leads change them.'
+
 /** A team of the user, as the specification lists it (§3). */
 export const myTeam = groupRow.pick({ id: true, avatar: true, name: true, peopleNumber: true })
 export type MyTeam = z.infer<typeof myTeam>
@@ -35,6 +38,7 @@ export const listTeams = defineEndpoint({
   summary: 'The teams that the signed-in user is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['team.changed'],
   input: { query: groupQuery },
   failures: ['forbidden'],
@@ -48,6 +52,7 @@ export const readTeam = defineEndpoint({
   summary: 'One team with everyone in it, for its members and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['team.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -61,6 +66,7 @@ export const createTeam = defineEndpoint({
   summary: 'Create a team, which the signed-in user then leads',
   effect: 'write',
   access: 'team:manage',
+  needsLastingPermission: true,
   input: {
     body: groupFields.extend({ description: groupFields.shape.description.default('') }),
   },
@@ -74,6 +80,7 @@ export const updateTeam = defineEndpoint({
   summary: 'Change the texts of a team that one leads or may manage, from the version they were read at',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: byId, body: groupChange },
   failures: ['notFound', 'forbidden', 'conflict'],
   response: group,
@@ -86,8 +93,9 @@ export const deleteTeam = defineEndpoint({
   summary: 'Delete a team that one leads or may manage; its members are told',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: byId },
-  failures: ['notFound', 'forbidden'],
+  failures: ['notFound', 'forbidden', 'temporaryPermission'],
   response: z.null(),
 })
 
@@ -98,6 +106,8 @@ export const addTeamMembers = defineEndpoint({
   summary: 'Put users into a team, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'team:manage',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: byId, body: memberChange },
   failures: ['notFound', 'lastLead', 'aboveOwnRights'],
   response: group,
@@ -110,7 +120,8 @@ export const removeTeamMember = defineEndpoint({
   summary: 'Take somebody out of a team that one leads or may manage, or leave it',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: memberById },
-  failures: ['notFound', 'forbidden', 'lastLead'],
+  failures: ['notFound', 'forbidden', 'temporaryPermission', 'lastLead'],
   response: z.null(),
 })

@@ -62,6 +62,7 @@ export const readGranters = defineEndpoint({
     'Who can grant a permission, because they decide on requests and hold it themselves: how many users, and the names of the first of them',
   effect: 'read',
   access: 'signed-in',
+  beyondScope: 'It names the users who can grant a permission.',
   input: { query: z.strictObject({ permission: z.enum(allPermissions) }) },
   response: z.object({ names: z.array(z.string()), total: z.number().int() }),
 })
@@ -93,6 +94,7 @@ export const decideAccessRequest = defineEndpoint({
     'Grant what was asked for, for no longer than one holds it oneself, or refuse it; decided once, and never by who asked',
   effect: 'write',
   access: 'access-request:decide',
+  needsLastingPermission: true,
   input: { params: byId, body: accessDecisionFields },
   failures: ['notFound', 'wrongState', 'ownRequest'],
   response: accessRequest,
@@ -166,6 +168,7 @@ export const endGrant = defineEndpoint({
   summary: 'End a grant before its time: by who granted it, and by who holds the permission themselves',
   effect: 'write',
   access: 'access-request:decide',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   response: z.null(),

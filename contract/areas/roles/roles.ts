@@ -17,6 +17,9 @@ import { allPermissions } from '../../permissions.ts'
 import { roleBases } from '../auth/sign-in.ts'
 import { roleList } from './lists.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Roles belong to the installation; the rights of the caller limit what they may give.'
+
 /** How much of all rows a role lets its users see, the widest first: all, those of their teams, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]
@@ -95,6 +98,7 @@ export const listRoles = defineListEndpoint({
   summary: 'The roles that match, one page of them',
   effect: 'read',
   access: 'role:read',
+  beyondScope,
   refreshOn: [...roleList.topics, 'user.changed'],
   input: {
     query: listQuery(['code', 'users', 'createdTime', 'updatedTime'], {
@@ -119,6 +123,7 @@ export const readRole = defineEndpoint({
   summary: 'One role with all that it allows and shows',
   effect: 'read',
   access: 'role:read',
+  beyondScope,
   refreshOn: ['role.changed', 'user.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -144,6 +149,7 @@ export const readRoleMenu = defineEndpoint({
   summary: 'The entries that a role may show, parents before their children, in the menu’s order',
   effect: 'read',
   access: 'role:read',
+  beyondScope: 'Menus belong to the installation, not to users.',
   refreshOn: ['role.changed', 'user.changed'],
   input: {},
   response: z.array(roleMenuEntry),
@@ -171,6 +177,7 @@ export const readRoleUse = defineEndpoint({
   summary: 'Who holds a role, and what they would lose without it',
   effect: 'read',
   access: 'role:read',
+  beyondScope,
   refreshOn: ['role.changed', 'user.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -184,6 +191,7 @@ export const createRole = defineEndpoint({
   summary: 'Create a role, which allows and shows no more than one may oneself',
   effect: 'write',
   access: 'role:create',
+  needsLastingPermission: true,
   input: { body: roleFields },
   failures: ['aboveOwnRights'],
   response: role,
@@ -200,6 +208,8 @@ export const updateRole = defineEndpoint({
   summary: 'Change a role, from the version it was read at; it counts at once for everyone who holds it',
   effect: 'write',
   access: 'role:update',
+  needsLastingPermission: true,
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -221,6 +231,8 @@ export const deleteRole = defineEndpoint({
   summary: 'Delete a role and take it from everyone who holds it',
   effect: 'write',
   access: 'role:delete',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),

@@ -14,6 +14,9 @@ import { listQuery, listResponse } from '../../list.ts'
 import { serviceCodes } from '../../service-codes.ts'
 import { balanceEntryList, serviceOrderList } from './lists.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Services and their balance belong to the installation.'
+
 export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
 
@@ -77,6 +80,7 @@ export const listServices = defineEndpoint({
   summary: 'All services, and how they stand',
   effect: 'read',
   access: 'service:read',
+  beyondScope,
   refreshOn: ['service.changed'],
   input: {},
   response: z.array(serviceRow),
@@ -89,6 +93,7 @@ export const openService = defineEndpoint({
   summary: 'Order a service for one term; paid from the balance at once, or pending when that is too low',
   effect: 'write',
   access: 'service:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: orderRow,
@@ -102,6 +107,7 @@ export const renewService = defineEndpoint({
     'Order one more term of a service, behind what is left of it; repeated with the same expiry, it answers the same order',
   effect: 'write',
   access: 'service:manage',
+  beyondScope,
   /** `expiresTime`: the expiry that is renewed, as the service has it. */
   input: { params: byId, body: z.strictObject({ expiresTime: z.iso.datetime({ offset: true }) }) },
   failures: ['notFound', 'wrongState'],
@@ -115,6 +121,7 @@ export const cancelService = defineEndpoint({
   summary: 'End a service now; whole days that are left are paid back',
   effect: 'write',
   access: 'service:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: orderRow,
@@ -128,6 +135,7 @@ export const listServiceOrders = defineListEndpoint({
   summary: 'The orders of services that match, one page of them',
   effect: 'read',
   access: 'service:read',
+  beyondScope,
   refreshOn: serviceOrderList.topics,
   input: {
     query: listQuery(['number', 'amount', 'createdTime'], {
@@ -150,6 +158,7 @@ export const payServiceOrder = defineEndpoint({
   summary: 'Pay a pending order from the balance',
   effect: 'write',
   access: 'service:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState', 'balanceTooLow'],
   response: orderRow,
@@ -162,6 +171,7 @@ export const cancelServiceOrder = defineEndpoint({
   summary: 'Give up a pending order',
   effect: 'write',
   access: 'service:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'wrongState'],
   response: orderRow,
@@ -182,6 +192,7 @@ export const readBalance = defineEndpoint({
   summary: 'The balance, what waits to be paid, and how many services want to be renewed',
   effect: 'read',
   access: 'service:read-balance',
+  beyondScope,
   refreshOn: ['service.changed'],
   input: {},
   response: balanceFigures,
@@ -216,6 +227,7 @@ export const listBalanceEntries = defineListEndpoint({
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',
   effect: 'read',
   access: 'service:read-balance',
+  beyondScope,
   refreshOn: balanceEntryList.topics,
   input: {
     query: listQuery(['number', 'amount'], {
@@ -245,6 +257,7 @@ export const topUpBalance = defineEndpoint({
     'Add an amount in fen to the balance, with a note of where it comes from; repeated with the same id, it adds nothing',
   effect: 'write',
   access: 'service:top-up',
+  beyondScope,
   input: { body: topUpFields },
   failures: ['wrongState'],
   response: balanceFigures,

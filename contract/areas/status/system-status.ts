@@ -26,6 +26,7 @@ export const readSystemStatus = defineEndpoint({
   summary: 'What the server that answers knows of its state: database, disks, backups, jobs',
   effect: 'read',
   access: 'system-status:read',
+  beyondScope: 'It describes the installation.',
   input: {},
   response: z.object({
     /** What calls need and is not there; empty when the server is ready. */

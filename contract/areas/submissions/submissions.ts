@@ -78,6 +78,7 @@ export const readSubmission = defineEndpoint({
   summary: 'One submission: one’s own, or anybody’s with the permission of its kind',
   effect: 'read',
   access: 'signed-in',
+  beyondScope: 'Submitted parameters are for all who may read the parameters.',
   refreshOn: ['submission.changed'],
   input: { params: z.strictObject({ id: submissionId }) },
   failures: ['notFound'],

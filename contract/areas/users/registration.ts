@@ -7,6 +7,9 @@ import { passwordField } from '../auth/sign-in.ts'
 import { registrationList } from './lists.ts'
 import { roleName, userLimits, usernameField } from './users.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Applicants are not yet users whom a data scope could include.'
+
 export const registrationLimits = { reason: 200, email: userLimits.email, search: 60 } as const
 
 export const registrationStates = ['open', 'approved', 'rejected'] as const
@@ -79,6 +82,7 @@ export const listRegistrations = defineListEndpoint({
   summary: 'The requests for accounts that match, one page of them',
   effect: 'read',
   access: 'registration:decide',
+  beyondScope,
   refreshOn: registrationList.topics,
   input: {
     query: listQuery(['requestedTime', 'username'], {
@@ -97,6 +101,7 @@ export const readRegistration = defineEndpoint({
   summary: 'One request for an account, with the roles that one may give',
   effect: 'read',
   access: 'registration:decide',
+  beyondScope,
   refreshOn: ['registration.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -134,6 +139,8 @@ export const decideRegistration = defineEndpoint({
   summary: 'Make an account of a request, with roles that one may give, or reject it; decided once',
   effect: 'write',
   access: 'registration:decide',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: byId, body: registrationDecisionFields },
   failures: ['notFound', 'wrongState', 'aboveOwnRights'],
   response: registration,

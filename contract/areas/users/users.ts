@@ -11,6 +11,7 @@ import {
   rule,
   textField,
 } from '../../fields.ts'
+import { halfWidth } from '../../half-width.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { changedCount } from '../../publishing.ts'
 import { roleBases } from '../auth/sign-in.ts'
@@ -49,6 +50,7 @@ export const userFields = z.strictObject({
   /** Digits, with what users put between them. */
   phone: z
     .string()
+    .overwrite(halfWidth)
     .trim()
     .max(userLimits.phone)
     .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),
@@ -148,6 +150,7 @@ export const listRoleNames = defineEndpoint({
   summary: 'The roles that users may have',
   effect: 'read',
   access: 'user:read',
+  beyondScope: 'Roles belong to the installation; the rights of the caller limit what they may give.',
   refreshOn: ['user.changed'],
   input: {},
   response: z.array(roleName),
@@ -174,6 +177,8 @@ export const createUser = defineEndpoint({
     'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
   access: 'user:create',
+  needsLastingPermission: true,
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
   response: z.object({ user: userRow, password: z.string() }),
@@ -186,6 +191,8 @@ export const updateUser = defineEndpoint({
   summary: 'Change fields and roles of a user, from the version they were read at',
   effect: 'write',
   access: 'user:update',
+  needsLastingPermission: true,
+  beyondScope: { roles: 'Roles belong to the installation.' },
   input: {
     params: byId,
     body: z.strictObject({
@@ -210,6 +217,7 @@ export const disableUser = defineEndpoint({
   summary: 'Keep a user from signing in and end their sessions at once',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: userRow,
@@ -222,6 +230,7 @@ export const enableUser = defineEndpoint({
   summary: 'Let a disabled user sign in again',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   response: userRow,
@@ -235,6 +244,7 @@ export const setUserStatuses = defineEndpoint({
     'Disable or enable many users at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
   effect: 'write',
   access: 'user:disable',
+  needsLastingPermission: true,
   input: {
     body: z
       .strictObject({
@@ -265,6 +275,7 @@ export const deleteUser = defineEndpoint({
   summary: 'Delete a user with all that is only theirs, and end their sessions at once',
   effect: 'write',
   access: 'user:delete',
+  needsLastingPermission: true,
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),

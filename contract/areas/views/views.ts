@@ -5,6 +5,10 @@ import { watchableLists } from '../../lists.ts'
 import { timeZoneField } from '../../time-zone.ts'
 import { explorationViews } from '../insight/exploration.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope =
+  'A shared view is for all who may read the list; its rows follow the data scope of the reader.'
+
 export const viewLimits = {
   name: 40,
   perUser: 100,
@@ -63,6 +67,7 @@ export const readViews = defineEndpoint({
   summary: 'The views of a list: the user’s own, and those that others share',
   effect: 'read',
   access: 'signed-in',
+  beyondScope,
   refreshOn: ['list-view.changed'],
   input: { params: ofList },
   response: z.object({ list: z.array(listView) }),
@@ -122,6 +127,7 @@ export const setDefaultView = defineEndpoint({
   summary: 'Say which view the user finds when they open the list; null for none',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: ofList, body: z.strictObject({ id: idField.nullable() }) },
   failures: ['notFound'],
   response: z.literal(true),
@@ -136,10 +142,11 @@ export const watchView = defineEndpoint({
   summary: 'Be told by a message, oneself alone, when a row enters the view; what is in it now is not told',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: {
     params: ofWatchedView,
     /** Days in the view's filters begin and end in this zone. */
-    body: z.strictObject({ timeZone: timeZoneField }),
+    body: z.strictObject({ timeZone: timeZoneField.optional() }),
   },
   failures: ['notFound', 'forbidden', 'viewTooLarge', 'tooManyWatches'],
   response: listView,
@@ -152,6 +159,7 @@ export const unwatchView = defineEndpoint({
   summary: 'Be told no more of what enters the view',
   effect: 'write',
   access: 'signed-in',
+  beyondScope,
   input: { params: ofWatchedView },
   failures: ['notFound'],
   response: listView,
@@ -169,6 +177,6 @@ export const sendViewWeekly = defineEndpoint({
     params: z.strictObject({ list: z.literal(explorationViews), id: idField }),
     body: z.strictObject({ on: z.boolean() }),
   },
-  failures: ['notFound'],
+  failures: ['notFound', 'scopeTooNarrow'],
   response: listView,
 })

@@ -89,6 +89,7 @@ export const checkArticle = defineEndpoint({
   summary: 'What WeChat would refuse, drop or shorten of an article, and the HTML that it would be sent',
   effect: 'read',
   access: 'article:read',
+  beyondScope: 'Approvers read an article whose publication waits for their approval.',
   refreshOn: ['article.changed', 'official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],

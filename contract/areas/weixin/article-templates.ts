@@ -44,6 +44,7 @@ export const listArticleTemplates = defineEndpoint({
   summary: 'The templates and blocks that the caller may use, by name',
   effect: 'read',
   access: 'article:read',
+  beyondScope: 'Shared templates are for all who write articles.',
   refreshOn: ['article-template.changed'],
   input: {},
   response: z.array(articleTemplateRow),

@@ -4,6 +4,9 @@ import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { articleContent } from './article-content.ts'
 import { articleDetail } from './articles.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Approvers read an article whose publication waits for their approval.'
+
 /** How a version was made. `merge`: it took over changes from WeChat. */
 export const articleVersionOrigins = ['create', 'save', 'restore', 'merge'] as const
 
@@ -35,6 +38,7 @@ export const listArticleVersions = defineEndpoint({
   summary: 'The versions of an article, the newest first; the first of them is what stands there now',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: ['article.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -50,6 +54,7 @@ export const readArticleVersion = defineEndpoint({
   summary: 'One version of an article with what was written then',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: ['article.changed'],
   input: { params: byVersion },
   failures: ['notFound'],

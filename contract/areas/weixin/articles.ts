@@ -120,6 +120,7 @@ export const readArticle = defineEndpoint({
   summary: 'One article with what is written of it',
   effect: 'read',
   access: 'article:read',
+  beyondScope: 'Approvers read an article whose publication waits for their approval.',
   refreshOn: ['article.changed', 'official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -133,6 +134,7 @@ export const createArticle = defineEndpoint({
   summary: 'Create an article: an empty one, or one with content',
   effect: 'write',
   access: 'article:create',
+  beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
   bodyBytes: articleRequestLimits.body,
   input: {
     body: z.strictObject({
@@ -151,6 +153,7 @@ export const createArticleFromItems = defineEndpoint({
   summary: 'Create an article with one part for each of the content items, which the parts remember',
   effect: 'write',
   access: 'article:create',
+  beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
   input: {
     body: z.strictObject({
       accountId: idField.nullable(),
@@ -192,6 +195,7 @@ export const saveArticle = defineEndpoint({
   summary: 'Save what is written of an article, from the version that it was read at',
   effect: 'write',
   access: 'article:update',
+  beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
   bodyBytes: articleRequestLimits.body,
   input: {
     params: byId,
@@ -243,7 +247,14 @@ export const articlePicture = z.object({
   /** In bytes. */
   size: z.number().int(),
   /** The uploaded format when WeChat does not accept it; null when the picture is stored unchanged. */
-  convertedFrom: z.object({ mediaType: z.string(), size: z.number().int() }).nullable(),
+  convertedFrom: z
+    .object({
+      mediaType: z.string(),
+      size: z.number().int(),
+      /** It moved, and does not any more: as GIF it is larger than WeChat takes. */
+      isStill: z.boolean(),
+    })
+    .nullable(),
 })
 export type ArticlePicture = z.infer<typeof articlePicture>
 

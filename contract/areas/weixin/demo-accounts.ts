@@ -23,3 +23,11 @@ export const demoAccounts = [
     isVerified: false,
   },
 ] as const
+
+/** Known to the emulator only: an account that can be added by hand on the demo. */
+export const spareDemoAccount = {
+  name: '绿房间实验室',
+  appId: 'wxd3m0green0000003',
+  appSecret: 'demo0secret0of0green0lab00000003',
+  isVerified: true,
+} as const

@@ -17,6 +17,9 @@ import { abilityRow } from './abilities.ts'
 import { type ArticleStyle, articleStyle } from './article-style.ts'
 import { officialAccountList } from './lists.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Official accounts belong to the installation, and each says who may use it.'
+
 /** Subscription accounts and service accounts differ in what WeChat grants them. */
 export const officialAccountTypes = ['subscription', 'service'] as const
 export type OfficialAccountType = (typeof officialAccountTypes)[number]
@@ -157,6 +160,7 @@ export const listOfficialAccounts = defineListEndpoint({
   summary: 'The official accounts that the caller may use and that match, one page of them',
   effect: 'read',
   access: 'official-account:read',
+  beyondScope,
   refreshOn: officialAccountList.topics,
   input: {
     query: listQuery(officialAccountSortable, {
@@ -174,6 +178,7 @@ export const readOfficialAccount = defineEndpoint({
   summary: 'One official account',
   effect: 'read',
   access: 'official-account:read',
+  beyondScope,
   refreshOn: ['official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -187,8 +192,22 @@ export const createOfficialAccount = defineEndpoint({
   summary: 'Add an official account; probe it afterwards to learn what it can do',
   effect: 'write',
   access: 'official-account:manage',
+  beyondScope,
   input: { body: officialAccountFields.extend({ appSecret: appSecretField }) },
   response: officialAccountRow,
+})
+
+export const readDemoAccount = defineEndpoint({
+  id: 'official-account.read-demo',
+  method: 'GET',
+  path: '/api/demo-official-account',
+  summary:
+    'Read an account of the demo’s WeChat that is not added yet; null elsewhere and when all are added',
+  effect: 'read',
+  access: 'official-account:manage',
+  refreshOn: ['official-account.changed'],
+  input: {},
+  response: z.object({ name: z.string(), appId: z.string(), appSecret: z.string() }).nullable(),
 })
 
 export const updateOfficialAccount = defineEndpoint({
@@ -198,6 +217,7 @@ export const updateOfficialAccount = defineEndpoint({
   summary: 'Change fields of an official account, from the version that they were read at',
   effect: 'write',
   access: 'official-account:manage',
+  beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
@@ -219,6 +239,7 @@ export const setAppSecret = defineEndpoint({
   summary: 'Replace the AppSecret of an official account; no response contains it',
   effect: 'write',
   access: 'official-account:manage',
+  beyondScope,
   input: { params: byId, body: z.strictObject({ appSecret: appSecretField }) },
   failures: ['notFound'],
   response: officialAccountRow,
@@ -231,6 +252,7 @@ export const probeOfficialAccount = defineEndpoint({
   summary: 'Find out at WeChat what an official account can do now; changes nothing there',
   effect: 'write',
   access: 'official-account:read',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   limit: { attempts: 120, seconds: 600 },
@@ -245,6 +267,7 @@ export const resetCallQuota = defineEndpoint({
     'Have WeChat count today’s calls of an official account from 0 again; it does so ten times a month',
   effect: 'write',
   access: 'official-account:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound', 'weixinRefused'],
   limit: { attempts: 120, seconds: 600 },
@@ -270,6 +293,8 @@ export const readAccountCallback = defineEndpoint({
   summary: 'What the WeChat back end needs to send event messages of an official account here',
   effect: 'read',
   access: 'official-account:manage',
+  needsLastingPermission: true,
+  beyondScope,
   refreshOn: ['official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -283,6 +308,8 @@ export const renewAccountCallback = defineEndpoint({
   summary: 'Make another token and key for event messages; messages signed with the old ones are refused',
   effect: 'write',
   access: 'official-account:manage',
+  needsLastingPermission: true,
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: accountCallback,
@@ -296,6 +323,7 @@ export const deleteOfficialAccounts = defineEndpoint({
     'Delete official accounts here; refused whole when one of them does not exist. Nothing changes at WeChat',
   effect: 'write',
   access: 'official-account:manage',
+  beyondScope,
   input: {
     body: z.strictObject({
       ids: z

@@ -17,15 +17,17 @@ import { articleContentLimits } from './article-content.ts'
 import { publishJobList } from './article-lists.ts'
 import { articleRequestLimits } from './articles.ts'
 
+const beyondScope = 'Approvers reach what waits for their approval.'
+
 /** The goal of a job: a draft at WeChat that equals the article, or a published article. */
 export const publishGoals = ['draft', 'published'] as const
 export type PublishGoal = (typeof publishGoals)[number]
 
 /**
  * The states of a job. Waiting: `awaitingApproval`, `scheduled`. At work: `pushing` (pictures and draft), `submitting`,
- * `checking` (WeChat reviews). Waiting for somebody: `changedRemotely` (compare and merge), `finishByHand` (the account
- * may not publish by the API; the draft is there), `unconfirmed` (it was sent, and no answer came: it is not sent again
- * before somebody has looked). Ended: the others. `removed`: deleted by the owner or taken down; `banned`: by WeChat.
+ * `checking` (WeChat reviews). Waiting for a user: `changedRemotely` (compare and merge), `finishByHand` (the account
+ * may not publish by the API; the draft is there), `unconfirmed` (no answer came: it is not sent again before a user has
+ * looked). Ended: the others. `removed`: deleted by the owner or taken down; `banned`: by WeChat.
  */
 export const publishStates = [
   'awaitingApproval',
@@ -106,6 +108,8 @@ export const publishJobRow = z.object({
   userName: z.string(),
   /** Whether the signed-in user started it. */
   own: z.boolean(),
+  /** False while an approver may only decide on it, because it is outside of their data scope. */
+  canChange: z.boolean(),
   decidedBy: z.string(),
   reason: z.string(),
   createdTime: instantField,
@@ -137,6 +141,7 @@ export const listPublishJobs = defineListEndpoint({
   summary: 'The publish jobs that match, one page of them',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: [...publishJobList.topics, 'official-account.changed'],
   input: {
     query: listQuery(publishJobSortable, {
@@ -161,6 +166,7 @@ export const readPublishJob = defineEndpoint({
   summary: 'One publish job with all that happened to it',
   effect: 'read',
   access: 'article:read',
+  beyondScope,
   refreshOn: ['publish-job.changed', 'official-account.changed'],
   input: { params: byId },
   failures: ['notFound'],
@@ -262,6 +268,7 @@ export const decidePublishJob = defineEndpoint({
   summary: 'Approve a publication or return it; decided once, never by who asked for it',
   effect: 'write',
   access: 'article:approve',
+  beyondScope,
   input: {
     params: byId,
     body: publishDecision,
@@ -321,6 +328,17 @@ export const splitPublishJob = defineEndpoint({
   }),
 })
 
+/**
+ * Link of a published article; empty when unknown. WeChat gives its links with http or https and without www. Links
+ * that were copied without either get https.
+ */
+export const publishedAddressField = z
+  .string()
+  .trim()
+  .max(publishLimits.addressLength)
+  .regex(/^((https?:\/\/)?mp\.weixin\.qq\.com\/\S+)?$/i, rule('weixinAddressForm'))
+  .transform(address => (address === '' || /^http/i.test(address) ? address : `https://${address}`))
+
 /** For outcomes that only a user can see: publication by hand, or an unconfirmed submission. */
 export const settlePublishJob = defineEndpoint({
   id: 'publish-job.settle',
@@ -333,12 +351,7 @@ export const settlePublishJob = defineEndpoint({
     params: byId,
     body: z.strictObject({
       outcome: z.enum(['published', 'notPublished']),
-      /** Link of the first part; empty when unknown. */
-      address: z
-        .string()
-        .trim()
-        .max(publishLimits.addressLength)
-        .regex(/^(https?:\/\/mp\.weixin\.qq\.com\/\S+)?$/, rule('addressForm')),
+      address: publishedAddressField,
     }),
   },
   failures: ['notFound', 'wrongState'],

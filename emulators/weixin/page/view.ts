@@ -64,10 +64,10 @@ function checkbox(name: string, label: string, checked: boolean): string {
 }
 
 function showAccount(platform: Platform, account: Account): string {
-  const { appId, name, callback } = account
+  const { appId, secret, name, callback } = account
   const options = (values: readonly string[], chosen = '') =>
     values.map(one => `<option${one === chosen ? ' selected' : ''}>${one}</option>`).join('')
-  return `<h2>${escapeHtml(name)} <small>${escapeHtml(appId)}</small></h2>
+  return `<h2>${escapeHtml(name)} <small>AppID ${escapeHtml(appId)} · AppSecret ${escapeHtml(secret)}</small></h2>
 ${form(
   'account',
   appId,

@@ -1,4 +1,5 @@
 import {
+  type ArticleDocument,
   articleDocument,
   type InlineNode,
   type MarkNode,
@@ -6,6 +7,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markdownLosses, parseMarkdown, plainText, toMarkdown } from '../index.ts'
+import { paragraphs } from '../testing/articles.ts'
 
 const text = fc
   .array(
@@ -140,9 +142,23 @@ const b = 2
 
   it('lists what it cannot express', () => {
     expect(markdownLosses(parseMarkdown('| A |\n| --- |\n| 1 |'))).toEqual([])
-    expect(markdownLosses({ type: 'doc', content: [{ type: 'paragraph', content: [] }] })).toEqual([
-      'emptyParagraphs',
-    ])
+  })
+
+  const quote = (...texts: string[]): ArticleDocument => ({
+    type: 'doc',
+    content: [{ type: 'blockquote', content: paragraphs(...texts).content }],
+  })
+  it.each([
+    ['a blank paragraph between others', paragraphs('一', '', '二'), ['emptyParagraphs']],
+    ['one at the beginning', paragraphs('', '一'), ['emptyParagraphs']],
+    ['one of spaces', paragraphs('一', '  ', '二'), ['emptyParagraphs']],
+    ['one in a quotation', quote('一', '', '二'), ['emptyParagraphs']],
+    ['one at the end', paragraphs('一', ''), []],
+    ['several at the end', paragraphs('一', '', ' ', ''), []],
+    ['one at the end of a quotation', quote('一', ''), []],
+    ['nothing else', paragraphs(''), []],
+  ] as const)('names a loss only where readers would see it: %s', (_, document, losses) => {
+    expect(markdownLosses(document)).toEqual(losses)
   })
 
   it('drops links that are no web addresses, and keeps their text', () => {

@@ -5,7 +5,7 @@ import type {
   OrderedList,
   Table,
 } from '@greenroom/contract/areas/weixin/article-document'
-import { placedNodes, plainText } from '../nodes.ts'
+import { isBlankParagraph, placedNodes, plainText, withoutBlankEnd } from '../nodes.ts'
 import { percentEncode, printInline } from './print-inline.ts'
 
 /** Prints a document as Markdown. {@link markdownLosses} names what Markdown cannot express. */
@@ -20,19 +20,20 @@ export type MarkdownLoss = 'mergedCells' | 'blocksInCells' | 'emptyParagraphs'
 /** What a document would lose as Markdown; each kind once. */
 export function markdownLosses(document: ArticleDocument): MarkdownLoss[] {
   const losses = new Set<MarkdownLoss>()
+  if (hasBlankBefore(document.content)) losses.add('emptyParagraphs')
   for (const { node } of placedNodes(document)) {
-    if (node.type === 'paragraph' && node.content.length === 0) losses.add('emptyParagraphs')
+    const isBox = node.type === 'blockquote' || node.type === 'listItem'
+    if (isBox && hasBlankBefore(node.content)) losses.add('emptyParagraphs')
     if (node.type !== 'tableCell' && node.type !== 'tableHeader') continue
     if (node.attrs.colspan > 1 || node.attrs.rowspan > 1) losses.add('mergedCells')
     if (node.content.length > 1 || node.content.some(({ type }) => type !== 'paragraph'))
       losses.add('blocksInCells')
   }
-  // An empty cell is an empty paragraph, too, and is not lost.
-  return [...losses].filter(loss => loss !== 'emptyParagraphs' || hasEmptyParagraph(document.content))
+  return [...losses]
 }
 
-const hasEmptyParagraph = (nodes: readonly BlockNode[]): boolean =>
-  nodes.some(node => node.type === 'paragraph' && node.content.length === 0)
+/** Whether blocks have a blank paragraph before others. Editors keep one at the end for the next text: that is no loss. */
+const hasBlankBefore = (nodes: readonly BlockNode[]): boolean => withoutBlankEnd(nodes).some(isBlankParagraph)
 
 const printBlocks = (nodes: readonly BlockNode[]) =>
   nodes

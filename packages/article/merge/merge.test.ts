@@ -35,6 +35,17 @@ describe('two changes of one article', () => {
     ])
   })
 
+  it('are no conflict when one of them is a blank paragraph at the end', () => {
+    const merged = merge(
+      { document: paragraphs('一', '二', '三', '四', '') },
+      { document: paragraphs('一', '二', '三', '四改') },
+    )
+    expect(merged.conflicts).toEqual([])
+    expect(bodyOf(merged)).toEqual(['一', '二', '三', '四改'])
+    const blank = { document: paragraphs('') }
+    expect(merge(blank, blank).content.parts).toMatchObject([blank])
+  })
+
   it('are no conflict when they are the same', () => {
     const same = { title: '甲', document: paragraphs('一', '五') }
     expect(merge(same, same)).toMatchObject({ conflicts: [], content: { parts: [same] } })

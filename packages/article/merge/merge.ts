@@ -1,6 +1,6 @@
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import type { BlockNode } from '@greenroom/contract/areas/weixin/article-document'
-import { plainText } from '../nodes.ts'
+import { plainText, withoutBlankEnd } from '../nodes.ts'
 import { mergeSequences } from './three-way.ts'
 
 /** A place that both sides changed. */
@@ -68,17 +68,19 @@ function mergePart(
       conflicts.push({ partId: mine.id, field, here: textOf(mine[field]), remote: textOf(theirs[field]) })
     }
   }
-  const stretches = mergeSequences<BlockNode>(
-    base.document.content,
-    mine.document.content,
-    theirs.document.content,
-    keyOf,
+  // A blank paragraph at the end is a place for the next text, no change of the article.
+  const [baseBlocks, myBlocks, theirBlocks] = [base, mine, theirs].map(({ document }) =>
+    withoutBlankEnd(document.content),
   )
+  const stretches = mergeSequences<BlockNode>(baseBlocks ?? [], myBlocks ?? [], theirBlocks ?? [], keyOf)
   const content = stretches.flatMap(stretch => {
     if (stretch.kind === 'agreed') return stretch.items
     const here = plainText(stretch.mine).trim()
     conflicts.push({ partId: mine.id, field: 'document', here, remote: plainText(stretch.theirs).trim() })
     return stretch.mine
   })
-  return { ...merged, document: { type: 'doc', content } }
+  return {
+    ...merged,
+    document: { type: 'doc', content: content.length > 0 ? content : mine.document.content },
+  }
 }

@@ -15,11 +15,14 @@ import { namesOfContentItems } from '../content/index.ts'
 import { namesOfGroups } from '../profile/index.ts'
 import { namesOfRoles } from '../roles/index.ts'
 import { describeActors } from './actors.ts'
+import { namesOfDeleted } from './deleted-names.ts'
 import type { ListedOperation, OperationRow } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** Things that have no name of their own: what belongs together, by the names of both. */
 const namedByIds = new Set(['user-role', 'content-set-item', 'team-member', 'project-member'])
+/** What they are named by, beside users; deleted ones by the log. */
+const nameGiving = ['role', 'content-item', 'content-set', 'team', 'project']
 /** Users' own data that administrators need not read in full. */
 const personal = new Set(['phone'])
 
@@ -111,6 +114,9 @@ async function namesOf(queries: Queries, ids: readonly string[], language: Langu
   ])
   const texts = new Map([...roles, ...titles, ...groups])
   for (const { id, name, username } of users.values()) texts.set(id, name || username)
+  const unnamed = requestedIds.filter(id => !texts.has(id))
+  const deleted = await namesOfDeleted(queries, nameGiving, unnamed, language)
+  for (const [id, name] of deleted) texts.set(id, name)
   return { users, texts }
 }
 

@@ -33,13 +33,14 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
       return toDetail(queries, registry, stored, request.language)
     }),
 
-    handle(readUndoPlan, async ({ actor, input, queries, request }) => {
+    handle(readUndoPlan, async context => {
+      const { actor, input, queries } = context
       const entry = await findEntry(queries, actor, input.params.id)
       const plan = await undoing.plan(queries, entry, input.query.scope)
-      return describePlan(queries, actor, plan, request.language)
+      return describePlan(context, registry, plan)
     }),
 
-    handle(undoOperation, context => undoEntry(undoing, context)),
+    handle(undoOperation, context => undoEntry(undoing, registry, context)),
 
     handle(verifyOperations, async ({ input, queries }) => {
       const { broken, ...verified } = await verifyFrom(queries, input.query.after)

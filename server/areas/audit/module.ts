@@ -29,7 +29,7 @@ export const auditModule = defineModule({
     { table: operationSeals, unlogged: isTheLog, scope: 'unscoped' },
     { table: operationChain, unlogged: isTheLog, scope: 'unscoped' },
   ],
-  bulkChanges: ({ undo }) => [defineUndo(createUndoing(undo))],
+  bulkChanges: ({ undo }) => [defineUndo(createUndoing(undo), undo)],
   handlers: (platform, { undo }) => auditHandlers(platform, undo),
   exports: ({ database }) => [exportOperations(database)],
   watchedLists: ({ database }) => [watchList(exportOperations(database))],

@@ -1,11 +1,13 @@
 import { type readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import type { Language } from '@greenroom/contract/languages'
-import { undoLimits } from '@greenroom/contract/undo-refusals'
+import { defaultLanguage, type Language } from '@greenroom/contract/languages'
+import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
-import type { UndoStep } from '../../platform/audit/undo/rules.ts'
+import { type StepRefusal, UndoRefusedError } from '../../platform/audit/undo/check.ts'
+import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
+import type { MissingRow, UndoStep } from '../../platform/audit/undo/rules.ts'
 import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
 import { type BulkChange, defineBulkChange, inverseBy } from '../../platform/bulk/change.ts'
 import { startBulkJob } from '../../platform/bulk/start.ts'
@@ -14,7 +16,10 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
+import { describeMissing } from './deleted-names.ts'
 import { describeChanges, toEntries } from './entries.ts'
+
+type Reading = Pick<HandlerContext<typeof readUndoPlan>, 'queries' | 'actor' | 'request'>
 
 /** So many of the changes are shown before they are made. */
 const shownChanges = 20
@@ -35,51 +40,93 @@ export async function findEntry(
 
 /** What undoing would do, as the contract has it. A newer entry stays out where the actor may not see what its user did. */
 export async function describePlan(
-  queries: Queries,
-  { dataScope }: Pick<Actor, 'dataScope'>,
-  { steps, total, left, refusal }: UndoPlan,
-  language: Language,
+  { queries, actor: { dataScope }, request: { language } }: Reading,
+  registry: UndoRegistry,
+  plan: UndoPlan,
 ): Promise<ResponseOf<typeof readUndoPlan>> {
+  const { steps, total, left, unrestored, refusal } = plan
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
+  const shownLeft = left.slice(0, shownChanges)
   const newerEntry = refusal?.newer
   const maySeeNewer = dataScope === 'all' || dataScope.some(id => id === newerEntry?.actorId)
   const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, entries, language)
-  const [titles, leftTitles, refused, newer] = await Promise.all([
+  const named = async (rows: readonly (MissingRow | undefined)[]) =>
+    describeMissing(queries, registry, rows, language)
+  const [titles, leftTitles, newer, described, leftMissing, without, refused] = await Promise.all([
     titled(shown.flatMap(({ step }) => step.entries.at(-1) ?? [])),
-    titled(left.slice(0, shownChanges).map(({ entry }) => entry)),
-    titled(refusal ? [refusal.entry] : []),
+    titled(shownLeft.map(({ entry }) => entry)),
     titled(newerEntry && maySeeNewer ? [newerEntry] : []),
+    describeChanges(
+      queries,
+      shown.map(({ change }) => change.changes),
+      language,
+    ),
+    named(shownLeft.map(({ missing }) => missing)),
+    Promise.all(shown.map(({ step }) => named(step.without ?? []))),
+    refusal && describeRefusal(queries, registry, refusal, language),
   ])
-  const { changes, names } = await describeChanges(
-    queries,
-    shown.map(({ change }) => change.changes),
-    language,
-  )
   return {
     total,
-    names,
+    unrestored,
+    names: described.names,
     changes: shown.map(({ change }, place) => ({
       ...change,
       title: titles[place]?.title ?? change.title,
-      changes: changes[place] ?? {},
+      changes: described.changes[place] ?? {},
+      without: (without[place] ?? []).filter(thing => thing !== null),
     })),
-    left: left.slice(0, shownChanges).map(({ entry, reason }, place) => ({
+    left: shownLeft.map(({ entry, reason }, place) => ({
       entity: entry.entity,
       title: leftTitles[place]?.title ?? entry.title,
       reason,
+      missing: leftMissing[place] ?? null,
     })),
-    refusal: refusal
-      ? {
-          reason: refusal.reason,
-          entity: refusal.entry.entity,
-          title: refused[0]?.title ?? refusal.entry.title,
-          newer: newer[0] ?? null,
-        }
-      : null,
+    leftTotal: left.length,
+    parts: partsOf(plan),
+    refusal: refused ? { ...refused, newer: newer[0] ?? null } : null,
   }
 }
 
-function changeOf({ entity, does, from, to, entries }: UndoStep): UndoneChange {
+/** Of each kind of which some rows cannot come back: how many are undone, of how many. */
+function partsOf({ steps, left }: UndoPlan): ResponseOf<typeof readUndoPlan>['parts'] {
+  const unrestoredReasons: readonly UndoRefusal[] = ['orphaned', 'missing', 'exists']
+  const unrestored = left.filter(({ reason }) => unrestoredReasons.includes(reason))
+  return [...Map.groupBy(unrestored, ({ entry }) => entry.entity)].map(([entity, entries]) => {
+    const undone = steps.filter(step => step.entity === entity).length
+    return { entity, undone, total: undone + entries.length }
+  })
+}
+
+/** Why an undo is refused, in the words of the reader. */
+async function describeRefusal(
+  queries: Queries,
+  registry: UndoRegistry,
+  { reason, entry, missing }: StepRefusal,
+  language: Language,
+) {
+  const [[titled], [thing]] = await Promise.all([
+    toEntries(queries, [entry], language),
+    describeMissing(queries, registry, [missing], language),
+  ])
+  return { reason, entity: entry.entity, title: titled?.title ?? entry.title, missing: thing ?? null }
+}
+
+/** Makes an undo, and answers its refusal in the words of the reader. @throws ApiError `undoRefused` */
+async function explained<T>(
+  { queries, registry, language }: { queries: Queries; registry: UndoRegistry; language: Language },
+  make: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof UndoRefusedError)) throw error
+    const { newer } = error.refusal
+    const described = await describeRefusal(queries, registry, error.refusal, language)
+    throw fail('undoRefused', { ...described, newer: newer ? String(newer.id) : null })
+  }
+}
+
+function changeOf({ entity, does, from, to, entries }: UndoStep): Omit<UndoneChange, 'without'> {
   const last = entries.at(-1)
   const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const changes = columns.map((column): [string, FieldChange] => [
@@ -98,19 +145,24 @@ function changeOf({ entity, does, from, to, entries }: UndoStep): UndoneChange {
 type Input = InputOf<typeof undoOperation>
 
 /** How what an entry, or its request, tells of is undone when a job does it. */
-export function defineUndo(undoing: Undoing): BulkChange<Input> {
+export function defineUndo(undoing: Undoing, registry: UndoRegistry): BulkChange<Input> {
   return defineBulkChange(undoOperation, {
     permission: 'operation-log:undo',
     detailOf: ({ body }) => body.scope,
     async make(context, { params, body }, onProgress) {
       const entry = await findEntry(context.queries, context.actor, params.id)
-      return (await undoing.undo(context, entry, body.scope, onProgress)).total
+      // A job has no reader; names that differ by language are in the default one.
+      const described = { queries: context.queries, registry, language: defaultLanguage }
+      return explained(described, async () => (await undoing.undo(context, entry, body, onProgress)).total)
     },
     async inverseOf(queries, _input, requestId) {
       const id = await findUndoingEntry(queries, requestId)
       return id === undefined
         ? undefined
-        : inverseBy(undoOperation, { params: { id }, body: { scope: 'request' } })
+        : inverseBy(undoOperation, {
+            params: { id },
+            body: { scope: 'request', unrestored: undoLimits.atOnce },
+          })
     },
   })
 }
@@ -129,6 +181,7 @@ async function findUndoingEntry(queries: Queries, requestId: string): Promise<st
 /** Undoes an entry, or its request, and names the first entry that tells of it; of very many, a job does it. */
 export async function undoEntry(
   undoing: Undoing,
+  registry: UndoRegistry,
   context: HandlerContext<typeof undoOperation>,
 ): Promise<ResponseOf<typeof undoOperation>> {
   const { input, actor, queries, request } = context
@@ -136,11 +189,13 @@ export async function undoEntry(
   const entry = await findEntry(queries, actor, input.params.id)
   const total = await undoing.count(queries, entry, scope)
   if (total >= bulkLimits.rows && total <= undoLimits.atOnce) {
-    const { id } = await startBulkJob(context, defineUndo(undoing), { input, total })
-    return { changed: 0, entry: null, job: id }
+    const { id } = await startBulkJob(context, defineUndo(undoing, registry), { input, total })
+    return { changed: 0, unrestored: 0, entry: null, job: id }
   }
-  const { steps } = await undoing.undo(context, entry, scope)
+  const { steps, unrestored } = await explained({ queries, registry, language: request.language }, () =>
+    undoing.undo(context, entry, input.body),
+  )
   const made = await findUndoingEntry(queries, request.requestId)
   if (!made) throw new Error('What was undone left no entry')
-  return { changed: steps.length, entry: made, job: null }
+  return { changed: steps.length, unrestored, entry: made, job: null }
 }

@@ -5,8 +5,9 @@ import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { users } from '../../platform/users/schema.ts'
 import {
-  effectivePermissions,
   effectiveScope,
+  type HeldGrant,
+  heldPermissions,
   isInForce,
   permissionGrants,
   resolveDataScope,
@@ -94,7 +95,7 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
     sessionId: found.sessionId,
     username: found.username,
     name: found.name,
-    permissions: effectivePermissions(found.roles, found.granted),
+    ...heldPermissions(found.roles, found.granted),
     dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.userId),
     sessionEndsAt: performance.now() + found.expiresIn,
   }
@@ -116,9 +117,9 @@ function prepareFindSession({ pool }: Database) {
       name: users.name,
       status: users.status,
       mustChangePassword: users.mustChangePassword,
-      granted: sql<
-        string[]
-      >`array(select permission from ${permissionGrants} where user_id = ${users.id} and ${isInForce})`,
+      granted: sql<HeldGrant[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('permission', permission, 'expiresAt', expires_at)), '[]')
+        from ${permissionGrants} where user_id = ${users.id} and ${isInForce})`,
       /** Milliseconds until the first of the grants expires; null for permanent ones. */
       grantsLast: sql<number | null>`(
         select extract(epoch from min(expires_at) - now())::float8 * 1000

@@ -19,6 +19,7 @@ export const authTables: readonly TableRules[] = [
     ignored: ['last_step'],
     undo: 'secret',
     scope: 'unscoped',
+    authority: true,
   },
   {
     table: recoveryCodes,
@@ -27,6 +28,7 @@ export const authTables: readonly TableRules[] = [
     secret: ['code_hash'],
     undo: 'secret',
     scope: 'unscoped',
+    authority: true,
   },
   {
     table: passkeys,
@@ -36,6 +38,7 @@ export const authTables: readonly TableRules[] = [
     ignored: ['counter', 'last_used_at'],
     undo: 'secret',
     scope: 'unscoped',
+    authority: true,
   },
   {
     table: externalIdentities,
@@ -44,6 +47,7 @@ export const authTables: readonly TableRules[] = [
     ignored: ['last_used_at'],
     undo: 'private',
     scope: 'unscoped',
+    authority: true,
   },
   {
     table: sessions,

@@ -32,7 +32,7 @@ type Context = HandlerContext<typeof createChannel>
 /** All handlers of the area. */
 export const channelHandlers = (platform: Platform): Handler[] => [
   ...rowHandlers(platform),
-  ...figureHandlers(),
+  ...figureHandlers(platform.settings),
   ...domainHandlers(),
 ]
 
@@ -82,6 +82,7 @@ function rowHandlers(platform: Platform): Handler[] {
     handle(updateChannel, async ({ actor, input, queries, publish, request }) => {
       const { id } = input.params
       const { version, changes } = input.body
+      if (!(await findChannel(queries, actor, id))) throw fail('notFound')
       await requireSendable(queries, actor, changes, {
         origin,
         path: 'body.changes',

@@ -1,3 +1,5 @@
+import { trackingLinkRoute } from '@greenroom/contract/areas/channels/channel-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { undoDomains } from './domains/undo.ts'
@@ -8,7 +10,7 @@ import { exportChannels } from './list.ts'
 import { channels, channelVisits, registeredDomains } from './schema.ts'
 import { seedDemoChannels } from './seed.ts'
 import { undoChannels } from './undo.ts'
-import { createTrackingLinks, trackingPath } from './visits/links.ts'
+import { createTrackingLinks } from './visits/links.ts'
 
 export const channelsModule = defineModule({
   name: 'channels',
@@ -44,7 +46,7 @@ export const channelsModule = defineModule({
   routes: (platform, { hooks }) => {
     const links = createTrackingLinks(platform, hooks.of(onLinksFollowed))
     return {
-      mount: app => app.get(trackingPath, links.follow),
+      served: [serveRoute(trackingLinkRoute, links.follow)],
       stop: () => links.counter.stop(),
     }
   },

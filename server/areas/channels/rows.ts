@@ -1,3 +1,4 @@
+import { linkPath } from '@greenroom/contract/areas/channels/channel-routes'
 import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels/channels'
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
@@ -28,9 +29,6 @@ export const runningSets = (queries: Queries) =>
     .select({ id: channels.contentSetId })
     .from(channels)
     .where(and(isNotNull(channels.contentSetId), sql`${storedState} = 'running'`))
-
-/** Path before the code. */
-export const linkPath = '/r/'
 
 interface RowContext {
   /** Address of this console, if it is set. */

@@ -178,12 +178,9 @@ export const contentSets = pgTable(
 export const contentSetItems = pgTable(
   'content_set_item',
   {
-    setId: uuid()
-      .notNull()
-      .references(() => contentSets.id, { onDelete: 'cascade' }),
-    contentItemId: uuid()
-      .notNull()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    // Triggers keep both references in place of foreign keys: tables.ts says so to the undo.
+    setId: uuid().notNull(),
+    contentItemId: uuid().notNull(),
     /** Grows along the set; with room between, so that a move writes one row. By rules: the later published, the smaller. */
     position: bigint({ mode: 'number' }).notNull(),
     /** Before all that are not, whatever their position. */

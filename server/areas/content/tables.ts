@@ -36,6 +36,10 @@ export const contentTables: readonly TableRules[] = [
     id: 'set_id',
     title: 'content_item_id',
     partly: true,
+    references: [
+      { column: contentSetItems.setId, to: contentSets.id },
+      { column: contentSetItems.contentItemId, to: contentItems.id },
+    ],
     undo: undoContentSetItems,
     scope: 'unscoped',
   },
@@ -63,6 +67,7 @@ export const contentTables: readonly TableRules[] = [
     // A token that was shown cannot be taken back, and one that was revoked stays so.
     undo: 'secret',
     scope: 'unscoped',
+    authority: true,
   },
   { table: contentItemStatuses, unlogged: 'it repeats what content items say', scope: 'unscoped' },
   { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },

@@ -1,18 +1,20 @@
+import { exportAddress } from '@greenroom/contract/areas/exports/export-routes'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { assertPermission } from '../../platform/http/permission.ts'
 import { validateInput } from '../../platform/http/validate.ts'
 import type { ListExport } from '../../platform/list/export/definition.ts'
 import { issueTicket } from '../../platform/list/export/tickets.ts'
-
-/** Where a browser fetches an export, by its token. */
-export const exportPath = '/api/exports/:token'
+import type { Settings } from '../../platform/settings.ts'
 
 /** The call that makes the address of an export. */
-export function exportHandlers(exports: readonly ListExport[]): Handler[] {
+export function exportHandlers(
+  exports: readonly ListExport[],
+  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+): Handler[] {
   return [
     handle(createExport, async ({ input, actor, queries, request }) => {
-      const { list, format, title, columns, timeZone, query: filters } = input.body
+      const { list, format, title, columns, timeZone = TIME_ZONE, query: filters } = input.body
       const definition = exports.find(one => one.list === list)
       if (!definition) throw new Error(`Nothing says how ${list} is exported`)
       assertPermission(definition.call, actor.permissions)
@@ -27,7 +29,7 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
         userId: actor.id,
         sessionId: actor.sessionId,
       })
-      return { address: exportPath.replace(':token', token), rows }
+      return { address: exportAddress(token), rows }
     }),
   ]
 }

@@ -1,8 +1,10 @@
+import { exportRoute } from '@greenroom/contract/areas/exports/export-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { createDownload } from '../../platform/list/export/download.ts'
 import { exportTickets } from '../../platform/list/export/schema.ts'
 import { pruneExportsJob } from '../../platform/list/export/tickets.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { exportHandlers, exportPath } from './handlers.ts'
+import { exportHandlers } from './handlers.ts'
 
 export const exportsModule = defineModule({
   name: 'exports',
@@ -19,7 +21,7 @@ export const exportsModule = defineModule({
       scope: 'unscoped',
     },
   ],
-  handlers: (platform, registry) => exportHandlers(registry.exports(platform)),
+  handlers: (platform, registry) => exportHandlers(registry.exports(platform), platform.settings),
   jobs: () => [pruneExportsJob],
   routes: (platform, registry) => {
     const { database, log, files } = platform
@@ -31,6 +33,6 @@ export const exportsModule = defineModule({
       exports: registry.exports(platform),
       directory: files.incoming,
     })
-    return { mount: app => app.get(exportPath, download) }
+    return { served: [serveRoute(exportRoute, download)] }
   },
 })

@@ -1,4 +1,3 @@
-import { importFailuresAddress } from '@greenroom/contract/areas/imports/imports'
 import type { Context } from 'hono'
 import { fail } from '../../platform/errors.ts'
 import { cleanFileName, contentDisposition } from '../../platform/files/file-name.ts'
@@ -10,9 +9,6 @@ import { findImport } from '../../platform/list/import/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Where the failing rows of an import are read; Hono's form of the contract's address. */
-export const failuresPath = importFailuresAddress(':id')
 
 /** Answers the failing rows as a file of the format that was imported, to those who see the import. */
 export function createFailuresRoute(

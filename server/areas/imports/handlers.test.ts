@@ -237,6 +237,7 @@ describe('a file', () => {
     ['only headings', `${head}\n`, /no rows/],
     ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
     ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
+    ['a byte order mark that became text', 'ï»¿ID,Title\n,æ˜¥èŠ‚\n', /wrong encoding/],
   ])('with %s is refused as a whole', async (_, content, problem) => {
     const { state, problem: reported } = await bringer.dryRun(admin, 'content-item', content)
     expect(state).toBe('refused')
@@ -257,9 +258,13 @@ describe('a file', () => {
     [
       'a picture',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      'Files of this type are not accepted',
+      'Files of this type are not accepted. Accepted types: CSV, TXT, XLSX, XLSM',
     ],
-    ['binary', Uint8Array.from([0, 1, 2, 255, 254, 0, 9]), 'Files of this type are not accepted'],
+    [
+      'binary',
+      Uint8Array.from([0, 1, 2, 255, 254, 0, 9]),
+      'Files of this type are not accepted. Accepted types: CSV, TXT, XLSX, XLSM',
+    ],
   ])('that is %s is not taken', async (_, content, msg) => {
     const body = new FormData()
     body.append('file', new File([content], 'a.csv'))

@@ -18,15 +18,18 @@ import { readFileRows } from '../../platform/list/import/read-rows.ts'
 import { listImports as imports, type StoredImport } from '../../platform/list/import/schema.ts'
 import { countImportsUnderWay, findImport, latestImports, moveOn } from '../../platform/list/import/store.ts'
 import { publishState } from '../../platform/list/import/work.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { lockUser } from '../../platform/users/store.ts'
 import { isUndoable, toImportRow, toImportRows } from './answer.ts'
 
 /** Imports that are listed at once. */
 const latest = 20
 
-/** The calls on imports. */
-/** @param maxUnderWay imports of one user that may be under way at a time */
-export function importHandlers(lists: readonly ListImport[], maxUnderWay: number): Handler[] {
+/** The calls on imports; settings limit how many of one user's may be under way at a time. */
+export function importHandlers(
+  lists: readonly ListImport[],
+  { IMPORTS_PER_USER: maxUnderWay, TIME_ZONE }: Pick<Settings, 'IMPORTS_PER_USER' | 'TIME_ZONE'>,
+): Handler[] {
   function definitionOf(list: string): ListImport {
     const found = lists.find(({ description }) => description.list === list)
     if (!found) throw new Error(`Nothing says how ${list} is imported`)
@@ -81,7 +84,7 @@ export function importHandlers(lists: readonly ListImport[], maxUnderWay: number
           fileId,
           fileName,
           format,
-          timeZone: input.query.timeZone,
+          timeZone: input.query.timeZone ?? TIME_ZONE,
           language,
           address,
           device,

@@ -1,8 +1,10 @@
+import { importFailuresRoute } from '@greenroom/contract/areas/imports/import-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { createImportJob, pruneImportsJob } from '../../platform/list/import/job.ts'
 import { listImportEffects, listImportRows, listImports } from '../../platform/list/import/schema.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { findActor } from '../roles/index.ts'
-import { createFailuresRoute, failuresPath } from './failures-route.ts'
+import { createFailuresRoute } from './failures-route.ts'
 import { importHandlers } from './handlers.ts'
 
 const isRecordedByItsRows = 'the rows that an import writes have entries of their own'
@@ -48,10 +50,10 @@ export const importsModule = defineModule({
     { table: listImportRows, unlogged: isRecordedByItsRows, scope: 'unscoped' },
     { table: listImportEffects, unlogged: isRecordedByItsRows, scope: 'unscoped' },
   ],
-  handlers: ({ settings }, { imports }) => importHandlers(imports, settings.IMPORTS_PER_USER),
+  handlers: ({ settings }, { imports }) => importHandlers(imports, settings),
   // Imports run in the name of those who asked for them.
   jobs: ({ imports }) => [createImportJob({ lists: imports, actorOf: findActor }), pruneImportsJob],
   routes: (platform, { imports }, authenticate) => ({
-    mount: app => app.get(failuresPath, createFailuresRoute(platform, authenticate, imports)),
+    served: [serveRoute(importFailuresRoute, createFailuresRoute(platform, authenticate, imports))],
   }),
 })

@@ -107,7 +107,7 @@ describe('insight.workplace-summary', () => {
     expect(summary.contentSets).toBeNull()
     expect(summary.contentItems).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
     const nothing = await server.ask(readWorkplaceSummary, {}, await holding('content-set:read'))
-    const { contentSets: _, ...others } = nothing
+    const { contentSets: _, isScoped: __, ...others } = nothing
     expect(new Set(Object.values(others))).toEqual(new Set([null]))
   })
 
@@ -205,9 +205,9 @@ describe('insight.ask', () => {
       .where(eq(contentItems.id, ids[0] ?? ''))
     expect(rows[0]?.title).toBe(item?.title)
     const token = await signInHolding(server, ['insight:read'], 'own')
-    const hidden = await server.ask(askAnalytics, question({ by: ['content'], limit: 3 }), { token })
-    expect(hidden.rows.map(({ keys }) => keys[0])).toEqual(ids)
-    expect(hidden.rows.map(({ title }) => title)).toEqual([null, null, null])
+    expect((await server.ask(askAnalytics, question({ by: ['content'], limit: 3 }), { token })).rows).toEqual(
+      [],
+    )
   })
 
   it('refuses questions that it cannot answer, with the reason', async () => {

@@ -1,10 +1,12 @@
+import { playlistVideoRoute, thumbnailRoute } from '@greenroom/contract/areas/live/live-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { createDemoChat } from './chat/demo-poller.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { createChatPruneJob } from './chat/prune-job.ts'
 import { seedDemoChat } from './chat/seed.ts'
 import { chatTables } from './chat/tables.ts'
-import { createThumbnailRoute, thumbnailPath } from './checks/thumbnails.ts'
+import { createThumbnailRoute } from './checks/thumbnails.ts'
 import { healthHandlers, healthJobs, healthPollers } from './health/parts.ts'
 import { healthTables } from './health/tables.ts'
 import { liveOf } from './live.ts'
@@ -14,7 +16,7 @@ import { playingOf } from './playlist/playing.ts'
 import { pruneVideosJob } from './playlist/prune-job.ts'
 import { rotationsOf } from './playlist/rotation/runner.ts'
 import { playlistTables } from './playlist/tables.ts'
-import { createVideoRoute, videoPath } from './playlist/video-route.ts'
+import { createVideoRoute } from './playlist/video-route.ts'
 import { pruneKeysJob } from './prune-job.ts'
 import { roomHandlers } from './rooms/handlers.ts'
 import { seedDemoRooms } from './seed.ts'
@@ -42,11 +44,11 @@ export const liveModule = defineModule({
     const rotations = rotationsOf(platform, registry)
     return {
       ...service,
-      mount(app) {
-        service.mount(app)
-        app.get(videoPath, createVideoRoute(platform, authenticate))
-        app.get(thumbnailPath, createThumbnailRoute(platform.database))
-      },
+      served: [
+        ...service.served,
+        serveRoute(playlistVideoRoute, createVideoRoute(platform, authenticate)),
+        serveRoute(thumbnailRoute, createThumbnailRoute(platform.database)),
+      ],
       async start() {
         await service.start?.()
         const { DEMO, LIVE_ENGINE } = platform.settings

@@ -1,14 +1,18 @@
+import { mediaServerHookRoute } from '@greenroom/contract/areas/live/live-routes'
+import { fail } from '../../platform/errors.ts'
+import { serveRoute } from '../../platform/http/routes.ts'
 import type { Routes } from '../../platform/modules/module.ts'
 import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createAnnouncer } from './engine/announce.ts'
-import { mountHook } from './engine/hooks/routes.ts'
+import { createHook, maxHookBytes } from './engine/hooks/routes.ts'
 import { liveOf } from './live.ts'
 import { pushDemoStreams } from './programmes/demo-streams.ts'
 
 /** Background work of the area and the route for players. */
 export function liveService(platform: Platform, registry: Registry): Routes {
   const { events, settings } = platform
+  const { LIVE_HOOK_SECRET: secret } = settings
   const { beside, checks, control, ffmpeg, gate, host, observations, shared } = liveOf(platform, registry)
   const announce = createAnnouncer(platform)
   const endings = [
@@ -24,10 +28,17 @@ export function liveService(platform: Platform, registry: Registry): Routes {
     }),
   ]
   return {
-    mount(app) {
-      const { LIVE_HOOK_SECRET: secret } = settings
-      if (beside && secret !== undefined) mountHook(app, { ...beside, secret, log: platform.log })
-    },
+    served: [
+      serveRoute(
+        mediaServerHookRoute,
+        beside && secret !== undefined
+          ? createHook({ ...beside, secret, log: platform.log })
+          : () => {
+              throw fail('notFound')
+            },
+        { maxBodyBytes: maxHookBytes },
+      ),
+    ],
     async start() {
       if (settings.LIVE_ENGINE === 'off') return
       await Promise.all([host.start(), ffmpeg.search()])

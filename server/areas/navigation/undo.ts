@@ -36,7 +36,9 @@ function requireFit(
   const [problem] = problemsOf(entry, undefined, entries)
   if (!problem) return
   const title = undone.at(-1)?.title ?? entry.name
-  throw fail('undoRefused', { reason: reasonOf(problem.rule), entity, title, newer: null })
+  const highlight = problem.rule === 'menuActiveUnknown' ? entry.activeMenu : null
+  const missing = highlight === null ? null : { entity, title: highlight }
+  throw fail('undoRefused', { reason: reasonOf(problem.rule), entity, title, newer: null, missing })
 }
 
 function reasonOf(rule: RuleKey): UndoRefusal {

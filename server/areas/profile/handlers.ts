@@ -13,6 +13,7 @@ import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/con
 import type { Text } from '@greenroom/contract/languages'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { builtInPermissions } from '../roles/index.ts'
 import { readActivity, readActivityPage } from './activity/store.ts'
 import { certificationHandlers } from './certification/handlers.ts'
@@ -34,11 +35,14 @@ const countTexts: Record<'created-projects' | 'joined-projects' | 'created-teams
 }
 
 /** The calls on the signed-in user's own things. */
-export function profileHandlers(visited: readonly PagesVisitedHook[]): Handler[] {
+export function profileHandlers(
+  settings: Pick<Settings, 'TIME_ZONE'>,
+  visited: readonly PagesVisitedHook[],
+): Handler[] {
   return [
     ...groupHandlers(),
     ...ownProfileHandlers(),
-    ...visitHandlers(visited),
+    ...visitHandlers(settings, visited),
     ...certificationHandlers(),
 
     handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),

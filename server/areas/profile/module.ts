@@ -1,6 +1,8 @@
+import { certificationDocumentRoute } from '@greenroom/contract/areas/profile/certification-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { teamMembers, teams } from '../roles/index.ts'
-import { createDocumentRoute, documentPath } from './certification/document-route.ts'
+import { createDocumentRoute } from './certification/document-route.ts'
 import { certificationDocuments, certifications } from './certification/schema.ts'
 import { certificationTodos } from './certification/todo.ts'
 import { project, team } from './groups/kinds.ts'
@@ -50,6 +52,7 @@ export const profileModule = defineModule({
       title: 'user_id',
       undo: undoMembers(team),
       scope: 'unscoped',
+      authority: true,
     },
     {
       table: certifications,
@@ -70,11 +73,11 @@ export const profileModule = defineModule({
     { table: listPreferences, unlogged: isOwn, scope: 'unscoped' },
     { table: visits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
   ],
-  handlers: (_, { hooks }) => profileHandlers(hooks.of(onPagesVisited)),
+  handlers: ({ settings }, { hooks }) => profileHandlers(settings, hooks.of(onPagesVisited)),
   jobs: () => [pruneVisitsJob],
   todos: [certificationTodos],
   routes: (platform, _, authenticate) => ({
-    mount: app => app.get(documentPath, createDocumentRoute(platform, authenticate)),
+    served: [serveRoute(certificationDocumentRoute, createDocumentRoute(platform, authenticate))],
   }),
   seedDemo: seedDemoProfile,
 })

@@ -3,9 +3,9 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { resolveDataScope } from './data-scope.ts'
-import { isInForce } from './grants.ts'
-import { effectivePermissions, effectiveScope } from './rules.ts'
-import { permissionGrants, roles, userRoles } from './schema.ts'
+import { grantsOf } from './grants.ts'
+import { effectiveScope, heldPermissions } from './rules.ts'
+import { roles, userRoles } from './schema.ts'
 
 /** The user with their current access, for work in their name; undefined when they may not sign in. */
 export async function findActor(queries: Queries, userId: string): Promise<Actor | undefined> {
@@ -22,19 +22,13 @@ export async function findActor(queries: Queries, userId: string): Promise<Actor
   const [first] = rows
   if (!first) return undefined
   const heldRoles = rows.flatMap(({ role }) => role ?? [])
-  const granted = await queries
-    .select({ permission: permissionGrants.permission })
-    .from(permissionGrants)
-    .where(and(eq(permissionGrants.userId, userId), isInForce))
+  const granted = await grantsOf(queries, userId)
   return {
     id: userId,
     sessionId: '',
     username: first.username,
     name: first.name,
-    permissions: effectivePermissions(
-      heldRoles,
-      granted.map(({ permission }) => permission),
-    ),
+    ...heldPermissions(heldRoles, granted),
     dataScope: await resolveDataScope(queries, effectiveScope(heldRoles), userId),
   }
 }

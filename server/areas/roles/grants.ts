@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
+import type { HeldGrant } from './rules.ts'
 import { permissionGrants, roles, userRoles } from './schema.ts'
 
 interface Grant {
@@ -17,13 +18,12 @@ interface Grant {
 /** Condition of unexpired grants. An expired grant does not count, even before its row is deleted. */
 export const isInForce = or(isNull(permissionGrants.expiresAt), gt(permissionGrants.expiresAt, sql`now()`))
 
-/** Permissions granted to the user and in force. */
-export async function grantsOf(queries: Queries, userId: string): Promise<string[]> {
-  const found = await queries
-    .select({ permission: permissionGrants.permission })
+/** The user's grants in force. */
+export async function grantsOf(queries: Queries, userId: string): Promise<HeldGrant[]> {
+  return queries
+    .select({ permission: permissionGrants.permission, expiresAt: permissionGrants.expiresAt })
     .from(permissionGrants)
     .where(and(eq(permissionGrants.userId, userId), isInForce))
-  return found.map(({ permission }) => permission)
 }
 
 /** The same for many users, by user; users without grants are left out. */

@@ -23,7 +23,13 @@ export {
   rightsOf,
   rolesToGive,
 } from './rights.ts'
-export { effectivePermissions, effectiveRole, effectiveScope } from './rules.ts'
+export {
+  effectivePermissions,
+  effectiveRole,
+  effectiveScope,
+  type HeldGrant,
+  heldPermissions,
+} from './rules.ts'
 export { permissionGrants, roles, userRoles } from './schema.ts'
 export { userPermissions } from './seed.ts'
 export {

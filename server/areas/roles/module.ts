@@ -22,6 +22,8 @@ export const rolesModule = defineModule({
       ignored: ['version', 'updated_at'],
       undo: undoRoles,
       scope: 'unscoped',
+      // Menus are a filter: a renamed menu item is renamed in the roles that show it.
+      authority: { except: ['menu'] },
     },
     {
       table: permissionGrants,
@@ -29,6 +31,7 @@ export const rolesModule = defineModule({
       title: 'permission',
       undo: undoGrants,
       scope: 'unscoped',
+      authority: true,
     },
     {
       table: accessRequests,
@@ -36,6 +39,7 @@ export const rolesModule = defineModule({
       title: 'permission',
       undo: 'decided',
       scope: 'unscoped',
+      authority: true,
     },
   ],
   handlers: (platform, { hooks, scopedTables }) => [

@@ -1,6 +1,7 @@
 import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import { type DataScope, dataScopes } from '@greenroom/contract/areas/roles/roles'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import type { Actor } from '../../platform/http/actor.ts'
 
 /** The parts of a role that determine access. */
 export interface HeldRole {
@@ -16,6 +17,27 @@ export function effectivePermissions(
   granted: readonly string[] = [],
 ): Set<Permission> {
   return new Set([...roles.flatMap(role => role.permissions), ...granted].filter(isPermission))
+}
+
+/** A grant in force; with `expiresAt` null, it has no end. */
+export interface HeldGrant {
+  permission: string
+  expiresAt: Date | string | null
+}
+
+/** The permissions of a user with these roles and grants: all of them, and those without an end. */
+export function heldPermissions(
+  roles: readonly Pick<HeldRole, 'permissions'>[],
+  granted: readonly HeldGrant[],
+): Pick<Actor, 'permissions' | 'lastingPermissions'> {
+  const named = (grants: readonly HeldGrant[]) => grants.map(({ permission }) => permission)
+  return {
+    permissions: effectivePermissions(roles, named(granted)),
+    lastingPermissions: effectivePermissions(
+      roles,
+      named(granted.filter(({ expiresAt }) => expiresAt === null)),
+    ),
+  }
 }
 
 /** Role in the user record: `admin` when the base of any role is, empty without roles. */

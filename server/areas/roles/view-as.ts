@@ -21,7 +21,8 @@ export async function viewAs(queries: Queries, actor: Actor, roleId: string): Pr
   return {
     ...actor,
     viewsAs: role.id,
-    permissions: new Set([...allowed].filter(permission => actor.permissions.has(permission))),
+    permissions: allowed.intersection(actor.permissions),
+    lastingPermissions: allowed.intersection(actor.lastingPermissions),
     dataScope: seenByBoth(actor.dataScope, await resolveDataScope(queries, role.dataScope, actor.id)),
   }
 }

@@ -46,6 +46,7 @@ const actor = () => ({
   username: 'user',
   name: 'user',
   permissions: new Set<never>(),
+  lastingPermissions: new Set<never>(),
   dataScope: 'all' as const,
 })
 const submit = (id: string, title = 'Thirty frames') =>

@@ -9,7 +9,7 @@ import { userSearchHandler } from './user-search.ts'
 /** Handlers for users and for registration requests. */
 export function userHandlers(platform: Platform): Handler[] {
   return [
-    userInfoHandler,
+    userInfoHandler(platform.settings),
     userSearchHandler,
     userAccessHandler,
     ...userRecordHandlers(platform),

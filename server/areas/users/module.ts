@@ -24,6 +24,8 @@ export const usersModule = defineModule({
       secret: ['password_hash'],
       ignored: ['version', 'updated_at', 'last_sign_in_at', 'confirmed_email'],
       undo: undoUsers,
+      // That a user is certified opens nothing.
+      authority: { except: ['certified'] },
       // Users belong to themselves and to the user who created them.
       scope: {
         entity: 'user',
@@ -41,6 +43,7 @@ export const usersModule = defineModule({
       title: 'role_id',
       undo: undoUserRoles,
       scope: 'unscoped',
+      authority: true,
     },
     {
       table: registrations,
@@ -49,6 +52,7 @@ export const usersModule = defineModule({
       secret: ['password_hash'],
       undo: 'decided',
       scope: 'unscoped',
+      authority: true,
     },
   ],
   handlers: userHandlers,

@@ -38,6 +38,8 @@ describe('the user record', () => {
       certification: 1,
       role: 'admin',
       permissions: allPermissions,
+      temporaryPermissions: [],
+      timeZone: 'Asia/Shanghai',
     })
   })
 

@@ -1,28 +1,31 @@
 import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { maskPhone } from '../../platform/users/mask-phone.ts'
 import { findUser, type StoredUser } from '../../platform/users/store.ts'
-import { effectivePermissions, effectiveRole, grantsOf, shownRoles } from '../roles/index.ts'
+import { effectiveRole, grantsOf, heldPermissions, shownRoles } from '../roles/index.ts'
 
 /** The call on who is signed in. */
-export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, queries }) => {
-  const [user, roles, granted] = await Promise.all([
-    findUser(queries, actor.id),
-    shownRoles(queries, actor),
-    grantsOf(queries, actor.id),
-  ])
-  if (!user) throw fail('notSignedIn')
-  // Whoever looks through a role has no more than what the look leaves.
-  const permissions = actor.viewsAs === undefined ? effectivePermissions(roles, granted) : actor.permissions
-  return toUserRecord(user, effectiveRole(roles), permissions)
-})
+export const userInfoHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler =>
+  handle(readUserInfo, async ({ actor, queries }) => {
+    const [user, roles, granted] = await Promise.all([
+      findUser(queries, actor.id),
+      shownRoles(queries, actor),
+      grantsOf(queries, actor.id),
+    ])
+    if (!user) throw fail('notSignedIn')
+    // Whoever looks through a role has no more than what the look leaves.
+    const held = actor.viewsAs === undefined ? heldPermissions(roles, granted) : actor
+    return { ...toUserRecord(user, effectiveRole(roles), held), timeZone: TIME_ZONE }
+  })
 
 function toUserRecord(
   user: StoredUser,
   role: UserRecord['role'],
-  permissions: ReadonlySet<string>,
-): UserRecord {
+  { permissions, lastingPermissions }: Pick<Actor, 'permissions' | 'lastingPermissions'>,
+): Omit<UserRecord, 'timeZone'> {
   return {
     id: user.id,
     pid: user.pid,
@@ -45,5 +48,6 @@ function toUserRecord(
     certification: user.certified ? 1 : 0,
     role,
     permissions: [...permissions],
+    temporaryPermissions: [...permissions.difference(lastingPermissions)],
   }
 }

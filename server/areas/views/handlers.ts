@@ -11,6 +11,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { WatchedList } from '../../platform/list/watched-list.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { assertFilters } from './filters.ts'
 import { defaultViews, listViews } from './schema.ts'
 import { findViews, ownView, readOne, requireSharing } from './store.ts'
@@ -18,9 +19,12 @@ import { watchHandlers } from './watch/handlers.ts'
 import { endForeignWatches, pollSoon } from './watch/poll.ts'
 
 /** The calls on views of lists, and on those that are watched. */
-export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
+export function viewHandlers(
+  watched: readonly WatchedList[],
+  settings: Pick<Settings, 'TIME_ZONE'>,
+): Handler[] {
   return [
-    ...watchHandlers(watched),
+    ...watchHandlers(watched, settings),
 
     handle(readViews, async ({ actor, input, queries }) => ({
       list: await findViews(queries, actor, input.params.list),

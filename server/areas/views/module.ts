@@ -25,7 +25,7 @@ export const viewsModule = defineModule({
     { table: viewWatchRows, unlogged: isOwn, scope: 'unscoped' },
   ],
   handlers: (platform, registry) => [
-    ...viewHandlers(registry.watchedLists(platform)),
+    ...viewHandlers(registry.watchedLists(platform), platform.settings),
     sendWeeklyHandler(platform.settings),
   ],
   pollers: (platform, registry) => [createViewWatcher(platform, registry.watchedLists(platform))],

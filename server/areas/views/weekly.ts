@@ -1,6 +1,9 @@
+import { explorationQuery } from '@greenroom/contract/areas/insight/exploration'
+import { isWholeScopeMeasure } from '@greenroom/contract/areas/insight/measures'
 import { sendViewWeekly } from '@greenroom/contract/areas/views/views'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { listViews, weeklyViews } from './schema.ts'
@@ -17,10 +20,14 @@ const dueMonday = (timeZone: string, now: Date): SQL<string> =>
 export const sendWeeklyHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler =>
   handle(sendViewWeekly, async ({ actor, input, queries, publish }) => {
     const { list, id: viewId } = input.params
-    await findReadable(queries, actor, list, viewId)
+    const view = await findReadable(queries, actor, list, viewId)
     const own = { viewId, userId: actor.id }
     const isOwn = and(eq(weeklyViews.viewId, viewId), eq(weeklyViews.userId, actor.id))
     if (input.body.on) {
+      const { data: query } = explorationQuery.safeParse(view.filters)
+      // Otherwise no message would ever come.
+      if (query && actor.dataScope !== 'all' && isWholeScopeMeasure(query.measure))
+        throw fail('scopeTooNarrow')
       const sentFor = dueMonday(TIME_ZONE, new Date())
       await queries
         .insert(weeklyViews)

@@ -32,10 +32,7 @@ export const weixinModule = defineModule({
     const callbacks = callbackRoutes(platform)
     const polishing = polishStreamRoutes(platform, authenticate)
     return {
-      mount(app) {
-        callbacks.mount(app)
-        polishing.mount(app)
-      },
+      served: [...callbacks.served, ...polishing.served],
       async stop() {
         await Promise.all([callbacks.stop?.(), polishing.stop?.()])
       },

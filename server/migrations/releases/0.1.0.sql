@@ -1,7 +1,7 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
 -- 0001_tables 03a52aef9226ca95f793885f63d87b725049a85f4efc83972c45a5ee67aa6a82
--- 0002_behaviour b40a004e48aa412940b8ab22756734cba760bd14a651e3eb5eab156e374fe6d9
+-- 0002_behaviour d50a2766ec486bddbf79021956a2dbd47cbb002b37bee6aea048fab48e28bda1
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
 INSERT INTO app_user (id, username, password_hash, name)

@@ -25,7 +25,7 @@ async function recorded(work: (queries: Queries) => Promise<unknown>) {
 const insert = (queries: Queries, count: number, title: string) =>
   queries.execute<{ id: string }>(sql`
     insert into content_item (id, title, genre, author, status, published_at)
-    select uuidv7(), ${title}::text || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${count}::int) as place returning id`)
+    select gen_random_uuid(), ${title}::text || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${count}::int) as place returning id`)
 
 it('Each row of a statement has an entry of its own, with what it was and what it became', async () => {
   const created = await recorded(queries => insert(queries, 300, 'Many '))

@@ -1,5 +1,5 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
 /** A table whose changes the operation log records. Column names are those of the database. */
 export interface RecordedTable {
@@ -18,6 +18,14 @@ export interface RecordedTable {
   only?: 'insert' | 'delete' | `${'' | 'delete or '}update of ${string}`
   /** True when some changes are left out; see `unrecorded`. */
   partly?: true
+  /** References that triggers keep in place of foreign keys. */
+  references?: readonly KeptReference[]
+}
+
+/** A reference without a foreign key: the row is deleted with the row that it refers to. */
+export interface KeptReference {
+  column: PgColumn
+  to: PgColumn
 }
 
 /** Stored columns that together identify a row when the id alone does not. */

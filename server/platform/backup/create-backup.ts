@@ -76,7 +76,7 @@ async function write(
   const progress = createProgress(onProgress)
   await writeArchive(partial, collect({ transaction, store, version, progress }), signal)
   try {
-    const { manifest } = await verifyArchive(partial, what => {
+    const { manifest } = await verifyArchive(partial, version, what => {
       signal.throwIfAborted()
       onProgress?.({ what: `reading back ${what}`, share: 1 })
     })

@@ -36,6 +36,8 @@ export function createNightlyJob(parts: NightlyParts): LongJob {
       if (await isUnderWay(queries)) return pauseMs
       return {
         id: due.toISOString(),
+        // An advisory lock keeps other servers away.
+        lease: null,
         async work() {
           try {
             const { path, size, manifest } = await createBackup({

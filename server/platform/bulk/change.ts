@@ -3,6 +3,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import type { Database, Queries } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import type { Requirement } from '../http/permission.ts'
 
 /** Called with the rows processed and in total. Throws when the change must end. */
 export type OnProgress = (done: number, total: number) => Promise<void>
@@ -20,6 +21,8 @@ export interface BulkChange<Input = unknown> {
   action: string
   /** Permission that its user must still have when the job runs. */
   permission: Permission
+  /** True when it must have the permission without an end; see the endpoint. */
+  needsLastingPermission?: true
   /** Tells its user which of several such changes this is. */
   detailOf(input: Input): string
   /** Makes the change and returns the number of changed rows. @throws ApiError as the endpoint would */
@@ -44,7 +47,14 @@ export const inverseBy = <C extends Endpoint>(endpoint: C, input: InputOf<C>): I
 /** Binds a change to the endpoint that requests it and infers its input type. */
 export function defineBulkChange<C extends Endpoint>(
   endpoint: C,
-  change: Omit<BulkChange<InputOf<C>>, 'action'>,
+  change: Omit<BulkChange<InputOf<C>>, 'action' | 'needsLastingPermission'>,
 ): BulkChange<InputOf<C>> {
-  return { action: endpoint.id, ...change }
+  const { id, needsLastingPermission } = endpoint
+  return { action: id, ...(needsLastingPermission && { needsLastingPermission }), ...change }
 }
+
+/** What the user of a change must hold when it is requested and when a job makes it. */
+export const requirementOf = ({ permission, needsLastingPermission }: BulkChange): Requirement => ({
+  access: permission,
+  ...(needsLastingPermission && { needsLastingPermission }),
+})

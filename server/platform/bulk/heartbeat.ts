@@ -48,7 +48,7 @@ export function startHeartbeat(context: LongJobContext, job: StoredBulkJob): Hea
         return isMine
       }))
     } catch {
-      // The lease survives some missed reports. Without a database, the job fails too.
+      // A later report says the same. Without a database, the job fails too.
     }
   }
 

@@ -4,9 +4,10 @@ import type { Queries } from '../database/database.ts'
 import { leavePendingLists } from '../database/pending-lists.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
+import { assertLastingPermission } from '../http/permission.ts'
 import type { Job, LongJob, LongJobContext } from '../jobs/job.ts'
 import { nextPoll } from '../jobs/lease.ts'
-import type { BulkChange } from './change.ts'
+import { type BulkChange, requirementOf } from './change.ts'
 import { BulkJobEnded, startHeartbeat } from './heartbeat.ts'
 import { type BulkFailure, bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 import { bulkJobName } from './start.ts'
@@ -29,6 +30,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
       const actor = await actorOf(queries, job.userId)
       if (!actor?.permissions.has(change.permission))
         throw fail('forbidden', { permission: change.permission })
+      assertLastingPermission(requirementOf(change), actor)
       const { action, requestId, address, device } = job
       await leavePendingLists(queries)
       await recordAs(queries, { actor: actor.id, action, requestId, address, device })
@@ -53,6 +55,7 @@ export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
       if (!job) return nextPoll(context.queries, bulkJobs, isBulkWork)
       return {
         id: job.id,
+        lease: { table: bulkJobs, row: job },
         work: async () => {
           try {
             await make(context, job)

@@ -1,7 +1,7 @@
 import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { aliasedTable, and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
-import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease } from '../jobs/lease.ts'
 import { bulkJobs, isBulkWork, type StoredBulkJob } from './schema.ts'
 
 const undoings = aliasedTable(bulkJobs, 'undoing')
@@ -58,13 +58,13 @@ export async function takeBulkJob(queries: Queries): Promise<StoredBulkJob | und
   return taken
 }
 
-/** Saves the progress and renews the lease; false when the worker no longer has the lease. */
+/** Saves the progress; false when the worker no longer has the lease. */
 export async function saveProgress(
   queries: Queries,
   job: Pick<StoredBulkJob, 'id' | 'worker'>,
   progress: Pick<StoredBulkJob, 'done' | 'total'>,
 ): Promise<boolean> {
-  return write(queries, isLeasedBy(bulkJobs, job), { ...progress, ...renewedLease })
+  return write(queries, isLeasedBy(bulkJobs, job), progress)
 }
 
 /** Finishes a job; false when the worker no longer has the lease. */

@@ -1,4 +1,5 @@
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { undoLimits } from '@greenroom/contract/undo-refusals'
 import { and, eq, ne } from 'drizzle-orm'
 import { operationLog } from '../audit/schema.ts'
 import type { Queries } from '../database/database.ts'
@@ -12,5 +13,7 @@ export async function undoingOfRequest(queries: Queries, requestId: string): Pro
     .where(and(eq(operationLog.requestId, requestId), ne(operationLog.operation, 'refused')))
     .orderBy(operationLog.id)
     .limit(1)
-  return made && inverseBy(undoOperation, { params: { id: String(made.id) }, body: { scope: 'request' } })
+  // A job restores what it can; it has no one to ask first.
+  const body = { scope: 'request' as const, unrestored: undoLimits.atOnce }
+  return made && inverseBy(undoOperation, { params: { id: String(made.id) }, body })
 }

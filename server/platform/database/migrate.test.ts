@@ -45,8 +45,11 @@ test('a migration that fails leaves nothing of those that went before it, and sa
   const database = await emptyDatabase()
   const folder = await migrationsOf('create table note (text text)', 'insert into nowhere values (1)')
   await expect(migrate(database, folder)).rejects.toThrow(
-    new DatabaseStartError('The database could not be brought up to date: relation "nowhere" does not exist'),
+    new DatabaseStartError(
+      'The database could not be brought up to date, and nothing in it was changed: relation "nowhere" does not exist. Until that is mended, start the version that was here before',
+    ),
   )
+  expect(await database.driver`select from pg_namespace where nspname = 'drizzle'`).toHaveLength(0)
   const [row] = await database.driver`select to_regclass('note') as name`
   expect(row).toEqual({ name: null })
   await migrate(database, await migrationsOf('create table note (text text)'))
@@ -59,7 +62,7 @@ test('a database whose migrations are of an unreleased version is refused in one
   const squashed = await migrationsOf('create table note (text text)', "insert into note values ('new')")
   await expect(migrate(database, squashed)).rejects.toThrow(
     new DatabaseStartError(
-      'The database was made by an unreleased Greenroom and cannot be brought up to date: start with an empty one, by another DATA_DIR or DATABASE_URL',
+      'The database was made by an unreleased Greenroom or another program, and cannot be brought up to date: start with an empty one, by another DATA_DIR or DATABASE_URL',
     ),
   )
   const [row] = await database.driver`select to_regclass('note') as note, to_regclass('other') as other`

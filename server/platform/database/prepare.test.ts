@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { socketPath } from '@greenroom/private-postgres'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { assemble, prepareSchema } from '../../assemble.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { checkServer } from './check-server.ts'
@@ -13,19 +16,31 @@ import { listenOnPort, openDoor } from './testing/tcp-door.ts'
 const log = createLog('silent')
 const defaults = readSettings({ DATA_DIR: '/nowhere' })
 const secret = 'must-not-be-shown'
-const role = `plain_${randomUUID().slice(0, 8)}`
 /** The server of the tests, connected as superuser. */
 let server: Database
 
 beforeEach(async () => {
   server = openDatabase(inject('postgres'), 1)
-  await server.driver.unsafe(`create role ${role} login`)
 })
 
-afterEach(async () => {
-  await server.driver.unsafe(`drop role ${role}`)
-  await server.close()
-})
+afterEach(() => server.close())
+
+/** Runs statements as superuser once the test has ended; what was made last is dropped first. */
+function afterTest(...statements: string[]): void {
+  onTestFinished(async () => {
+    const again = openDatabase(inject('postgres'), 1)
+    for (const statement of statements) await again.driver.unsafe(statement)
+    await again.close()
+  })
+}
+
+/** Makes a role without rights. Databases that it owns are made after it, as they are dropped before it. */
+async function makeRole(): Promise<string> {
+  const name = `plain_${randomUUID().slice(0, 8)}`
+  await server.driver.unsafe(`create role ${name} login`)
+  afterTest(`drop role ${name}`)
+  return name
+}
 
 /** A DATABASE_URL for the server of the tests, which has no TCP port of its own. */
 async function urlOf(user: string, database: string, parameters = ''): Promise<string> {
@@ -37,12 +52,15 @@ async function urlOf(user: string, database: string, parameters = ''): Promise<s
 async function makeDatabase(options: string): Promise<string> {
   const name = `other_${randomUUID().replaceAll('-', '')}`
   await server.driver.unsafe(`create database ${name} template template0 ${options}`)
-  onTestFinished(async () => {
-    const again = openDatabase(inject('postgres'), 1)
-    await again.driver.unsafe(`drop database ${name} with (force)`)
-    await again.close()
-  })
+  afterTest(`drop database ${name} with (force)`)
   return name
+}
+
+/** Runs statements in a database as superuser. */
+async function onDatabase(name: string, statements: string): Promise<void> {
+  const there = openDatabase({ ...inject('postgres'), database: name }, 1)
+  await there.driver.unsafe(statements)
+  await there.close()
 }
 
 /** The message with which a DATABASE_URL is refused. */
@@ -134,10 +152,11 @@ test('a database that is not there is named', async () => {
 
 test('a server older than 15 is refused by its version', async () => {
   const name = await makeDatabase('')
-  const old = openDatabase({ ...inject('postgres'), database: name }, 1)
-  await old.driver.unsafe(`create schema old;
-    create function old.current_setting(text) returns text language sql as $$ select '140012' $$`)
-  await old.close()
+  await onDatabase(
+    name,
+    `create schema old;
+    create function old.current_setting(text) returns text language sql as $$ select '140012' $$`,
+  )
   const url = await urlOf('greenroom', name, '?search_path=old,pg_catalog')
   expect(await refusal(url)).toMatch(/is PostgreSQL 14, and Greenroom needs 15 or newer$/)
 })
@@ -147,7 +166,76 @@ test('a database that cannot hold every script is refused by its encoding', asyn
   expect(await refusal(await urlOf('greenroom', name))).toMatch(/keeps text as SQL_ASCII/)
 })
 
+test('a database without the Chinese order is refused before anything is made in it', async () => {
+  const name = await makeDatabase('')
+  await onDatabase(
+    name,
+    "create schema old; create view old.pg_collation as select ''::text as collname where false",
+  )
+  const url = await urlOf('greenroom', name, '?search_path=old,pg_catalog')
+  expect(await refusal(url)).toMatch(/has no collation zh-x-icu: use a PostgreSQL that was built with ICU/)
+})
+
+test('a database that cannot be written is refused with the parameter to change', async () => {
+  const role = await makeRole()
+  const name = await makeDatabase(`owner ${role}`)
+  await server.driver.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await refusal(await urlOf(role, name))).toMatch(
+    new RegExp(`cannot be written by ${role}: switch default_transaction_read_only off`),
+  )
+})
+
+test('a search path that leads to another schema is refused with the statement that mends it', async () => {
+  const role = await makeRole()
+  const name = await makeDatabase(`owner ${role}`)
+  await onDatabase(name, `create schema authorization ${role}`)
+  const url = await urlOf(role, name)
+  const statement = `alter role ${role} set search_path = public`
+  expect(await refusal(url)).toContain(`and Greenroom needs public, run: ${statement}`)
+  await server.driver.unsafe(statement)
+  await checkServer(url)
+})
+
+test('tables of another owner are refused with the statement that mends it', async () => {
+  const [role, owner] = [await makeRole(), await makeRole()]
+  const name = await makeDatabase('')
+  await server.driver.unsafe(`grant create on database ${name} to ${role}`)
+  await onDatabase(
+    name,
+    `grant create on schema public to ${role};
+    create table public.app_user (); alter table public.app_user owner to ${owner};
+    grant all on public.app_user to ${role}`,
+  )
+  const url = await urlOf(role, name)
+  const statement = `grant ${owner} to ${role}`
+  expect(await refusal(url)).toContain(
+    `has tables that belong to ${owner}: connect as ${owner}, or run: ${statement}`,
+  )
+  await server.driver.unsafe(statement)
+  expect(await refusal(url)).toMatch(/has tables of another program, such as app_user: make a database for/)
+})
+
+test('the role and database that docs/operate.md makes are enough for a whole server', async () => {
+  const operate = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
+  const [, documented = ''] = /```sql\n(create role .*?)```/s.exec(operate) ?? []
+  const name = `documented_${randomUUID().slice(0, 8)}`
+  for (const statement of documented.replaceAll(/\bgreenroom\b/g, name).split(';'))
+    await server.driver.unsafe(statement)
+  afterTest(`drop database ${name} with (force)`, `drop role ${name}`)
+  const DATABASE_URL = await urlOf(name, name)
+  const settings = readSettings({ ...testEnvironment, DATABASE_URL, DATA_DIR: await temporaryDirectory() })
+  const { database, stop } = await prepareDatabase(settings, log, () => {})
+  onTestFinished(stop)
+  await prepareSchema(database, settings)
+  const running = assemble({ settings, database, log })
+  await running.start()
+  const response = await running.app.request('/readyz')
+  await running.stop()
+  expect(response.status).toBe(200)
+})
+
 test('a user who may not make tables is told', async () => {
+  const role = await makeRole()
   const url = await urlOf(role, await makeDatabase(''))
   expect(await refusal(url)).toMatch(new RegExp(`does not let ${role} make tables`))
 })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, test } from 'vitest'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { formerHashes, migrate, migrationsFolder } from './migrate.ts'
 import { allRows } from './testing/all-rows.ts'
 import { describeSchema } from './testing/describe-schema.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
@@ -41,4 +41,27 @@ describe.each(releases)('a database of %s', file => {
       expect.soft(after.get(table), table).toEqual(expect.arrayContaining(kept))
     }
   })
+})
+
+test('a database whose 0002 still said NOT ENFORCED gets the schema of a new one', async () => {
+  const [[former, current] = []] = formerHashes
+  const database = await emptyDatabase()
+  await migrate(database, await firstMigrations(3))
+  await database.driver`update drizzle.__drizzle_migrations set hash = ${String(former)} where hash = ${String(current)}`
+  const [server] = await database.driver`select current_setting('server_version_num')::int as version`
+  // Only PostgreSQL 18 and newer can hold such a database.
+  if (server?.version >= 180_000) {
+    for (const column of ['set_id_content_set', 'content_item_id_content_item'])
+      await database.driver.unsafe(
+        `alter table content_set_item alter constraint content_set_item_${column}_id_fk not enforced`,
+      )
+  }
+  await migrate(database)
+
+  const fresh = await emptyDatabase()
+  await migrate(fresh)
+  expect(await describeSchema(database)).toEqual(await describeSchema(fresh))
+  const recorded =
+    await database.driver`select from drizzle.__drizzle_migrations where hash = ${String(former)}`
+  expect(recorded).toHaveLength(1)
 })

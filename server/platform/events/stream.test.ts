@@ -60,6 +60,7 @@ function streamFor(authenticate: Authenticate): EventStream {
     enqueue: () => undefined,
     requireService: async () => {},
     validateResponses: true,
+    authorities: new Map(),
     handlers: [],
     extend: app => app.get(eventStreamPath, made.handle),
   })
@@ -73,6 +74,7 @@ function user(name: string, ...permissions: Permission[]): Actor {
     username: name,
     name,
     permissions: new Set(permissions),
+    lastingPermissions: new Set(permissions),
     dataScope: 'all',
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileMediaType } from '@greenroom/contract/file-kinds'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Emulator, startS3Emulator } from '../../../emulators/s3/s3.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -15,7 +16,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const texts = ['text/plain', 'text/csv']
+const texts = ['text/plain', 'text/csv'] as const
 
 let database: TestDatabase
 let bucket: S3Emulator
@@ -47,12 +48,17 @@ const inBucket = (): Files =>
     }),
   )
 
-function upload(files: Files, content: Uint8Array | string, name: string, allowed: readonly string[]) {
+function upload(files: Files, content: Uint8Array | string, name: string, allowed: readonly FileMediaType[]) {
   const body = new Response(Buffer.from(content)).body ?? new ReadableStream()
   return storeUpload(files, { name, body, allowed, field: 'body.file', language: 'en-US' })
 }
 
-async function store(files: Files, content: Uint8Array | string, name: string, allowed: readonly string[]) {
+async function store(
+  files: Files,
+  content: Uint8Array | string,
+  name: string,
+  allowed: readonly FileMediaType[],
+) {
   return recordFile(database.pool, owner, await upload(files, content, name, allowed))
 }
 
@@ -116,7 +122,12 @@ test('a file that is not what its name says is judged by what it is', async () =
   const refused = await failure(upload(files, '<script>alert(1)</script>', 'portrait.png', imageTypes))
   expect(refused.reason).toBe('invalid')
   expect(refused.data).toEqual({
-    issues: [{ path: 'body.file', msg: 'Files of this type are not accepted' }],
+    issues: [
+      {
+        path: 'body.file',
+        msg: 'This is a file of the type TXT, which is not accepted. Accepted types: PNG, JPEG, GIF, WebP, AVIF',
+      },
+    ],
   })
   expect(await upload(files, png, 'notes.txt', imageTypes)).toMatchObject({ mediaType: 'image/png' })
   expect(await incoming(files)).toEqual([])

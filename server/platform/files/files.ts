@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
+import { type FileMediaType, fileTypeRefusal } from '@greenroom/contract/file-kinds'
 import type { Language } from '@greenroom/contract/languages'
 import { openFilesPath } from '@greenroom/contract/open-files'
 import { ruleText } from '@greenroom/contract/rule-texts'
@@ -9,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import { brokenPictureRule } from './check-picture.ts'
 import { createFileStore, filesDirectory } from './create-file-store.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
@@ -24,7 +26,7 @@ export interface Upload {
   name: string
   body: ReadableStream<Uint8Array>
   /** Accepted media types. The content of the file determines its type, not its name. */
-  allowed: readonly string[]
+  allowed: readonly FileMediaType[]
   /** Path of the file in the request, for the issue of a refusal: `body.avatar`. */
   field: string
   language: Language
@@ -58,7 +60,8 @@ export function createFiles(settings: Settings): Files {
 /**
  * Stores the content of an upload. Call it before the transaction of the write, and {@link recordFile} in it: content
  * without a row is harmless, a row without content is not.
- * @throws ApiError `tooLarge`, or `invalid` when the content has no allowed type; it then leaves nothing behind
+ * @throws ApiError `tooLarge`, or `invalid` when the content has no allowed type or is a picture that is broken or has too
+ *   many pixels; it then leaves nothing behind
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {
   const received = await receive(
@@ -70,10 +73,14 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
     const name = cleanFileName(upload.name)
     const mediaType = await detectMediaType(received, name)
     const { size, sha256 } = received
-    if (mediaType === undefined || !upload.allowed.includes(mediaType)) {
-      const rule = size === 0 ? 'emptyFile' : 'fileType'
-      throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(rule, upload.language) }] })
+    const { allowed, field, language } = upload
+    if (mediaType === undefined || !allowed.some(type => type === mediaType)) {
+      const msg = size === 0 ? ruleText('emptyFile', language) : fileTypeRefusal(allowed, mediaType, language)
+      throw fail('invalid', { issues: [{ path: field, msg }] })
     }
+    const broken = imageTypes.some(type => type === mediaType) && (await brokenPictureRule(received.path))
+    if (broken)
+      throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(broken, upload.language) }] })
     const id = randomUUIDv7()
     await files.store.put(id, { path: received.path, size, sha256, mediaType })
     return { id, name, mediaType, size, sha256 }

@@ -1,5 +1,7 @@
-/** Larger pictures need more memory to decode than a server can spare. */
-export const maxPixels = 50_000_000
+import { pictureFileLimits } from '@greenroom/contract/file-types'
+
+/** Limit of pictures that are decoded. */
+export const maxPixels = pictureFileLimits.pixels
 
 /** Loads sharp at its first use. */
 export async function loadSharp() {

@@ -13,6 +13,8 @@ export interface Actor {
   name: string
   /** Union of the permissions of all roles and grants of the user. */
   permissions: ReadonlySet<Permission>
+  /** Those of the permissions that the user holds without an end, by roles and grants for good. */
+  lastingPermissions: ReadonlySet<Permission>
   /** Owners whose rows the user may see: everyone, or these users, the user included. */
   dataScope: VisibleOwners
   /** Time at which the session expires unless it is used, by `performance.now()`. */

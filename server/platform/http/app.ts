@@ -19,6 +19,7 @@ import { type PipelineParts, runEndpoint } from './pipeline.ts'
 import { isForm } from './raw-input.ts'
 import { type HttpEnvironment, readRequestContext } from './request-context.ts'
 import { asApiError, respondFailure } from './response.ts'
+import { honoPath } from './routes.ts'
 import { watchDatabase } from './watch-database.ts'
 
 /** How long browsers cache the answer to a CORS preflight, in seconds. */
@@ -127,9 +128,9 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   return app
 }
 
-/** Converts the contract's path to Hono's: `{id}` becomes `:id`. */
+/** Paths of an endpoint, in Hono's form. */
 function pathsOf(call: Endpoint, demo: boolean): string[] {
   const paths: string[] = [call.path]
   if (demo && call.demoPath) paths.push(call.demoPath)
-  return paths.map(path => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  return paths.map(honoPath)
 }

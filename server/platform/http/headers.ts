@@ -84,7 +84,7 @@ export function securityHeaders({
     await next()
     if (context.get('secured') === context.res) return
     const answered = context.res.headers
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(context.get('securityHeaders'))) {
       if (!answered.has(name)) answered.set(name, value)
     }
   }

@@ -1,8 +1,12 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import { fail } from '../errors.ts'
+import type { Actor } from './actor.ts'
 
 type HeldPermissions = ReadonlySet<Permission>
+
+/** What an endpoint, or a change that stands for it, requires of its caller. */
+export type Requirement = Pick<Endpoint, 'access' | 'needsLastingPermission'>
 
 /** The permission that a signed-in user lacks for an endpoint; undefined when the user may call it. */
 const missingPermission = (
@@ -19,4 +23,16 @@ export const hasPermission = (call: Pick<Endpoint, 'access'>, permissions: HeldP
 export function assertPermission(call: Pick<Endpoint, 'access'>, permissions: HeldPermissions): void {
   const permission = missingPermission(call, permissions)
   if (permission) throw fail('forbidden', { permission })
+}
+
+/**
+ * Checks that the user has the permission without an end, for endpoints that need it so; call it after `assertPermission`.
+ * @throws ApiError `temporaryPermission` with the permission that runs out
+ */
+export function assertLastingPermission(
+  call: Requirement,
+  { lastingPermissions }: Pick<Actor, 'lastingPermissions'>,
+): void {
+  const permission = call.needsLastingPermission && missingPermission(call, lastingPermissions)
+  if (permission) throw fail('temporaryPermission', { permission })
 }

@@ -2,6 +2,7 @@ import type { Endpoint, UploadedFile } from '@greenroom/contract/endpoint'
 import { failuresOf } from '@greenroom/contract/failures'
 import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
+import { type Authorities, assertDeclaresAuthority } from '../audit/authority.ts'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
 import type { TimeLimits } from '../database/time-limits.ts'
@@ -11,7 +12,7 @@ import type { Files } from '../files/files.ts'
 import type { OpenLimit } from '../open-limit.ts'
 import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import type { Handler, HandlerContext } from './handler.ts'
-import { assertPermission } from './permission.ts'
+import { assertLastingPermission, assertPermission } from './permission.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
@@ -38,6 +39,8 @@ export interface PipelineParts {
   enqueue(job: string): void
   /** Validates every response against its declaration (tests and development). */
   validateResponses: boolean
+  /** Tables whose changes need a lasting permission; endpoints are checked for it when responses are validated. */
+  authorities: Authorities
 }
 
 /** Runs a request of any endpoint: rate limit → authenticate → permission → validate → receive → transaction → handler → response. */
@@ -107,12 +110,13 @@ async function validateResponse(call: Endpoint, work: Promise<unknown>): Promise
   return data
 }
 
-/** @throws ApiError `forbidden` with the missing permission, `scopeTooNarrow`, `passwordChangeRequired`, or `viewAsReadOnly` */
+/** @throws ApiError `forbidden` or `temporaryPermission` with the permission, `scopeTooNarrow`, `passwordChangeRequired`, or `viewAsReadOnly` */
 function requirePermission(call: Endpoint, actor: Actor | null): void {
   if (!actor) return
   if (actor.onlyEndpoints && !actor.onlyEndpoints.has(call.id)) throw fail('passwordChangeRequired')
   if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('viewAsReadOnly')
   assertPermission(call, actor.permissions)
+  assertLastingPermission(call, actor)
   if (call.needsWholeScope && actor.dataScope !== 'all') throw fail('scopeTooNarrow')
 }
 
@@ -121,7 +125,7 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
  * sent after the commit.
  */
 async function perform(
-  { database, timeLimits, events, enqueue }: PipelineParts,
+  { database, timeLimits, events, enqueue, validateResponses, authorities }: PipelineParts,
   { call, prepare, handle }: Handler,
   known: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
   abandon: Abandonment,
@@ -165,6 +169,7 @@ async function perform(
       },
       prepared,
     )
+    if (validateResponses) await assertDeclaresAuthority(queries, call, request.requestId, authorities)
     const delivery = await events.store(queries, published)
     abandon.throwIfAbandoned()
     return { data, delivery }

@@ -5,6 +5,7 @@ import type { Files } from '../files/files.ts'
 import type { Publish } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
 import type { MailService } from '../mail/mail-service.ts'
+import type { Lease } from './lease.ts'
 
 /** Background work that runs on one of the servers of a database. */
 export interface Job {
@@ -45,6 +46,8 @@ export interface LongJob extends Omit<Job, 'handle'> {
 export interface WorkItem {
   /** Stable: the same each time the item is taken. */
   id: string
+  /** The lease of the item, renewed while its work runs; null for an item that is taken in another way. */
+  lease: Lease | null
   /** Starts or continues the work. */
   work(): Promise<void>
   /** Ends the item in a state with this reason: its work ended the server twice. */
@@ -75,6 +78,8 @@ export interface JobsParts {
   mail: MailService
   /** Version of this server. */
   version: string
+  /** Milliseconds between renewals of the leases of long jobs, for tests. */
+  renewalMs?: number
   /** Called after every run of a job. */
   observe?: ((name: string, outcome: JobOutcome) => void) | undefined
 }

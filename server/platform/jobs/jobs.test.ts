@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once as awaitEvent } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { like, sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { recordTables } from '../audit/record.ts'
 import { operationLog } from '../audit/schema.ts'
+import { instant } from '../database/columns.ts'
 import { createEventHub, type EventHub, type StoredEvent } from '../events/hub.ts'
 import { createFiles } from '../files/files.ts'
 import { createLog } from '../log.ts'
@@ -14,6 +16,7 @@ import { createMail } from '../mail/mail.ts'
 import { readSettings } from '../settings.ts'
 import type { Job, LongJob } from './job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { isNextFree, leaseColumns, newLease, nextPoll } from './lease.ts'
 import { deadly } from './testing/deadly-job.ts'
 
 const log = createLog('silent')
@@ -22,6 +25,13 @@ const files = createFiles(readSettings({}))
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const notes = pgTable('note', { id: text().primaryKey(), words: text().notNull() })
+
+const leased = pgTable('leased', {
+  id: uuid().primaryKey(),
+  done: boolean().notNull().default(false),
+  createdAt: instant().notNull().defaultNow(),
+  ...leaseColumns(),
+})
 
 let database: TestDatabase
 let version: string
@@ -32,6 +42,9 @@ let outcomes: string[]
 beforeAll(async () => {
   database = await cloneDatabase()
   await database.pool.execute(sql`create table note (id text primary key, words text not null)`)
+  await database.pool.execute(sql`
+    create table leased (id uuid primary key, done boolean not null default false,
+      created_at timestamptz not null default now(), worker uuid, leased_until timestamptz)`)
   await recordTables(database.pool, [{ table: notes, entity: 'note', title: 'words' }])
 })
 
@@ -48,7 +61,8 @@ afterEach(() => Promise.all(running.map(jobs => jobs.stop())))
 
 async function start(...jobs: (Job | LongJob)[]): Promise<Jobs> {
   const observe = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`)
-  const started = createJobs({ database, events, files, log, mail, observe, version }, jobs)
+  const parts = { database, events, files, log, mail, observe, version, renewalMs: 20 }
+  const started = createJobs(parts, jobs)
   running.push(started)
   await started.start()
   return started
@@ -215,6 +229,7 @@ test(
           ? undefined
           : {
               id,
+              lease: null,
               work: async () => void happened.push(`worked on ${id}`),
               giveUp: async reason => void happened.push([id, reason]),
             }
@@ -230,6 +245,43 @@ test(
     )
   },
 )
+
+test('an item keeps its lease while its work writes nothing, and no other worker begins it', async () => {
+  const [stored] = await database.pool.insert(leased).values({ id: randomUUID() }).returning()
+  const begun: string[] = []
+  const lapse = sql`leased_until = now() + interval '1 millisecond'`
+  const remaining = async () => {
+    const [row] =
+      await database.driver`select leased_until > now() + interval '10 seconds' as long from leased`
+    return row?.long
+  }
+  await start({
+    name: 'test.leased',
+    retry: once,
+    async take({ queries }) {
+      const [row] = await queries
+        .update(leased)
+        .set(newLease())
+        .where(isNextFree(leased, sql`not done`))
+        .returning()
+      if (!row) return nextPoll(queries, leased, sql`not done`)
+      return {
+        id: row.id,
+        lease: { table: leased, row },
+        work: async () => {
+          begun.push(row.id)
+          // As if the stage had taken almost as long as a lease.
+          await queries.execute(sql`update leased set ${lapse}`)
+          await eventually(async () => expect(await remaining()).toBe(true))
+          await queries.execute(sql`update leased set done = true`)
+        },
+        giveUp: async () => void begun.push('given up'),
+      }
+    },
+  })
+  await eventually(async () => expect(await database.driver`select from leased where done`).toHaveLength(1))
+  expect(begun).toEqual([stored?.id])
+})
 
 test('a job that ended its server twice is not begun again, but by another version', slow, async () => {
   await loseRuns()

@@ -4,8 +4,10 @@ import { type PgColumn, type PgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 import type { Queries } from '../database/database.ts'
 
-/** Length of a lease; each part of the work renews it. */
+/** Length of a lease; it is renewed while its work runs. */
 const leaseSeconds = 15
+/** Interval of renewals in milliseconds: a lease survives some that are missed. */
+const renewalMs = 4000
 
 /** Columns of a table whose rows are work for a long job: the worker that has a row, and the end of its lease. */
 export const leaseColumns = () => ({ worker: uuid(), leasedUntil: instant() })
@@ -19,8 +21,11 @@ interface Leased {
   worker: string | null
 }
 
+/** The end of a lease that begins now, also when a transaction has run for long. */
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+
 /** Columns that renew a lease. */
-export const renewedLease = { leasedUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }
+export const renewedLease = { leasedUntil: leaseEnd }
 
 /** Columns of a new lease, with a name for the worker. */
 export const newLease = () => ({ worker: randomUUID(), ...renewedLease })
@@ -36,6 +41,41 @@ export const isNextFree = (table: LeasedTable, isWork: SQL): SQL =>
   sql`${table.id} = (select ${table.id} from ${table}
     where ${isWork} and (${table.leasedUntil} is null or ${table.leasedUntil} < now())
     order by ${table.createdAt} limit 1 for update skip locked)`
+
+/** A leased row of a table. */
+export interface Lease {
+  table: LeasedTable
+  row: Leased
+}
+
+/** Renews a lease. A row that a transaction has locked is left to that transaction. */
+export async function renewLease(queries: Queries, { table, row }: Lease): Promise<void> {
+  await queries.execute(sql`
+    update ${table} set leased_until = ${leaseEnd} where id = (
+      select id from ${table} where ${isLeasedBy(table, row)} for update skip locked)`)
+}
+
+/**
+ * Runs the work and renews its lease meanwhile, so that no stage of it looks like the end of its server: reading,
+ * waiting for other systems, long statements.
+ */
+export async function keepLease(
+  renew: () => Promise<void>,
+  work: () => Promise<void>,
+  intervalMs = renewalMs,
+): Promise<void> {
+  let renewal = Promise.resolve()
+  // Without a database the work fails too, and the lease ends.
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew).catch(() => undefined)
+  }, intervalMs)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    await renewal
+  }
+}
 
 /** SQL condition that the worker still has the row. */
 export const isLeasedBy = (table: LeasedTable, { id, worker }: Leased): SQL | undefined =>

@@ -4,6 +4,7 @@ import { recordedTransaction } from '../audit/transaction.ts'
 import type { PublishedEvent } from '../events/hub.ts'
 import type { Attempts } from './attempts.ts'
 import type { Job, JobContext, JobOutcome, JobsParts, LongJob, LongJobContext } from './job.ts'
+import { keepLease, renewLease } from './lease.ts'
 
 /** What one run adds to the parts. */
 export interface RunParts {
@@ -70,8 +71,12 @@ async function workOff(parts: JobsParts, job: LongJob, run: RunParts): Promise<J
       await delay(next, undefined, { signal: stopping }).catch(() => undefined)
       continue
     }
-    const attempted = { job: job.name, item: next.id }
-    await attempts.run(attempted, next.work, async () => {
+    const { id: item, lease } = next
+    const attempted = { job: job.name, item }
+    const work = lease
+      ? () => keepLease(() => renewLease(database.pool, lease), next.work, parts.renewalMs)
+      : next.work
+    await attempts.run(attempted, work, async () => {
       log.error(attempted, 'work was given up: it ended the server twice')
       await next.giveUp(endedTwice)
       await attempts.forget(attempted)

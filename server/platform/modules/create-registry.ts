@@ -2,7 +2,7 @@ import { createUndoRegistry } from '../audit/undo/registry.ts'
 import { createHooks } from './hooks.ts'
 import type { Module } from './module.ts'
 import type { Registry } from './registry.ts'
-import { recordedTablesOf, scopedTablesOf, type TableRules, undoablesOf } from './table-rules.ts'
+import { authorityOf, recordedTablesOf, scopedTablesOf, type TableRules, undoablesOf } from './table-rules.ts'
 
 /** Collects the declarations of modules. @throws Error when two modules declare the same table or entity */
 export function createRegistry(modules: readonly Module[]): Registry {
@@ -14,6 +14,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     hooks,
     recordedTables,
     undo: createUndoRegistry(recordedTables, undoablesOf(tables, hooks)),
+    authorities: authorityOf(tables),
     scopedTables: scopedTablesOf(tables),
     todos: modules.flatMap(module => module.todos ?? []),
     imports: modules.flatMap(module => module.imports ?? []),

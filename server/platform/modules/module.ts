@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Hono } from 'hono'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
 import type { Health } from '../health/health.ts'
 import type { Authenticate } from '../http/actor.ts'
 import type { Handler } from '../http/handler.ts'
-import type { HttpEnvironment } from '../http/request-context.ts'
+import type { ServedRoute } from '../http/routes.ts'
 import type { Job, LongJob } from '../jobs/job.ts'
 import type { Poller } from '../jobs/poller.ts'
 import type { ListExport } from '../list/export/definition.ts'
@@ -32,7 +31,8 @@ export type OneTimePasswordListener = (made: OneTimePassword) => void
 
 /** Routes that are not endpoints of the contract. */
 export interface Routes {
-  mount(app: Hono<HttpEnvironment>): void
+  /** What answers the declared routes. */
+  served: readonly ServedRoute[]
   /** Starts background work of the routes. */
   start?(): Promise<void>
   /** True for WebSocket requests that these routes answer. */

@@ -1,3 +1,4 @@
+import type { Authorities } from '../audit/authority.ts'
 import type { RecordedTable } from '../audit/recorded-table.ts'
 import type { UndoRegistry } from '../audit/undo/registry.ts'
 import type { BulkChange } from '../bulk/change.ts'
@@ -18,6 +19,7 @@ export interface Registry {
   hooks: Hooks
   recordedTables: readonly RecordedTable[]
   undo: UndoRegistry
+  authorities: Authorities
   scopedTables: readonly ScopedTable[]
   todos: readonly TodoSource[]
   imports: readonly ListImport[]

@@ -1,6 +1,7 @@
 import { scopedEntities } from '@greenroom/contract/areas/roles/roles'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Authority } from '../audit/authority.ts'
 import type { RecordedTable } from '../audit/recorded-table.ts'
 import type { Undoable, UndoRules } from '../audit/undo/rules.ts'
 import type { ScopedRows } from '../list/scoped-rows.ts'
@@ -13,13 +14,18 @@ export type ScopedTable = ScopedRows<(typeof scopedEntities)[number]>
 export type ScopeRules = 'unscoped' | Omit<ScopedTable, 'table'>
 
 /** How changes are undone: the rules, or the reason why they are not. */
-export type UndoDeclaration = UndoRefusal | Omit<UndoRules, 'entity'>
+export type UndoDeclaration = UndoRefusal | Omit<UndoRules, 'entity' | 'hasAuthority'>
 
 /** A table whose changes the operation log records. */
 export interface LoggedTable extends RecordedTable {
   /** A function when hooks of other areas take part. */
   undo: UndoDeclaration | ((hooks: Hooks) => UndoDeclaration)
   scope: ScopeRules
+  /**
+   * Its rows decide who may sign in, do or see what: only users who hold the permission without an end change them, by
+   * hand or by undo. `except`: columns that decide nothing of this, which other endpoints write, too.
+   */
+  authority?: true | Authority
 }
 
 /** A table without log entries of its own. */
@@ -40,10 +46,19 @@ export const recordedTablesOf = (tables: readonly TableRules[]): LoggedTable[] =
 
 /** How changes of each recorded entity are undone, or why they are not. */
 export const undoablesOf = (tables: readonly TableRules[], hooks: Hooks): Undoable[] =>
-  recordedTablesOf(tables).map(({ entity, undo }) => {
+  recordedTablesOf(tables).map(({ entity, undo, authority }) => {
     const declared = typeof undo === 'function' ? undo(hooks) : undo
-    return typeof declared === 'string' ? { entity, impossible: declared } : { ...declared, entity }
+    if (typeof declared === 'string') return { entity, impossible: declared }
+    return { ...declared, entity, hasAuthority: authority !== undefined }
   })
+
+/** Columns without authority of each table that has some, by the name of its entity in the log. */
+export const authorityOf = (tables: readonly TableRules[]): ReadonlyMap<string, Authority> =>
+  new Map(
+    recordedTablesOf(tables).flatMap(({ entity, authority }) =>
+      authority ? [[entity, authority === true ? { except: [] } : authority] as const] : [],
+    ),
+  )
 
 /** Rows that data scopes apply to, in the order of the previews. */
 export const scopedTablesOf = (tables: readonly TableRules[]): ScopedTable[] =>

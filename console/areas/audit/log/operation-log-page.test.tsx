@@ -15,7 +15,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { undoRefusalText } from '../labels.ts'
+import { entityText, missingText, undoRefusalText } from '../labels.ts'
 import { sentenceOf } from '../sentence.ts'
 import { Component as OperationLogPage } from './operation-log-page.tsx'
 
@@ -183,25 +183,54 @@ describe('undoing an entry', () => {
         title: 'Spring picks',
         operation: 'update' as const,
         changes: { name: ['Spring picks', 'Winter picks'] as [string, string] },
+        without: [],
       },
     ],
     total: 1,
     names: {},
     left: [],
+    leftTotal: 0,
+    parts: [],
+    unrestored: 0,
     refusal: null,
   }
 
   it('shows what will change before it is done, and leads to the entry of it', async () => {
     fakeServer.respond(readUndoPlan, plan)
-    fakeServer.respond(undoOperation, { changed: 1, entry: '8', job: null })
+    fakeServer.respond(undoOperation, { changed: 1, unrestored: 0, entry: '8', job: null })
     const { user, address } = await openPage()
     await user.click(rowButton('undo'))
     expect(await screen.findByText('Winter picks')).toBeVisible()
     expect(fakeServer.requests(undoOperation)).toEqual([])
     await user.click(within(await dialog()).getByRole('button', { name: text('audit:action.undo') }))
     await user.click(await screen.findByRole('button', { name: text('audit:undo.showEntry') }))
-    expect(fakeServer.lastRequest(undoOperation)).toEqual({ params: { id: '7' }, body: { scope: 'entry' } })
+    expect(fakeServer.lastRequest(undoOperation)).toEqual({
+      params: { id: '7' },
+      body: { scope: 'entry', unrestored: 0 },
+    })
     await waitFor(() => expect(address()).toBe('/system/log?view=8'))
+  })
+
+  it('names what cannot come back before it is done, and asks for no more than that', async () => {
+    const missing = { entity: 'content-item', title: 'Deleted since', field: 'content_item_id' }
+    const member = { entity: 'content-set-item', title: 'Spring · Deleted since' }
+    fakeServer.respond(readUndoPlan, {
+      ...plan,
+      left: [{ ...member, reason: 'orphaned', missing }],
+      leftTotal: 1,
+      parts: [{ entity: 'content-set-item', undone: 2, total: 3 }],
+      unrestored: 1,
+    })
+    fakeServer.respond(undoOperation, { changed: 3, unrestored: 1, entry: '8', job: null })
+    const { user } = await openPage()
+    await user.click(rowButton('undo'))
+    const left = await screen.findByRole('region', { name: text('audit:undo.left') })
+    expect(left).toHaveTextContent(missingText(missing))
+    const entity = entityText('content-set-item')
+    expect(left).toHaveTextContent(text('audit:undo.part', { entity, undone: 2, total: 3 }))
+    await user.click(within(await dialog()).getByRole('button', { name: text('audit:action.undo') }))
+    await waitFor(() => expect(fakeServer.lastRequest(undoOperation).body).toMatchObject({ unrestored: 1 }))
+    expect(await screen.findByText(new RegExp(text('audit:undo.unrestored', { count: 1 })))).toBeVisible()
   })
 
   it('undoes all that its request changed where that was more', async () => {
@@ -219,7 +248,13 @@ describe('undoing an entry', () => {
     fakeServer.respond(readUndoPlan, {
       ...plan,
       changes: [],
-      refusal: { reason: 'changed', entity: 'content-set', title: 'Summer picks', newer: entry },
+      refusal: {
+        reason: 'changed',
+        entity: 'content-set',
+        title: 'Summer picks',
+        newer: entry,
+        missing: null,
+      },
     })
     const { user, address } = await openPage()
     await user.click(rowButton('undo'))

@@ -1,5 +1,6 @@
 import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
-import type { UndoScope } from '@greenroom/contract/undo-refusals'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import { Button, Group, Modal, ScrollArea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,15 +41,24 @@ export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
     setRunning(true)
     try {
       const undone = await whenConfirmed(() =>
-        call(undoOperation, { params, body: { scope } }, { quiet: ['undoRefused', 'confirmationRequired'] }),
+        call(
+          undoOperation,
+          { params, body: { scope, unrestored: acceptedUnrestored(data) } },
+          { quiet: ['undoRefused', 'confirmationRequired'] },
+        ),
       )
       if (!undone) return
-      const { changed, entry, job } = undone
+      const { changed, unrestored, entry, job } = undone
       if (job !== null) followJob(job)
       if (entry !== null) {
         showAction({
           color: 'green',
-          text: t('undo.done', { count: changed }),
+          text: [
+            t('undo.done', { count: changed }),
+            unrestored > 0 && t('undo.unrestored', { count: unrestored }),
+          ]
+            .filter(Boolean)
+            .join(t('undo.separator')),
           label: t('undo.showEntry'),
           run: () => onShow(entry),
         })
@@ -91,4 +101,10 @@ export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
       </Group>
     </Modal>
   )
+}
+
+/** How much may stay unrestored: as much as the plan says, or any number when the plan does not show all. */
+function acceptedUnrestored(plan: ResponseOf<typeof readUndoPlan> | undefined): number {
+  if (!plan) return 0
+  return plan.total > undoLimits.preview ? undoLimits.atOnce : plan.unrestored
 }

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
-import { actionText, entityText, titleText, undoRefusalText, userText } from '../labels.ts'
+import { actionText, entityText, missingText, titleText, undoRefusalText, userText } from '../labels.ts'
 import { ChangeTable } from '../log/change-table.tsx'
 import classes from './undo-plan.module.css'
 
@@ -12,7 +12,7 @@ type Plan = ResponseOf<typeof readUndoPlan>
 /** What undoing would change, thing by thing, and what stays; or why it can't be done. */
 export function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string) => void }) {
   const { t } = useTranslation('audit')
-  const { changes, total, names, left, refusal } = plan
+  const { changes, total, names, left, leftTotal, parts, refusal } = plan
   if (refusal) return <Refusal refusal={refusal} onShow={onShow} />
   return (
     <Stack gap="lg">
@@ -29,16 +29,26 @@ export function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string)
           <Title order={3} size="h5" mb="xs">
             {t('undo.left')}
           </Title>
+          {parts.map(({ entity, undone, total }) => (
+            <Text key={entity} size="sm">
+              {t('undo.part', { entity: entityText(entity), undone, total })}
+            </Text>
+          ))}
           <ul className={classes.left}>
-            {left.map(({ entity, title, reason }) => (
+            {left.map(({ entity, title, reason, missing }) => (
               <li key={`${entity} ${title} ${reason}`}>
                 {nameOf({ entity, title })}
                 <Text span size="sm" c="dimmed">
-                  {undoRefusalText(reason)}
+                  {missing ? missingText(missing) : undoRefusalText(reason)}
                 </Text>
               </li>
             ))}
           </ul>
+          {leftTotal > left.length && (
+            <Text size="sm" c="dimmed">
+              {t('undo.more', { count: leftTotal - left.length })}
+            </Text>
+          )}
         </section>
       )}
     </Stack>
@@ -62,6 +72,11 @@ function PlannedChange({ change, names }: { change: UndoneChange; names: Plan['n
         {heading}
       </Title>
       <ChangeTable changes={change.changes} names={names} sides={sides[change.operation]} />
+      {change.without.map(missing => (
+        <Text key={missing.field} size="sm" c="dimmed">
+          {missingText(missing)}
+        </Text>
+      ))}
     </section>
   )
 }
@@ -78,7 +93,9 @@ function Refusal({
   const { newer } = refusal
   return (
     <Alert color="orange" title={t('undo.refused', { name: nameOf(refusal) })}>
-      <Text size="sm">{undoRefusalText(refusal.reason)}</Text>
+      <Text size="sm">
+        {refusal.missing ? missingText(refusal.missing) : undoRefusalText(refusal.reason)}
+      </Text>
       {newer && (
         <Anchor
           component="button"

@@ -32,14 +32,22 @@ export function Component() {
   useEffect(() => {
     setLink(undefined)
     setDone(false)
+    // The response about an earlier link may come after this one.
+    let isOver = false
     call(checkPasswordLink, { body: { token } }, { quiet: true, token: '' }).then(
-      setLink,
+      checked => {
+        if (!isOver) setLink(checked)
+      },
       (failure: unknown) => {
+        if (isOver) return
         const reason = failure instanceof CallFailure ? failure.reason : undefined
         if (reason === 'linkOver' || reason === 'invalid') setLink('over')
         else setLink(failure instanceof Error ? failure : new Error(String(failure)))
       },
     )
+    return () => {
+      isOver = true
+    }
   }, [token])
 
   if (done) {

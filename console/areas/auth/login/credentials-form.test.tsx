@@ -11,7 +11,7 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
-beforeEach(() => fakeServer.respond(readSignInWays, { oidc: null }))
+beforeEach(() => fakeServer.respond(readSignInWays, { oidc: null, isDemo: false }))
 
 async function signIn(username = 'somebody') {
   const passed = vi.fn()
@@ -21,6 +21,27 @@ async function signIn(username = 'somebody') {
   await rendered.user.click(screen.getByRole('button', { name: text('access:login.submit') }))
   return { ...rendered, passed }
 }
+
+describe('the empty fields', () => {
+  const placeholders = () =>
+    [screen.getByRole('textbox'), screen.getByLabelText(text('access:login.password'))].map(field =>
+      field.getAttribute('placeholder'),
+    )
+
+  it('say what they are for on a real installation, and nothing of the demo', async () => {
+    renderInConsole(<CredentialsForm mayLeave onPassed={vi.fn()} />)
+    await waitFor(() => expect(fakeServer.requests(readSignInWays)).toHaveLength(1))
+    expect(placeholders()).toEqual([text('access:login.username'), text('access:login.password')])
+  })
+
+  it('show user name and password of the demo on a demo', async () => {
+    fakeServer.respond(readSignInWays, { oidc: null, isDemo: true })
+    renderInConsole(<CredentialsForm mayLeave onPassed={vi.fn()} />)
+    await waitFor(() =>
+      expect(placeholders()).toEqual([text('access:login.usernameDemo'), text('access:login.passwordDemo')]),
+    )
+  })
+})
 
 describe('signing in', () => {
   it('says when one may try again after too many attempts', async () => {
@@ -60,7 +81,7 @@ describe('signing in', () => {
   it('goes on with the second step after the OpenID provider, and then to where one wanted to go', async () => {
     const step = { challenge: 'b', methods: ['code' as const] }
     const at = { username: 'vouched', redirect: '/form/step' }
-    fakeServer.respond(readSignInWays, { oidc: { label: 'SSO' } })
+    fakeServer.respond(readSignInWays, { oidc: { label: 'SSO' }, isDemo: false })
     fakeServer.respond(finishOidc, refuse('secondStepRequired', { ...step, at }))
     history.replaceState(null, '', '/login?code=c&state=s')
     const passed = vi.fn()

@@ -49,6 +49,7 @@ export function CredentialsForm({
   const { attempt, busy, line } = useAttempt()
   const [firstEmpty] = useState(values.username === '' ? 'username' : 'password')
   const form = useRef<HTMLFormElement>(null)
+  const [isDemo, setIsDemo] = useState(false)
 
   const check = (name: keyof Credentials, value: string) =>
     setMissing(now => ({ ...now, [name]: value.trim() === '' }))
@@ -71,7 +72,7 @@ export function CredentialsForm({
     name,
     value: values[name],
     'aria-label': t(`login.${name}`),
-    placeholder: t(`login.${name}Placeholder`),
+    placeholder: t(isDemo ? `login.${name}Demo` : `login.${name}`),
     error: missing[name] && signInTexts[rules[name]][language],
     autoFocus: autoFocus && name === firstEmpty,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
@@ -108,7 +109,12 @@ export function CredentialsForm({
       </Button>
       {otherWays ?? (
         <Suspense>
-          <OtherWays remember={remember} mayLeave={mayLeave} onPassed={onPassed} />
+          <OtherWays
+            remember={remember}
+            mayLeave={mayLeave}
+            onPassed={onPassed}
+            onDemo={() => setIsDemo(true)}
+          />
         </Suspense>
       )}
     </form>

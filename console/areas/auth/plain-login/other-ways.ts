@@ -6,6 +6,7 @@ import { ask } from './ask.ts'
 import type { Attempt } from './attempts.ts'
 import { loadConsoleCode } from './console-code.ts'
 import { findElement } from './find.ts'
+import { texts } from './texts.ts'
 
 /** What a way in needs of the page. */
 export interface WaysContext {
@@ -34,7 +35,9 @@ export function startOtherWays(page: Element, { language, remember, attempt, onA
   show(register, false)
 
   void ask(entryCalls.ways, language).then(answer => {
-    const label: unknown = Object(Object(answer?.data).oidc).label
+    const { oidc: provider, isDemo }: { oidc?: unknown; isDemo?: unknown } = Object(answer?.data)
+    if (isDemo === true) showDemoLogin(page, language)
+    const label: unknown = Object(provider).label
     if (typeof label !== 'string') return
     oidcWords.textContent = oidcWords.textContent.replace('{{label}}', label)
     show(or, true)
@@ -59,6 +62,13 @@ export function startOtherWays(page: Element, { language, remember, attempt, onA
       return undefined
     })
   })
+}
+
+/** Shows in the empty fields with which user name and password one signs in to the demo. */
+function showDemoLogin(page: Element, language: Language): void {
+  const { usernameDemo, passwordDemo } = texts[language].access.login
+  findElement(page, '[name=username]', HTMLInputElement).placeholder = usernameDemo
+  findElement(page, '[name=password]', HTMLInputElement).placeholder = passwordDemo
 }
 
 /**

@@ -5,7 +5,7 @@ import { useCalendar } from '../../../kit/calendar.ts'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import { formatDay, startOfDay, startOfNextDay } from '../../../kit/list/days.ts'
 
-/** The first and the last day of a promotion, both whole, where the reader is. */
+/** The first and the last day of a promotion, both whole, by the installation's clock. */
 export function PromotionTimeField({ field }: { field: Field<[string, string]> }) {
   const { t } = useTranslation('channels')
   const calendar = useCalendar()

@@ -1,13 +1,12 @@
 import '../locales/index.ts'
 import {
-  type ChannelRow,
   channelLimits,
   channelStates,
   channelTypes,
   listChannels,
 } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { useFormat } from '../../../kit/format.ts'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
@@ -101,7 +100,7 @@ export const channelList = defineList({
       width: 80,
       align: 'end',
       sortable: true,
-      render: channel => <Visits channel={channel} />,
+      render: ({ visits }) => <ShortNumber value={visits} />,
     },
     {
       key: 'createdTime',
@@ -112,8 +111,3 @@ export const channelList = defineList({
     },
   ],
 })
-
-function Visits({ channel: { visits } }: { channel: ChannelRow }) {
-  const format = useFormat()
-  return <span title={format.number(visits)}>{format.compact(visits)}</span>
-}

@@ -11,6 +11,7 @@ import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
+import { isInputMethodKey } from '../../../kit/input-method.ts'
 import { resultAddress } from '../../submissions/index.ts'
 import { blankChannel } from '../channel-fields.ts'
 import { AdvertFields } from '../fields/advert-fields.tsx'
@@ -80,6 +81,7 @@ export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps)
       className={classes.form}
       noValidate
       onKeyDown={event => {
+        if (isInputMethodKey(event)) return
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fields.form.current?.requestSubmit()
       }}
       onSubmit={event => {

@@ -12,7 +12,6 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { SkeletonRows } from '../../../kit/states.tsx'
 import { ServiceState } from '../../services/index.ts'
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const quiet = { quiet: true }
 
 /** What of a channel's visits belongs to services; each says so while its service is closed. */
@@ -22,7 +21,7 @@ export function FigurePanels({ id }: { id: string }) {
   const visitors = t('visits.visitors')
   const audience = useCallQuery(readChannelAudience, request, quiet)
   const funnel = useCallQuery(readChannelFunnel, request, quiet)
-  const hours = useCallQuery(readChannelHours, { ...request, query: { timeZone } }, quiet)
+  const hours = useCallQuery(readChannelHours, { ...request, query: {} }, quiet)
   const shares = useCallQuery(readChannelShares, request, quiet)
   const chart = (
     read: Read,

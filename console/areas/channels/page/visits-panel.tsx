@@ -11,9 +11,8 @@ import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { useToday } from '../../../kit/zone.ts'
 import classes from './channel-page.module.css'
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** How many followed the link, day by day, and from where they came. */
 export function VisitsPanel({ channel }: { channel: ChannelRow }) {
@@ -21,7 +20,7 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
   const [range, setRange] = useState<(typeof visitRanges)[number]>('30d')
   const read = useCallQuery(
     readChannelVisits,
-    { params: { id: channel.id }, query: { range, timeZone } },
+    { params: { id: channel.id }, query: { range } },
     { placeholderData: keepPreviousData, quiet: true },
   )
   const choose = (
@@ -77,18 +76,22 @@ const series = ['visitors', 'robots', 'missed'] as const
 function Visits({ days }: Pick<Read, 'days'>) {
   const { t } = useTranslation('channels')
   const format = useFormat()
+  const today = useToday()
   const sum = (key: (typeof series)[number]) => days.reduce((total, day) => total + day[key], 0)
   const total = { visitors: sum('visitors'), robots: sum('robots'), missed: sum('missed') }
   if (total.visitors + total.robots + total.missed === 0) {
     return <EmptyState title={t('visits.empty')} message={t('visits.emptyMessage')} />
   }
+  const unfinished = days.findIndex(({ day }) => day === today)
   const shown = series.filter(key => key === 'visitors' || total[key] > 0)
   return (
     <>
       <Figures
         title={t('visits.title')}
         axis={t('visits.day')}
-        labels={days.map(({ day }) => format.shortDay(day))}
+        labels={days.map(({ day }, place) => (place === 0 ? format.fullDay : format.shortDay)(day))}
+        names={days.map(({ day }) => format.fullDay(day))}
+        {...(unfinished >= 0 && { unfinished })}
         series={shown.map(key => ({ name: t(`visits.${key}`), values: days.map(day => day[key]) }))}
       />
       <p className={classes.total}>

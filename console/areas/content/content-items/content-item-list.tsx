@@ -16,10 +16,11 @@ import {
 import { idLength } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
+import { StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from './badges.tsx'
 import { itemTextLabel } from './labels.ts'
 
@@ -144,7 +145,7 @@ export const contentItemList = defineList({
       width: 76,
       align: 'end',
       sortable: true,
-      render: contentItem => <CompactNumber value={contentItem.clicks} />,
+      render: contentItem => <ShortNumber value={contentItem.clicks} />,
     },
     {
       key: 'publishedTime',

@@ -1,6 +1,5 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
-import { useFormat } from '../../../kit/format.ts'
 import { StateDot } from '../../../kit/state-dot.tsx'
 import classes from './badges.module.css'
 import { contentTypeText, statusText } from './labels.ts'
@@ -25,10 +24,4 @@ export function ContentTypeBadge({ type }: { type: ContentSetRow['contentType'] 
 /** Whether a set is online. */
 export function StatusBadge({ status }: { status: ContentSetRow['status'] }) {
   return <StateDot tone={status === 'online' ? 'good' : 'quiet'} text={statusText(status)} />
-}
-
-/** A number in the reader's units, exact when it is pointed at. */
-export function CompactNumber({ value }: { value: number }) {
-  const format = useFormat()
-  return <span title={format.number(value)}>{format.compact(value)}</span>
 }

@@ -9,10 +9,11 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { idLength, maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { defineList } from '../../../kit/list/definition.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, ContentTypeBadge, StatusBadge } from './badges.tsx'
+import { ContentTypeBadge, StatusBadge } from './badges.tsx'
 import { contentTypeText, filterTypeText, statusText } from './labels.ts'
 import { NameLink } from './name-link.tsx'
 
@@ -113,7 +114,7 @@ export const contentSetList = defineList({
       width: 88,
       align: 'end',
       sortable: true,
-      render: set => <CompactNumber value={set.count} />,
+      render: set => <ShortNumber value={set.count} />,
     },
     {
       key: 'createdTime',

@@ -4,11 +4,12 @@ import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/
 import { IconPinFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { sourceText } from '../../../kit/content/labels.ts'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { TitleLink } from '../content-items/badges.tsx'
 import { itemTextLabel } from '../content-items/labels.ts'
-import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
+import { StatusBadge } from '../content-sets/badges.tsx'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */
@@ -73,7 +74,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
         title: () => i18next.t('contentItems:field.clicks'),
         width: 88,
         align: 'end',
-        render: item => <CompactNumber value={item.clicks} />,
+        render: item => <ShortNumber value={item.clicks} />,
       },
       {
         key: 'publishedTime',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Change } from '../../../kit/charts/change.tsx'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { WideTable } from '../../../kit/wide-table.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
@@ -62,7 +63,9 @@ export function AuthorTable({ rows, question }: { rows: readonly AuthorRow[]; qu
                   )}
                 </td>
                 <td>{format.number(published)}</td>
-                <td title={format.number(clicks)}>{format.compact(clicks)}</td>
+                <td>
+                  <ShortNumber value={clicks} />
+                </td>
                 {isCompared && (
                   <td title={previous === null ? undefined : format.number(previous)}>
                     {previous ? <Change percent={((clicks - previous) / previous) * 100} /> : ''}

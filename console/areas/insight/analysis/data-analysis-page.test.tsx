@@ -1,7 +1,10 @@
 import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
+import { readCollection } from '@greenroom/contract/areas/insight/collection'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ReachablePages } from '../../../kit/reachable-pages.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
@@ -21,6 +24,61 @@ const authors = () =>
 
 beforeEach(() => fakeServer.respond(askAnalytics, ({ body }) => answerTo(body)))
 
+const neverCollected: ResponseOf<typeof readCollection> = {
+  origins: [],
+  lastEventTime: null,
+  lagMs: 0,
+  counted: 0,
+  bots: 0,
+  clickHouse: null,
+  dropped: [],
+}
+
+describe('charts without figures', () => {
+  const pages = [
+    {
+      name: 'DataAnalysis',
+      path: '/visualization/data-analysis',
+      icon: '',
+      external: false,
+      trail: [],
+      title: { 'zh-CN': '', 'en-US': '' },
+    },
+  ]
+  const showEmpty = async (collection: Partial<typeof neverCollected>, permissions = allPermissions) => {
+    fakeServer.respond(askAnalytics, buildAnswer())
+    fakeServer.respond(readCollection, { ...neverCollected, ...collection })
+    const rendered = renderInConsole(
+      <ReachablePages value={pages}>
+        <Component />
+      </ReachablePages>,
+      { address: '/visualization/data-analysis', permissions },
+    )
+    await waitFor(() => expect(fakeServer.requests(readCollection)).not.toEqual([]))
+    return { ...rendered, chart: panel(text('analytics:analysis.publishing')) }
+  }
+
+  it('lead to data collection while no event ever arrived', async () => {
+    const { user, address, chart } = await showEmpty({})
+    await user.click(await chart.findByRole('link', { name: text('noEvents:toCollection') }))
+    expect(address()).toBe('/visualization/data-analysis?collection=1')
+  })
+
+  it('say who sets data collection up to users who may not', async () => {
+    const { chart } = await showEmpty(
+      {},
+      allPermissions.filter(name => name !== 'insight:manage'),
+    )
+    expect(await chart.findByText(text('noEvents:ask'))).toBeVisible()
+    expect(chart.queryByRole('link', { name: text('noEvents:toCollection') })).toBeNull()
+  })
+
+  it('advise another period once events arrive', async () => {
+    const { chart } = await showEmpty({ lastEventTime: '2026-03-10T04:00:00.000Z' })
+    expect(await chart.findByText(text('charts:emptyMessage'))).toBeVisible()
+  })
+})
+
 describe('content analysis', () => {
   it('shows each figure with its change', async () => {
     show()
@@ -33,13 +91,13 @@ describe('content analysis', () => {
     expect(visits.getByRole('table')).toHaveTextContent('Mar 9')
   })
 
-  it('has small charts that can be enlarged, also as a table, and whose points lead to content items', async () => {
+  it('has small charts that can be enlarged, also as a table, and whose points lead to the rest of their figures', async () => {
     const { user, address } = show()
     const title = text('analytics:analysis.visits')
     await user.click(await panel(title).findByRole('button', { name: text('charts:enlarge', { title }) }))
     const whole = within(await screen.findByRole('dialog'))
     await user.click(await whole.findByRole('button', { name: text('charts:showTable', { title }) }))
-    whole.getByRole('button', { name: `Mar 9 ${text('analytics:measure.visits')} 100` }).focus()
+    whole.getByRole('button', { name: `Mar 9, 2026 ${text('analytics:measure.visits')} 100` }).focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe('/visualization/explore?measure=visits&by=referrer&from=2026-03-09&to=2026-03-09')
   })
@@ -151,8 +209,9 @@ describe('popular authors', () => {
 
 it('Shows that nothing was collected instead of an empty chart', async () => {
   fakeServer.respond(askAnalytics, buildAnswer())
+  fakeServer.respond(readCollection, neverCollected)
   show()
-  await waitFor(() => expect(screen.getAllByText(text('charts:empty'))).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByText(text('noEvents:title'))).toHaveLength(3))
   const visits = panel(text('analytics:analysis.visits'))
   expect(visits.getByText(text('charts:trend.unknown'))).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { collectSnippet } from '@greenroom/contract/areas/insight/collect-snippet'
 import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -5,8 +6,7 @@ import { absoluteAddress } from '../../../kit/absolute-address.ts'
 import { copyText } from '../../../kit/copy-text.ts'
 import classes from './collection.module.css'
 
-/** The HTML that web pages need to send events. */
-const snippet = () => `<script async src="${absoluteAddress('/collect.js')}" data-item="ID"></script>`
+const snippet = () => collectSnippet(absoluteAddress('/collect.js'), 'ID')
 
 /** The script for web pages, to be copied. */
 export function ScriptSnippet() {

@@ -1,29 +1,35 @@
-import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { AnalyticsQuestion, AnalyticsRow } from '@greenroom/contract/areas/insight/analytics'
 import type { Exploration, Moment } from '../question/explore-address.ts'
 import { questionOf } from '../question/question.ts'
 import { isTime } from '../question/time-keys.ts'
 import type { Answered } from '../question/use-answers.ts'
 
-/** The question of an exploration; that of one moment is divided by moments too. */
-export function questionFor({ measure, by, filters, period, moment }: Exploration): AnalyticsQuestion {
+/** The question of an exploration; a question about one moment is divided by moments too. */
+function questionFor({ measure, by, filters, period, moment }: Exploration): AnalyticsQuestion {
   return questionOf(measure, moment ? [moment.dimension, ...by.slice(0, 1)] : by, period, filters)
 }
 
-/** The part of an answer by times that is about one of them. */
-export function atMoment({ question, answer }: Answered, moment: Moment | null): Answered {
-  if (!moment || question.by[0] !== moment.dimension) return { question, answer }
-  const rows = answer.rows
-    .filter(({ keys }) => keys[0] === moment.key)
-    .map(row => ({ ...row, keys: row.keys.slice(1) }))
-  const isCompared = rows.some(({ previous }) => previous !== null)
+/** All questions of an exploration: its rows may be cut at a limit, so the sum of a moment is asked for itself. */
+export function questionsFor(exploration: Exploration): AnalyticsQuestion[] {
+  const { measure, filters, period, moment } = exploration
+  const sum = moment ? [questionOf(measure, [moment.dimension], period, filters)] : []
+  return [questionFor(exploration), ...sum]
+}
+
+/** The answer to an exploration, from the answers to its questions; of a moment, its part of them. */
+export function answerOf(
+  answers: readonly Answered[] | undefined,
+  moment: Moment | null,
+): Answered | undefined {
+  const [first, sums] = answers ?? []
+  if (!first || !moment || first.question.by[0] !== moment.dimension) return first
+  const { question, answer } = first
+  const isOfMoment = ({ keys }: AnalyticsRow) => keys[0] === moment.key
+  const rows = answer.rows.filter(isOfMoment).map(row => ({ ...row, keys: row.keys.slice(1) }))
+  const sum = sums?.answer.rows.find(isOfMoment)
   return {
     question: { ...question, by: question.by.slice(1) },
-    answer: {
-      ...answer,
-      rows,
-      total: rows.reduce((sum, { value }) => sum + value, 0),
-      previousTotal: isCompared ? rows.reduce((sum, { previous }) => sum + (previous ?? 0), 0) : null,
-    },
+    answer: { ...answer, rows, total: sum?.value ?? 0, previousTotal: sum?.previous ?? null },
   }
 }
 

@@ -7,13 +7,14 @@ import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { contentItemAddress } from '../question/content-item-address.ts'
 import { drawAnswer } from '../question/draw-answer.ts'
-import { contentItemAddress, drillDown } from '../question/drill-down.ts'
+import { drillDown } from '../question/drill-down.ts'
 import type { Exploration } from '../question/explore-address.ts'
 import { periodText } from '../question/period-text.ts'
 import { QuestionSum } from '../question/question-sum.tsx'
 import { useAnswers } from '../question/use-answers.ts'
-import { atMoment, isCut, questionFor } from './ask-exploration.ts'
+import { answerOf, isCut, questionsFor } from './ask-exploration.ts'
 import { drawingFor } from './explore-drawing.ts'
 
 interface ExploreResultProps {
@@ -29,15 +30,15 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
   const language = useLanguage()
   const navigate = useNavigate()
   const { measure, by, moment, asTable } = exploration
-  const { answers, ...reading } = useAnswers([questionFor(exploration)])
+  const { answers, ...reading } = useAnswers(questionsFor(exploration))
   const [read] = answers ?? []
-  const answered = useMemo(() => read && atMoment(read, moment), [read, moment])
+  const answered = useMemo(() => answerOf(answers, moment), [answers, moment])
   const drawn = useInLanguage(
     () => answered && drawAnswer(answered, drawingFor(answered.question.by)),
     [answered],
   )
   const pick = (point: PickedPoint) => {
-    const to = answered && drawn && drillDown(answered.question, drawn, point)
+    const to = answered && drawn && drillDown(answered.question, drawn, point, moment)
     if (to !== undefined) void navigate(to)
   }
   const contentKeys = drawn?.labelOf === 'content' ? drawn.labelKeys : []
@@ -46,6 +47,8 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
     names === ''
       ? t(`measure.${measure}`)
       : t('explore.result', { measure: t(`measure.${measure}`), by: names })
+  const what = t('explore.what', { what: title, period: periodText(exploration.period) })
+  const namedNote = read?.answer.isScoped ? t('explore.what', { what, period: t('scoped') }) : what
   const cut = read && drawn && isCut(read, moment) && t('explore.cut', { count: drawn.labelKeys.length })
   return (
     <ChartPanel
@@ -53,7 +56,7 @@ export function ExploreResult({ exploration, onTable, named }: ExploreResultProp
       axis={drawn?.labelOf ? t(`dimension.${drawn.labelOf}`) : t('explore.measure')}
       figures={drawn?.figures}
       reading={reading}
-      note={named ? t('explore.what', { what: title, period: periodText(exploration.period) }) : cut}
+      note={named ? namedNote : cut}
       table={{ isOn: asTable, toggle: () => onTable(!asTable) }}
       onPick={pick}
       linkOf={label => {

@@ -134,11 +134,11 @@ describe('a view of Explore', () => {
     expect(await screen.findByText(text('analytics:explore.view.deleted', { name: 'Topics' }))).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Topics' })).toBeNull()
     fakeServer.respond(listOperations, buildPage([entry]))
-    fakeServer.respond(undoOperation, { changed: 1, entry: '8', job: null })
+    fakeServer.respond(undoOperation, { changed: 1, unrestored: 0, entry: '8', job: null })
     fakeServer.respond(readViews, { list: [topics] })
     await user.click(screen.getByRole('button', { name: text('kit:undo') }))
     expect(await chip('Topics')).toBeVisible()
-    expect(fakeServer.lastRequest(undoOperation).body).toEqual({ scope: 'request' })
+    expect(fakeServer.lastRequest(undoOperation).body).toEqual({ scope: 'request', unrestored: 0 })
   })
 
   it('is pinned to the workplace after the existing ones, and unpinned', async () => {

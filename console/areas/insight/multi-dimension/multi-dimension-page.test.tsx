@@ -1,7 +1,8 @@
 import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { answerTo, lastDay } from '../testing/answers.ts'
@@ -9,8 +10,8 @@ import { Component } from './multi-dimension-page.tsx'
 import { comparableCohorts, nextDayOfAll } from './next-day.ts'
 
 const dates = `from=2026-03-04&to=${lastDay}`
-const show = () =>
-  renderInConsole(<Component />, { address: `/visualization/multi-dimension-data-analysis?${dates}` })
+const show = (query = dates) =>
+  renderInConsole(<Component />, { address: `/visualization/multi-dimension-data-analysis?${query}` })
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const headings = (name: string) =>
   panel(name)
@@ -43,6 +44,27 @@ describe('the overview', () => {
     const name = text('analytics:dimensions.production')
     const before = text('analytics:compared.previous')
     expect(charts[0]).toHaveTextContent(`${name}${text('analytics:compared.of', { name, before })}`)
+  })
+
+  it('has the figures of the content that a role sees, and says so; figures of visitors are refused in words', async () => {
+    fakeServer.respond(askAnalytics, ({ body }) =>
+      body.measure === 'visitors' ? refuse('scopeTooNarrow', null) : { ...answerTo(body), isScoped: true },
+    )
+    fakeServer.respond(readRetention, refuse('scopeTooNarrow', null))
+    show()
+    for (const name of ['production', 'clicks', 'exposure'] as const)
+      expect(await panel(text(`analytics:dimensions.${name}`)).findByTitle('100')).toBeVisible()
+    expect(screen.getByText(text('analytics:scoped'), { exact: false })).toBeVisible()
+    const refused = ['dimensions.visitors', 'dimensions.retained', 'retention.title'] as const
+    for (const name of refused) {
+      const shown = panel(text(`analytics:${name}`))
+      expect(await shown.findByText(errorTexts.scopeTooNarrow['en-US'])).toBeVisible()
+      expect(shown.getByText(text('kit:scopeHelp'))).toBeVisible()
+      expect(shown.queryByRole('button', { name: text('kit:retry') })).toBeNull()
+    }
+    const [chart] = screen.getAllByRole('table', { name: text('analytics:dimensions.overview') })
+    expect(chart).toHaveTextContent(text('analytics:dimensions.clicks'))
+    expect(chart).not.toHaveTextContent(text('analytics:dimensions.visitors'))
   })
 })
 
@@ -93,27 +115,25 @@ describe('retention', () => {
     await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
     const rows = await table.findAllByRole('row')
     expect(rows.slice(1).map(row => [...row.children].map(cell => cell.textContent))).toEqual([
-      [text('analytics:weekOf', { day: 'Mar 5' }), '200', '50%', '15%'],
-      [text('analytics:weekOf', { day: 'Mar 9' }), '50', '', ''],
+      [text('analytics:weekOf', { day: 'Mar 5, 2026' }), '200', '50%', '15%'],
+      [text('analytics:weekOf', { day: 'Mar 9, 2026' }), '50', '', ''],
     ])
     expect(table.getByText(text('analytics:retention.coverage', { percent: '12.5%' }))).toBeVisible()
   })
 
-  it('leads from a cohort or its returning visitors to the clicks of those days', async () => {
-    const { user, address } = show()
+  it('leads from a cohort to the clicks of its days with the comparison of the page, and from a rate nowhere', async () => {
+    const { user } = show(`${dates}&compare=year`)
     const table = panel(text('analytics:retention.title'))
     await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
-    const clicked = (from: string, to: string) =>
-      `/visualization/explore?measure=clicks&by=content&from=${from}&to=${to}`
-    const link = (name: string) => table.getByRole('link', { name })
-    expect(link(text('analytics:weekOf', { day: 'Mar 5' }))).toHaveAttribute(
+    const links = await table.findAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual([
+      text('analytics:weekOf', { day: 'Mar 5, 2026' }),
+      text('analytics:weekOf', { day: 'Mar 9, 2026' }),
+    ])
+    expect(links[0]).toHaveAttribute(
       'href',
-      clicked('2026-03-05', '2026-03-11'),
+      '/visualization/explore?measure=clicks&by=content&from=2026-03-05&to=2026-03-11&compare=year',
     )
-    expect(link('15%')).toHaveAttribute('href', clicked('2026-03-19', '2026-03-25'))
-    await user.click(table.getByRole('radio', { name: text('analytics:retention.day') }))
-    await user.click(link('50%'))
-    expect(address()).toBe(clicked('2026-03-06', '2026-03-06'))
   })
 
   it('is compared with the same number of days, without days whose counterpart is not over', () => {

@@ -43,7 +43,7 @@ export function Component() {
           drawing={sources}
         />
       </div>
-      <RetentionTable range={period.range} />
+      <RetentionTable {...period} />
     </AnalyticsPage>
   )
 }

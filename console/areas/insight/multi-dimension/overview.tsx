@@ -1,5 +1,4 @@
 import '../locales/analytics/index.ts'
-import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,21 +14,13 @@ import { daysIn, type Period } from '../question/period.ts'
 import classes from '../question/question.module.css'
 import { questionOf } from '../question/question.ts'
 import { thanText } from '../question/than.ts'
-import { useAnswers } from '../question/use-answers.ts'
-
-const shown = [
-  { measure: 'publications', name: 'production' },
-  { measure: 'clicks', name: 'clicks' },
-  { measure: 'impressions', name: 'exposure' },
-  { measure: 'visitors', name: 'visitors' },
-] as const satisfies readonly { measure: Measure; name: string }[]
+import { overviewFigures, useOverview } from './use-overview.ts'
 
 /** Four figures with their lines by day; the children are beside them. */
 export function Overview({ period, children }: { period: Period; children: ReactNode }) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()
-  const questions = shown.map(({ measure }) => questionOf(measure, ['day'], period))
-  const { answers, ...reading } = useAnswers(questions)
+  const { answers, reading, visitors } = useOverview(period)
   const drawn = useInLanguage(
     () => answers?.map(answered => drawAnswer(answered, { kind: 'line' })),
     [answers],
@@ -37,7 +28,7 @@ export function Overview({ period, children }: { period: Period; children: React
   const figures = useMemo((): ChartFigures | undefined => {
     const [first] = drawn ?? []
     if (!drawn || !first) return undefined
-    const names = shown.map(({ name }) => t(`dimensions.${name}`))
+    const names = overviewFigures.map(({ name }) => t(`dimensions.${name}`))
     const current = drawn.map(({ figures: { series } }, place) => ({
       name: names[place] ?? '',
       values: series[0]?.values ?? [],
@@ -63,7 +54,7 @@ export function Overview({ period, children }: { period: Period; children: React
   return (
     <>
       <section className={classes.tiles} aria-label={t('dimensions.figures')}>
-        {shown.map(({ measure, name }, place) => {
+        {overviewFigures.map(({ measure, name }, place) => {
           const [answered, one] = [answers?.[place], drawn?.[place]]
           return (
             <FigureTile
@@ -79,7 +70,7 @@ export function Overview({ period, children }: { period: Period; children: React
                   figures: one.figures,
                 }
               }
-              reading={reading}
+              reading={measure === 'visitors' ? visitors : reading}
               than={thanText(period)}
               onPick={({ label }) => pick({ label, series: place })}
               note={

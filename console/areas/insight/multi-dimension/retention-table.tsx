@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import '../locales/analytics/index.ts'
-import { type DayRange, readRetention } from '@greenroom/contract/areas/insight/analytics'
+import { readRetention } from '@greenroom/contract/areas/insight/analytics'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,10 @@ import { formatPercent } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { Segments } from '../../../kit/segments.tsx'
-import { useToday } from '../question/clock.ts'
-import { keyText } from '../question/key-text.ts'
-import { daysIn } from '../question/period.ts'
-import { cohortAddress } from './cohort-address.ts'
+import { useToday } from '../../../kit/zone.ts'
+import { keyName, keyText } from '../question/key-text.ts'
+import { daysIn, type Period } from '../question/period.ts'
+import { cohortAddress, lastDayOf } from './cohort-address.ts'
 import type { Cohort } from './next-day.ts'
 import { RetentionTriangle } from './retention-triangle.tsx'
 
@@ -21,8 +21,8 @@ const periods = ['day', 'week'] as const
 const weeklyFrom = 21
 
 /** Retention by cohort: visitors by their first day or week, and how many of them returned. */
-export function RetentionTable({ range }: { range: DayRange }) {
-  const { t } = useTranslation('analytics')
+export function RetentionTable({ range, compare }: Pick<Period, 'range' | 'compare'>) {
+  const { t } = useTranslation(['analytics', 'charts'])
   const language = useLanguage()
   const today = useToday()
   const [chosen, setChosen] = useState<(typeof periods)[number]>()
@@ -42,8 +42,11 @@ export function RetentionTable({ range }: { range: DayRange }) {
     t(period === 'day' ? 'retention.afterDays' : 'retention.afterWeeks', { count: place + 1 }),
   )
   const headings = [t('retention.start'), t('retention.size'), ...later]
-  const startText = ({ start }: Cohort) => keyText(period, start)
-  const linkOf = ({ start }: Cohort, later: number) => cohortAddress(period, start, later, today)
+  const startText = ({ start }: Cohort) => keyName(period, start) ?? keyText(period, start)
+  const isUnfinished = ({ start }: Cohort) => lastDayOf(period, start) >= today
+  const rowName = (cohort: Cohort) =>
+    isUnfinished(cohort) ? t('charts:unfinished', { label: startText(cohort) }) : startText(cohort)
+  const linkOf = ({ start }: Cohort) => cohortAddress({ period, start }, today, compare)
   return (
     <ChartPanel
       title={t('retention.title')}
@@ -64,11 +67,8 @@ export function RetentionTable({ range }: { range: DayRange }) {
       own={
         cohorts && cohorts.length > 0
           ? {
-              content: <RetentionTriangle {...{ cohorts, headings, startText, linkOf }} />,
-              rows: [
-                headings,
-                ...cohorts.map(cohort => [startText(cohort), cohort.size, ...cohort.returned]),
-              ],
+              content: <RetentionTriangle {...{ cohorts, headings, startText: rowName, linkOf }} />,
+              rows: [headings, ...cohorts.map(cohort => [rowName(cohort), cohort.size, ...cohort.returned])],
             }
           : undefined
       }

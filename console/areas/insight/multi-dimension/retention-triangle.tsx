@@ -15,11 +15,14 @@ interface RetentionTriangleProps {
   /** Of the start, the size, and each period after. */
   headings: readonly string[]
   startText: (cohort: Cohort) => string
-  /** Address for the visitors who returned this many periods after the start of a cohort. */
-  linkOf: (cohort: Cohort, later: number) => string
+  /** Address of what was clicked when a cohort came. */
+  linkOf: (cohort: Cohort) => string
 }
 
-/** A darker cell means more returning visitors; unfinished periods are empty. Each cell leads to the clicks of its days. */
+/**
+ * A darker cell means more returning visitors; unfinished periods are empty. Numbers of visitors lead nowhere, because
+ * no page has the same number.
+ */
 export function RetentionTriangle({ cohorts, headings, startText, linkOf }: RetentionTriangleProps) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
@@ -41,7 +44,7 @@ export function RetentionTriangle({ cohorts, headings, startText, linkOf }: Rete
         {cohorts.map(cohort => (
           <tr key={cohort.start}>
             <th scope="row">
-              <Anchor component={Link} to={linkOf(cohort, 0)} title={t('retention.clicked')}>
+              <Anchor component={Link} to={linkOf(cohort)} title={t('retention.clicked')}>
                 {startText(cohort)}
               </Anchor>
             </th>
@@ -62,7 +65,7 @@ export function RetentionTriangle({ cohorts, headings, startText, linkOf }: Rete
                     background: `color-mix(in srgb, ${color} ${percent * 0.45}%, transparent)`,
                   }}
                 >
-                  <Link to={linkOf(cohort, place + 1)}>{formatPercent(percent, language)}</Link>
+                  {formatPercent(percent, language)}
                 </td>
               )
             })}

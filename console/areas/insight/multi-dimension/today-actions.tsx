@@ -7,7 +7,7 @@ import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
 
-import { useToday } from '../question/clock.ts'
+import { useToday } from '../../../kit/zone.ts'
 import { exploreAddress } from '../question/explore-address.ts'
 import { questionOf } from '../question/question.ts'
 import { useAnswers } from '../question/use-answers.ts'
@@ -38,9 +38,9 @@ export function TodayActions() {
     }
   }, [answers, t])
   const addressOf = (measure: Measure) => exploreAddress(questionOf(measure, ['content'], day))
-  const pick = ({ label }: PickedPoint) => {
+  const pick = ({ label, series = 0 }: PickedPoint) => {
     const measure = actions[label]
-    if (measure) void navigate(addressOf(measure))
+    if (measure && series === 0) void navigate(addressOf(measure))
   }
   return (
     <ChartPanel

@@ -2,9 +2,9 @@ import '../locales/analytics/index.ts'
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../../../kit/zone.ts'
 import { ExploreResult } from '../explore/explore-result.tsx'
 import { explorationOf, viewAddress } from '../explore/view-address.ts'
-import { useToday } from '../question/clock.ts'
 import type { usePins } from './use-pins.ts'
 
 interface PinnedViewProps {

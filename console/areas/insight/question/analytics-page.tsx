@@ -1,8 +1,10 @@
 import '../locales/analytics/index.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyChart } from '../../../kit/charts/empty-chart.tsx'
 import { useLanguage } from '../../../kit/language.ts'
 import { Page } from '../../../kit/page.tsx'
+import { NoFigures } from '../collection/no-figures.tsx'
 import { useClock } from './clock.ts'
 import type { Period } from './period.ts'
 import { QuestionBar } from './question-bar.tsx'
@@ -24,7 +26,7 @@ export function AnalyticsPage({ title, period, onPeriod, context, actions, child
   const clock = useClock()
   const asOf =
     clock &&
-    t('asOf', {
+    t(clock.isScoped ? 'asOfScoped' : 'asOf', {
       time: new Intl.DateTimeFormat(language, {
         timeZone: clock.timeZone,
         month: 'short',
@@ -38,7 +40,7 @@ export function AnalyticsPage({ title, period, onPeriod, context, actions, child
   return (
     <Page title={title} context={asOf ?? context ?? '\u00a0'} actions={actions}>
       <QuestionBar period={period} onChange={onPeriod} />
-      {children}
+      <EmptyChart value={NoFigures}>{children}</EmptyChart>
     </Page>
   )
 }

@@ -31,9 +31,10 @@ describe('days', () => {
     rows.map(([day, value, previous]) => buildRow([day], value, previous))
   const compare = { compare: 'previous' as const }
 
-  it('keep their order', () => {
+  it('keep their order; the first one names its year, and all do so in full', () => {
     const drawn = draw(['day'], days(['2026-03-08', 0], ['2026-03-09', 7], [lastDay, 3]))
-    expect(drawn.figures.labels).toEqual(['3月8日', '3月9日', '3月10日'])
+    expect(drawn.figures.labels).toEqual(['2026年3月8日', '3月9日', '3月10日'])
+    expect(drawn.figures.names).toEqual(['2026年3月8日', '2026年3月9日', '2026年3月10日'])
     expect(valuesOf(drawn)).toEqual([[0, 7, 3]])
   })
 

@@ -2,10 +2,11 @@ import '../locales/analytics/index.ts'
 import { type Dimension, referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import { contentGenres, contentSources } from '@greenroom/contract/content-labels'
+import { sharesOf } from '@greenroom/contract/shares'
 import i18next from 'i18next'
 import type { ChartFigures, ChartKind, Series } from '../../../kit/charts/chart-figures.ts'
 import { groupGenre, typeKeys } from './genre-types.ts'
-import { keyText } from './key-text.ts'
+import { keyName, keyText } from './key-text.ts'
 import { type Cell, type Key, keysInOrder, knownKeys, largestKeys, others, sumCells } from './pivot.ts'
 import { unitOf } from './question.ts'
 import { isTime } from './time-keys.ts'
@@ -83,7 +84,7 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
   const current = seriesKeys.map(
     (key, place): Series => ({
       name: textOf(seriesOf, key),
-      values: drawing.asShare ? sharesOf(values[place]) : (values[place] ?? []),
+      values: drawing.asShare ? sharesOfKnown(values[place] ?? []) : (values[place] ?? []),
     }),
   )
   const isCompared = labelOf && cells.some(cell => cell.previous !== null)
@@ -92,9 +93,11 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     ({ name }, place): Series => ({
       name: seriesOf ? i18next.t('analytics:compared.of', { name, before }) : before,
       isEarlier: true,
-      values: drawing.asShare ? sharesOf(previous[place]) : (previous[place] ?? []),
+      values: drawing.asShare ? sharesOfKnown(previous[place] ?? []) : (previous[place] ?? []),
     }),
   )
+  const labels = labelKeys.map(key => textOf(labelOf, key))
+  const names = labelKeys.map((key, place) => (labelOf && keyName(labelOf, key)) ?? labels[place] ?? '')
   const unfinished = answer.unfinished === null ? -1 : labelKeys.indexOf(answer.unfinished)
   return {
     labelOf,
@@ -103,7 +106,8 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     seriesKeys,
     figures: {
       kind: drawing.kind,
-      labels: labelKeys.map(key => textOf(labelOf, key)),
+      labels: withYears(labelKeys, labelOf, labels, names),
+      names,
       series: isCompared ? [...current, ...earlier] : current,
       unit: drawing.asShare ? 'percent' : unitOf(measure),
       ...(drawing.isStacked && { isStacked: true }),
@@ -118,8 +122,22 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
 const isSwapped = ([first, second]: readonly Dimension[]) =>
   isTime(first) ? first === 'weekday' && second === 'slot' : isTime(second)
 
-/** Each value as a share of their sum, in percent with one decimal; unknown values stay unknown. */
-function sharesOf(values: readonly (number | null)[] = []): (number | null)[] {
-  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  return values.map(value => value && (total > 0 ? Math.round((value / total) * 1000) / 10 : 0))
+/** Labels of an axis: the first of each year names the year. */
+function withYears(
+  keys: readonly Key[],
+  dimension: Dimension | undefined,
+  labels: readonly string[],
+  names: readonly string[],
+): string[] {
+  const isDated = dimension === 'hour' || dimension === 'day' || dimension === 'week'
+  const yearOf = (place: number) => keys[place]?.slice(0, 4)
+  return labels.map((label, place) =>
+    isDated && yearOf(place) !== yearOf(place - 1) ? (names[place] ?? label) : label,
+  )
+}
+
+/** Each value as a share of their sum, in percent; unknown values stay unknown. */
+function sharesOfKnown(values: readonly (number | null)[]): (number | null)[] {
+  const shares = sharesOf(values.map(value => value ?? 0))
+  return values.map((value, place) => (value === null ? null : (shares[place] ?? 0)))
 }

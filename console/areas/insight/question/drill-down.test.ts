@@ -37,26 +37,19 @@ describe('a point of a chart', () => {
     })
   })
 
-  it('of a time of the day leads to the last days of the range for which hours are available', () => {
+  it('of a time of the day leads to genres where the range is too long for content items by hours', () => {
     const drawn = { ...keys, labelOf: 'slot', labelKeys: ['14'] } as const
-    const long = { ...question(), range: { from: '2025-12-01', to: '2026-03-10' } }
-    expect(explored(drillDown(long, drawn, { label: 0 })).period.range).toEqual({
-      from: '2026-01-08',
-      to: '2026-03-10',
+    const range = { from: '2025-12-01', to: '2026-03-10' }
+    expect(explored(drillDown({ ...question(), range }, drawn, { label: 0 }))).toMatchObject({
+      by: ['genre'],
+      moment: { dimension: 'slot', key: '14' },
+      period: { range },
     })
   })
 
-  it('that is a content item leads to it', () => {
-    const drawn = { ...keys, labelOf: 'content', labelKeys: ['id-1'] } as const
-    expect(drillDown(question(), drawn, { label: 0 })).toBe('/list/content?view=id-1')
-  })
-
-  it('of visits leads to their referrers, and of visitors to their clicks', () => {
-    const drawn = { ...keys, labelOf: 'day', labelKeys: ['2026-03-05'] } as const
-    const ofVisits = drillDown({ ...question('visits'), filters: {} }, drawn, { label: 0 })
-    expect(explored(ofVisits)).toMatchObject({ measure: 'visits', by: ['referrer'] })
-    const ofVisitors = drillDown({ ...question('visitors'), filters: {} }, drawn, { label: 0 })
-    expect(explored(ofVisitors)).toMatchObject({ measure: 'clicks', by: ['content'] })
+  it('of an earlier period leads nowhere: its number is on no page', () => {
+    const drawn = { ...keys, labelOf: 'topic', labelKeys: ['food'] } as const
+    expect(drillDown(question(), drawn, { label: 0, series: 1 })).toBeUndefined()
   })
 
   it.each([null, others])('leads nowhere when it is no one’s: %j', key => {

@@ -1,14 +1,14 @@
 import type { AnalyticsFilters, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
-import type { dailyTimes } from '@greenroom/contract/areas/insight/exploration'
+import type { moments } from '@greenroom/contract/areas/insight/exploration'
 import { type Dimension, filterDimensions, type Measure } from '@greenroom/contract/areas/insight/measures'
 import { type Period, writePeriod } from './period.ts'
 
 /** The page that puts any question; its address is the question. */
 export const explorePath = '/visualization/explore'
 
-/** One time of each day or week, to which content items are narrowed. */
+/** One hour, or one time of each day or week, to which the figures are narrowed. */
 export interface Moment {
-  dimension: (typeof dailyTimes)[number]
+  dimension: (typeof moments)[number]
   key: string
 }
 

@@ -10,6 +10,7 @@ import type { PickedPoint } from '../../../kit/charts/picks.ts'
 import { Spark } from '../../../kit/charts/spark.tsx'
 import { Trend } from '../../../kit/charts/trend.tsx'
 import { formatFigure, formatShort } from '../../../kit/charts/units.ts'
+import { Exact } from '../../../kit/exact.tsx'
 import { useLanguage } from '../../../kit/language.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import classes from './question.module.css'
@@ -82,11 +83,12 @@ export function FigureTile(props: FigureTileProps) {
           </ActionIcon>
         )}
       </div>
-      <span
-        className={classes.figure}
-        title={value === null ? undefined : formatFigure(value, unit, language)}
-      >
-        {value === null ? t('none.figure') : formatShort(value, unit, language)}
+      <span className={classes.figure}>
+        {value === null ? (
+          t('none.figure')
+        ) : (
+          <Exact short={formatShort(value, unit, language)} exact={formatFigure(value, unit, language)} />
+        )}
       </span>
       {than !== undefined && value !== null && <Trend value={value} previous={previous} than={than} />}
       {note}

@@ -4,7 +4,7 @@ import { referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import i18next from 'i18next'
 import { genreText, sourceText } from '../../../kit/content/labels.ts'
-import { formatShortDay, formatShortMonth } from '../../../kit/format.ts'
+import { formatFullDay, formatShortDay, formatShortMonth } from '../../../kit/format.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { others } from './pivot.ts'
 
@@ -43,6 +43,22 @@ export function keyText(dimension: Dimension, key: string | null, title?: string
       return title ?? i18next.t('analytics:none.content')
     default:
       return key
+  }
+}
+
+/** The same with the year, for tables, files and tooltips; undefined where {@link keyText} says all. */
+export function keyName(dimension: Dimension, key: string | null): string | undefined {
+  if (key === null || key === others) return undefined
+  const language = currentLanguage()
+  switch (dimension) {
+    case 'hour':
+      return `${formatFullDay(key.slice(0, 10), language)} ${key.slice(11)}:00`
+    case 'day':
+      return formatFullDay(key, language)
+    case 'week':
+      return i18next.t('analytics:weekOf', { day: formatFullDay(key, language) })
+    default:
+      return undefined
   }
 }
 

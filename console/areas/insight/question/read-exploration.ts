@@ -1,14 +1,16 @@
 import { type AnalyticsFilters, analyticsFilters } from '@greenroom/contract/areas/insight/analytics'
-import { dailyTimes } from '@greenroom/contract/areas/insight/exploration'
+import { moments } from '@greenroom/contract/areas/insight/exploration'
 import {
   canDivide,
   type Dimension,
   dimensions,
   filterDimensions,
+  type Measure,
   measures,
 } from '@greenroom/contract/areas/insight/measures'
-import type { Exploration } from './explore-address.ts'
+import type { Exploration, Moment } from './explore-address.ts'
 import { readPeriod } from './read-period.ts'
+import { isTime } from './time-keys.ts'
 
 /** Reads a question from an address. Invalid parameters are ignored. */
 export function readExploration(parameters: URLSearchParams, today: string): Exploration {
@@ -16,16 +18,22 @@ export function readExploration(parameters: URLSearchParams, today: string): Exp
   const named = [...new Set(parameters.getAll('by'))].flatMap(name => dimensions.filter(one => one === name))
   const usual: readonly Dimension[] = parameters.has('by') ? [] : ['day']
   const by = (named.length > 0 ? named : usual).slice(0, 2).filter(one => canDivide(measure, [one]))
-  const [dimension = '', key = ''] = (parameters.get('at') ?? '').split('.')
-  const daily = dailyTimes.find(one => one === dimension)
+  const isByName = by[0] !== undefined && !isTime(by[0])
   return {
     measure,
     by,
     filters: measure === 'visitors' ? {} : readFilters(parameters),
     period: readPeriod(parameters, today),
-    moment: daily && /^\d{1,2}$/.test(key) && by[0] === 'content' ? { dimension: daily, key } : null,
+    moment: isByName ? readMoment(parameters.get('at') ?? '', measure) : null,
     asTable: parameters.get('as') === 'table',
   }
+}
+
+function readMoment(text: string, measure: Measure): Moment | null {
+  const [name, key = ''] = text.split('.')
+  const dimension = moments.find(one => one === name)
+  const form = dimension === 'hour' ? /^\d{4}-\d{2}-\d{2}T\d{2}$/ : /^\d{1,2}$/
+  return dimension && form.test(key) && canDivide(measure, [dimension]) ? { dimension, key } : null
 }
 
 function readFilters(parameters: URLSearchParams): AnalyticsFilters {

@@ -9,7 +9,7 @@ export const isTime = (dimension: Dimension | undefined): boolean =>
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
 
-/** The days that a time key covers; undefined for keys that recur daily or weekly, such as a slot. */
+/** The days of a range that a time key covers, from after to when there are none; undefined for keys that recur daily or weekly, such as a slot. */
 export function rangeOfKey(dimension: Dimension, key: string, within: DayRange): DayRange | undefined {
   const clip = (from: string, to: string): DayRange => ({
     from: from > within.from ? from : within.from,
@@ -17,9 +17,9 @@ export function rangeOfKey(dimension: Dimension, key: string, within: DayRange):
   })
   switch (dimension) {
     case 'hour':
-      return { from: key.slice(0, 10), to: key.slice(0, 10) }
+      return clip(key.slice(0, 10), key.slice(0, 10))
     case 'day':
-      return { from: key, to: key }
+      return clip(key, key)
     case 'week':
       return clip(key, shiftDay(key, 6))
     case 'month':

@@ -52,6 +52,7 @@ export function buildAnswer(fields: Partial<AnalyticsAnswer> = {}): AnalyticsAns
     previousTotal: null,
     timeZone: 'Asia/Shanghai',
     asOf: `${lastDay}T04:00:00.000Z`,
+    isScoped: false,
     unfinished: null,
     ...fields,
   }

@@ -10,6 +10,7 @@ import { Carousel } from './posts/carousel.tsx'
 import { Documents } from './posts/documents.tsx'
 import { QuickOperations } from './quick/quick-operations.tsx'
 import { RecentVisits } from './recent-visits.tsx'
+import { ScopedNote } from './scoped-note.tsx'
 import { Since } from './since.tsx'
 import { Statistics } from './statistics.tsx'
 import classes from './workplace.module.css'
@@ -21,6 +22,7 @@ export function WorkplaceBody() {
     <div className={classes.columns}>
       <div className={classes.column}>
         <Since />
+        <ScopedNote />
         <Statistics />
         <Balance />
         {may('insight:read') && <PinnedViews />}

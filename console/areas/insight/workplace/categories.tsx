@@ -1,11 +1,14 @@
 import './locales/index.ts'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import { EmptyChart } from '../../../kit/charts/empty-chart.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState } from '../../../kit/states.tsx'
 
 /** Kinds of content with their genres. */
 const categories = [
@@ -37,16 +40,34 @@ export function Categories() {
   // Null for users who may not read content.
   if (genres === null) return null
   return (
-    <ChartPanel
-      title={t('categories.title')}
-      axis={t('categories.axis')}
-      figures={figures}
-      reading={{ error, refetch }}
-      onPick={({ label }) => {
-        const query = new URLSearchParams({ status: 'online' })
-        for (const genre of categories[label]?.genres ?? []) query.append('genre', genre)
-        void navigate(`/list/content?${query}`)
-      }}
+    <EmptyChart value={NothingOnline}>
+      <ChartPanel
+        title={t('categories.title')}
+        axis={t('categories.axis')}
+        figures={figures}
+        reading={{ error, refetch }}
+        onPick={({ label }) => {
+          const query = new URLSearchParams({ status: 'online' })
+          for (const genre of categories[label]?.genres ?? []) query.append('genre', genre)
+          void navigate(`/list/content?${query}`)
+        }}
+      />
+    </EmptyChart>
+  )
+}
+
+/** Stands in the place of the ring while no content is online. */
+function NothingOnline() {
+  const { t } = useTranslation('workplace')
+  return (
+    <EmptyState
+      title={t('categories.empty')}
+      message={t('categories.emptyHint')}
+      action={
+        <Button component={Link} to="/list/content" size="xs" variant="default">
+          {t('categories.toContent')}
+        </Button>
+      }
     />
   )
 }

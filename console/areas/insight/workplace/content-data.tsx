@@ -5,11 +5,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
-import { formatShortDay } from '../../../kit/format.ts'
+import { EmptyChart } from '../../../kit/charts/empty-chart.tsx'
+import { formatFullDay, formatShortDay } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useReachablePages } from '../../../kit/reachable-pages.ts'
 import { Segments } from '../../../kit/segments.tsx'
+import { NoFigures } from '../collection/no-figures.tsx'
 import { exploreAddress } from '../question/explore-address.ts'
 
 /** Selectable numbers of days; the specification's eight is the default. */
@@ -32,7 +34,8 @@ export function ContentData() {
     () =>
       data && {
         kind: 'line',
-        labels: data.map(({ x }) => formatShortDay(x, language)),
+        labels: data.map(({ x }, place) => (place === 0 ? formatFullDay : formatShortDay)(x, language)),
+        names: data.map(({ x }) => formatFullDay(x, language)),
         series: [{ name, values: data.map(({ y }) => y) }],
         unfinished: data.length - 1,
       },
@@ -46,32 +49,34 @@ export function ContentData() {
       ? exploreAddress({ measure, by: ['day'], filters: {}, range: { from, to }, compare: 'previous' })
       : undefined
   return (
-    <ChartPanel
-      title={t('contentData.title')}
-      axis={t('contentData.axis')}
-      figures={figures}
-      reading={{ error, refetch }}
-      links={[
-        ...(analysis ? [{ label: t('contentData.analysis'), to: analysis.path }] : []),
-        ...(explored ? [{ label: t('contentData.explore'), to: explored }] : []),
-      ]}
-    >
-      <Group justify="space-between" gap="xs" mb="sm">
-        <Segments
-          size="xs"
-          aria-label={t('contentData.measure')}
-          data={contentDataMeasures.map(value => ({ value, label: t(`contentData.measures.${value}`) }))}
-          value={measure}
-          onChange={setMeasure}
-        />
-        <Segments
-          size="xs"
-          aria-label={t('contentData.range')}
-          data={ranges.map(value => ({ value, label: t('contentData.days', { count: Number(value) }) }))}
-          value={days}
-          onChange={setDays}
-        />
-      </Group>
-    </ChartPanel>
+    <EmptyChart value={NoFigures}>
+      <ChartPanel
+        title={t('contentData.title')}
+        axis={t('contentData.axis')}
+        figures={figures}
+        reading={{ error, refetch }}
+        links={[
+          ...(analysis ? [{ label: t('contentData.analysis'), to: analysis.path }] : []),
+          ...(explored ? [{ label: t('contentData.explore'), to: explored }] : []),
+        ]}
+      >
+        <Group justify="space-between" gap="xs" mb="sm">
+          <Segments
+            size="xs"
+            aria-label={t('contentData.measure')}
+            data={contentDataMeasures.map(value => ({ value, label: t(`contentData.measures.${value}`) }))}
+            value={measure}
+            onChange={setMeasure}
+          />
+          <Segments
+            size="xs"
+            aria-label={t('contentData.range')}
+            data={ranges.map(value => ({ value, label: t('contentData.days', { count: Number(value) }) }))}
+            value={days}
+            onChange={setDays}
+          />
+        </Group>
+      </ChartPanel>
+    </EmptyChart>
   )
 }

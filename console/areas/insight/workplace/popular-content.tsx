@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
 import { Segments } from '../../../kit/segments.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
+import { NoFigures } from '../collection/no-figures.tsx'
 import classes from './popular.module.css'
 import { PopularTable } from './popular-table.tsx'
 
@@ -36,6 +37,7 @@ function Popular({ type }: { type: (typeof popularTypes)[number] }) {
   const query = useCallQuery(readPopular, { query: { type } }, { quiet: true })
   const { data } = query
   if (!data) return <QueryState query={query} placeholder={<SkeletonRows rows={6} height={32} />} />
-  if (data.length === 0) return <EmptyState title={t('popular.empty')} message={t('popular.emptyHint')} />
+  if (data.length === 0)
+    return <NoFigures fallback={<EmptyState title={t('popular.empty')} message={t('popular.emptyHint')} />} />
   return <PopularTable rows={data} />
 }

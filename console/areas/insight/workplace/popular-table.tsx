@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../../kit/format.ts'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { Growth } from './growth.tsx'
 import classes from './popular.module.css'
 import { nextSort, type PopularRow, type PopularSort, sortPopular } from './popular-order.ts'
@@ -10,7 +10,6 @@ import { nextSort, type PopularRow, type PopularSort, sortPopular } from './popu
 /** Ranked content items; each title leads to its content item. */
 export function PopularTable({ rows }: { rows: readonly PopularRow[] }) {
   const { t } = useTranslation('workplace')
-  const format = useFormat()
   const [sort, setSort] = useState<PopularSort>({ key: 'key', down: false })
   const heading = { sort, onSort: setSort }
   return (
@@ -36,7 +35,9 @@ export function PopularTable({ rows }: { rows: readonly PopularRow[] }) {
                 {title}
               </Link>
             </th>
-            <td title={format.number(clickNumber)}>{format.compact(clickNumber)}</td>
+            <td>
+              <ShortNumber value={clickNumber} />
+            </td>
             <td>
               <Growth percent={increases} />
             </td>

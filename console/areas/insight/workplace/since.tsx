@@ -10,6 +10,10 @@ import { useLanguage } from '../../../kit/language.ts'
 import { formatDay } from '../../../kit/list/days.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { useReachablePages } from '../../../kit/reachable-pages.ts'
+import { useToday } from '../../../kit/zone.ts'
+import { contentItemAddress } from '../question/content-item-address.ts'
+import { exploreAddress } from '../question/explore-address.ts'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './since.module.css'
 
@@ -35,13 +39,18 @@ function Changes({ since, changes }: { since: string; changes: Changed }) {
       {lines.length === 0 && <span className={classes.when}>{t('since.nothing')}</span>}
       {lines.length > 0 && (
         <ul className={classes.lines}>
-          {lines.map(({ key, text, to }) => (
+          {lines.map(({ key, text, to, more }) => (
             <li key={key}>
               {to === undefined ? (
                 <span className={classes.line}>{text}</span>
               ) : (
                 <Link className={classes.line} to={to}>
                   {text}
+                </Link>
+              )}
+              {more && (
+                <Link className={classes.more} to={more.to}>
+                  {more.label}
                 </Link>
               )}
             </li>
@@ -55,31 +64,42 @@ function Changes({ since, changes }: { since: string; changes: Changed }) {
 interface Line {
   key: string
   text: string
+  /** Where the line leads when the number there is the same. */
   to?: string
+  /** A page about the same, whose number is another one: the link says what it shows. */
+  more?: { label: string; to: string }
 }
 
 /** One line for each thing that changed. */
 function useLines({ todos, publications, setsOnline, comments, riser }: Changed, since: string): Line[] {
   const { t } = useTranslation('workplace')
   const language = useLanguage()
-  const [from, today] = [formatDay(new Date(since)), formatDay(new Date())]
+  const pages = useReachablePages()
+  const today = useToday()
   const lines: Line[] = []
   if (todos > 0) {
-    lines.push({ key: 'todos', text: t('since.todos', { count: todos }), to: '/user/message?type=todo' })
+    const more = { label: t('since.toTodos'), to: '/user/message?type=todo' }
+    lines.push({ key: 'todos', text: t('since.todos', { count: todos }), more })
   }
   if (publications) {
-    const to = `/list/content?status=online&published=${from}&published=${today}`
-    lines.push({ key: 'publications', text: t('since.publications', { count: publications }), to })
+    const to = `/list/content?status=online&published=${formatDay(new Date(since))}&published=${today}`
+    const more = { label: t('since.toContent'), to }
+    lines.push({ key: 'publications', text: t('since.publications', { count: publications }), more })
   }
   if (setsOnline) {
-    const to = '/list/search-table?status=online'
-    lines.push({ key: 'sets', text: t('since.setsOnline', { count: setsOnline }), to })
+    const more = { label: t('since.toSets'), to: '/list/search-table?status=online' }
+    lines.push({ key: 'sets', text: t('since.setsOnline', { count: setsOnline }), more })
   }
   if (comments) lines.push({ key: 'comments', text: t('since.comments', { count: comments }) })
   if (riser) {
     const { id, title, growth } = riser
     const text = t('since.riser', { title, growth: formatChange(growth, language) })
-    lines.push({ key: 'riser', text, to: `/list/content?view=${id}` })
+    const range = { from: today, to: today }
+    const filters = { content: [id] }
+    const to = pages.some(({ name }) => name === 'Explore')
+      ? exploreAddress({ measure: 'clicks', by: ['hour'], filters, range, compare: 'previous' })
+      : contentItemAddress(id)
+    lines.push({ key: 'riser', text, to })
   }
   return lines
 }

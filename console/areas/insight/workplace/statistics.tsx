@@ -1,25 +1,28 @@
 import './locales/index.ts'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import { useTranslation } from 'react-i18next'
 import { Trend } from '../../../kit/charts/trend.tsx'
+import { Exact } from '../../../kit/exact.tsx'
 import { useFormat } from '../../../kit/format.ts'
-import { formatDay } from '../../../kit/list/days.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
 import { useReachablePages } from '../../../kit/reachable-pages.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { SkeletonTiles, Tile, Tiles } from '../../../kit/tiles.tsx'
-import { useNow } from '../../../kit/use-now.ts'
+import { useToday } from '../../../kit/zone.ts'
 import { exploreAddress } from '../question/explore-address.ts'
 
 const tileHeight = 100
 
-/** Numbers of content compared with a day ago, and of today's events compared with yesterday until the same time. */
+/**
+ * Numbers of content compared with a day ago, and of today's events compared with yesterday until the same time. A tile
+ * without a list of the same number leads nowhere.
+ */
 export function Statistics() {
   const { t } = useTranslation('workplace')
-  const format = useFormat()
   const pages = useReachablePages()
-  const today = formatDay(new Date(useNow()))
+  const today = useToday()
   const query = useCallQuery(readWorkplaceSummary, {}, { quiet: true })
   const { data } = query
 
@@ -33,23 +36,17 @@ export function Statistics() {
   const { contentItems, promoted, comments, publications, dayBefore } = data
   if (!contentItems && promoted === null && !comments && !publications)
     return <EmptyState title={t('statistics.none')} />
-  const figures = (value: number) => ({ figure: format.compact(value), exact: format.number(value) })
   const pathOf = (name: string) => pages.find(page => page.name === name)?.path
-  const running = pathOf('Channels')
   const range = { from: today, to: today }
-  const explored = exploreAddress({
-    measure: 'comments',
-    by: ['content'],
-    filters: {},
-    range,
-    compare: 'previous',
-  })
+  // The same events as the figure, which is compared with yesterday until the same time.
+  const explored = (measure: Measure) =>
+    pathOf('Explore') && exploreAddress({ measure, by: ['content'], filters: {}, range, compare: 'previous' })
   return (
     <Tiles label={t('statistics.title')}>
       {contentItems && (
         <Tile
           label={t('statistics.online')}
-          {...figures(contentItems.online)}
+          figure={contentItems.online}
           note={
             dayBefore ? (
               <Trend
@@ -58,7 +55,7 @@ export function Statistics() {
                 than={t('statistics.sameTime')}
               />
             ) : (
-              t('statistics.ofAll', { total: format.compact(contentItems.online + contentItems.offline) })
+              <OfAll total={contentItems.online + contentItems.offline} />
             )
           }
           to="/list/content?status=online"
@@ -67,7 +64,7 @@ export function Statistics() {
       {promoted !== null && (
         <Tile
           label={t('statistics.promoted')}
-          {...figures(promoted)}
+          figure={promoted}
           note={
             dayBefore ? (
               <Trend value={promoted} previous={dayBefore.promoted} than={t('statistics.sameTime')} />
@@ -75,23 +72,22 @@ export function Statistics() {
               t('statistics.inPromotions')
             )
           }
-          to={running && `${running}?state=running`}
         />
       )}
       {comments && (
         <Tile
           label={t('statistics.comments')}
-          {...figures(comments.today)}
+          figure={comments.today}
           note={
             <Trend value={comments.today} previous={comments.yesterday} than={t('statistics.sameTime')} />
           }
-          to={pathOf('Explore') && explored}
+          to={explored('comments')}
         />
       )}
       {publications && (
         <Tile
           label={t('statistics.publications')}
-          {...figures(publications.today)}
+          figure={publications.today}
           note={
             <Trend
               value={publications.today}
@@ -99,9 +95,16 @@ export function Statistics() {
               than={t('statistics.sameTime')}
             />
           }
-          to={`/list/content?published=${today}`}
+          to={explored('publications')}
         />
       )}
     </Tiles>
   )
+}
+
+function OfAll({ total }: { total: number }) {
+  const { t } = useTranslation('workplace')
+  const format = useFormat()
+  const textOf = (number: string) => t('statistics.ofAll', { total: number })
+  return <Exact short={textOf(format.compact(total))} exact={textOf(format.number(total))} />
 }

@@ -1,136 +1,76 @@
 import './locales/index.ts'
 import { readSecurity } from '@greenroom/contract/areas/auth/second-factors'
+import { readCollection } from '@greenroom/contract/areas/insight/collection'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
-import { readPosts, type ShownPost } from '@greenroom/contract/areas/insight/posts'
 import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import { readContentData, readPopular } from '@greenroom/contract/areas/insight/specified-figures'
 import { readOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
-import { readLatestActivity } from '@greenroom/contract/areas/profile/preferences'
-import {
-  readRecentVisits,
-  readWorkplacePreference,
-  saveWorkplacePreference,
-} from '@greenroom/contract/areas/profile/workplace'
-import { readBalance } from '@greenroom/contract/areas/services/services'
+import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { readViews } from '@greenroom/contract/areas/views/views'
-import type { Permission } from '@greenroom/contract/permissions'
+import { allPermissions } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { invalidate } from '../../../kit/events.ts'
-import { type ReachablePage, ReachablePages } from '../../../kit/reachable-pages.ts'
+import { today } from '../../../kit/zone.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
-import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { Component as WorkplacePage } from './workplace-page.tsx'
-
-const time = '2026-03-01T08:00:00.000Z'
-const none = { todos: 0, publications: null, setsOnline: null, comments: null, riser: null }
-const page = (name: string, path: string, title: string): ReachablePage => ({
-  name,
-  path,
-  icon: '',
-  external: false,
-  trail: [],
-  title: { 'zh-CN': title, 'en-US': title },
-})
-const pages = [
-  page('Workplace', '/dashboard/workplace', 'Home'),
-  page('Content', '/list/content', 'Library'),
-  page('Channels', '/form/channels', 'Promotions'),
-  page('Card', '/list/card', 'Queues'),
-  page('Explore', '/visualization/explore', 'Explore'),
-]
-const post = (number: number, changes: Partial<ShownPost>): ShownPost => ({
-  id: recordId(number),
-  title: 'Post',
-  tag: 'notice',
-  link: '',
-  picture: '',
+import {
+  named,
+  none,
+  openWorkplace,
+  page,
+  pages,
+  panel,
+  respondToWorkplace,
+  summary,
   time,
-  ...changes,
-})
+} from './testing/workplace.tsx'
 
-beforeEach(() => {
-  fakeServer.respond(readSinceLastVisit, { since: time, ...none })
-  fakeServer.respond(readWorkplaceSummary, {
-    contentSets: { online: 1, offline: 2 },
-    contentItems: { online: 30, offline: 12 },
-    promoted: 7,
-    comments: { today: 15, yesterday: 20 },
-    publications: { today: 4, yesterday: 0 },
-    dayBefore: { online: 25, promoted: 8 },
-    genres: [
-      { genre: 'text', count: 10 },
-      { genre: 'img', count: 8 },
-      { genre: 'horizontalVideo', count: 7 },
-      { genre: 'verticalVideo', count: 5 },
-    ],
-  })
-  fakeServer.respond(readContentData, ({ query }) =>
-    Array.from({ length: query.days }, (_, day) => ({
-      x: `2026-03-${String(day + 1).padStart(2, '0')}`,
-      y: (day + 1) * (query.measure === 'clicks' ? 1000 : 1),
-    })),
-  )
-  fakeServer.respond(readPopular, [
-    { key: 1, id: recordId(11), title: 'First', clickNumber: 900, increases: -5 },
-    { key: 2, id: recordId(12), title: 'Second', clickNumber: 800, increases: 12.5 },
-    { key: 3, id: recordId(13), title: 'Third', clickNumber: 700, increases: null },
-  ])
-  fakeServer.respond(readPosts, { announcements: [], documents: [], slides: [], changesTime: null })
-  fakeServer.respond(readRecentVisits, [])
-  fakeServer.respond(readWorkplacePreference, null)
-  fakeServer.respond(readViews, { list: [] })
-  fakeServer.respond(readLatestActivity, [])
-  fakeServer.respond(readBalance, { balance: 39252, pending: 0, renewals: 1 })
-})
+beforeEach(respondToWorkplace)
 
-function open(permissions?: readonly Permission[], reachable = pages) {
-  const part = (
-    <ReachablePages value={reachable}>
-      <WorkplacePage />
-    </ReachablePages>
-  )
-  return renderInConsole(part, { ...(permissions && { permissions }) })
-}
-const named = (name: string | RegExp) => ({ name })
-const panel = (name: string) => screen.findByRole('region', named(name))
 const titles = (table: HTMLElement) =>
   within(table)
     .getAllByRole('link')
     .map(link => link.textContent)
 
 describe('the statistics of the workplace', () => {
-  it('lead to the rows behind them, and compare today with the same time yesterday', async () => {
-    open()
+  it('lead to the same numbers or nowhere, and compare today with the same time yesterday', async () => {
+    openWorkplace()
     const tiles = within(await panel(text('workplace:statistics.title')))
     const link = (name: string) => tiles.getByRole('link', named(new RegExp(`^${name}`)))
     const online = link(text('workplace:statistics.online'))
     expect(online).toHaveTextContent('30')
     expect(online).toHaveAttribute('href', '/list/content?status=online')
-    const promoted = link(text('workplace:statistics.promoted'))
-    expect(promoted).toHaveAttribute('href', '/form/channels?state=running')
     expect(online).toHaveTextContent('+20%')
-    expect(promoted).toHaveTextContent('−12.5%')
-    const comments = link(text('workplace:statistics.comments'))
-    expect(comments.getAttribute('href')).toMatch(/^\/visualization\/explore\?measure=comments&by=content/)
+    expect(tiles.getByText(text('workplace:statistics.promoted')).closest('a')).toBeNull()
+    expect(tiles.getByText('−12.5%')).toBeVisible()
     expect(tiles.getByText('−25%')).toBeVisible()
-    expect(link(text('workplace:statistics.publications'))).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/list\/content\?published=\d{4}-\d\d-\d\d$/),
-    )
+    const range = `from=${today()}&to=${today()}`
+    for (const measure of ['comments', 'publications'] as const)
+      expect(link(text(`workplace:statistics.${measure}`))).toHaveAttribute(
+        'href',
+        `/visualization/explore?measure=${measure}&by=content&${range}`,
+      )
   })
 
   it('lead to no page that the user may not open', async () => {
-    open(undefined, [])
+    openWorkplace(undefined, [])
     const tiles = within(await panel(text('workplace:statistics.title')))
+    expect(screen.queryByText(text('workplace:statistics.scoped'))).toBeNull()
     for (const figure of ['promoted', 'comments'] as const)
       expect(tiles.getByText(text(`workplace:statistics.${figure}`)).closest('a')).toBeNull()
   })
 
+  it('count only content that the role sees, and say so', async () => {
+    fakeServer.respond(readWorkplaceSummary, { ...summary, isScoped: true })
+    openWorkplace()
+    expect(await screen.findByText(text('workplace:statistics.scoped'))).toBeVisible()
+  })
+
   it('are those that the user may read', async () => {
     fakeServer.respond(readWorkplaceSummary, {
+      isScoped: false,
       contentSets: null,
       contentItems: null,
       promoted: null,
@@ -139,7 +79,7 @@ describe('the statistics of the workplace', () => {
       dayBefore: null,
       genres: null,
     })
-    open([])
+    openWorkplace([])
     expect(await screen.findByText(text('workplace:statistics.none'))).toBeVisible()
     expect(screen.queryByRole('region', named(text('workplace:popular.title')))).toBeNull()
     expect(screen.queryByRole('button', named(text('workplace:manage')))).toBeNull()
@@ -150,7 +90,7 @@ describe('the statistics of the workplace', () => {
 
 describe('the figures of content', () => {
   it('are read for the measure and the days that are chosen', async () => {
-    const { user } = open()
+    const { user } = openWorkplace()
     const region = within(await panel(text('workplace:contentData.title')))
     expect(await region.findByRole('columnheader', named(/阅读|Reads/))).toBeInTheDocument()
     await user.click(region.getByRole('radio', named(text('workplace:contentData.measures.clicks'))))
@@ -162,7 +102,7 @@ describe('the figures of content', () => {
   })
 
   it('rank popular content, can be sorted by a heading, and lead to the items', async () => {
-    const { user } = open()
+    const { user } = openWorkplace()
     const table = await screen.findByRole('table', named(text('workplace:popular.title')))
     expect(titles(table)).toEqual(['First', 'Second', 'Third'])
     expect(within(table).getByRole('link', named('Second'))).toHaveAttribute(
@@ -185,14 +125,33 @@ describe('the figures of content', () => {
   })
 
   it('have one part for both kinds of video', async () => {
-    open()
+    openWorkplace()
     const table = await screen.findByRole('table', named(text('workplace:categories.title')))
     const row = within(table).getByRole('row', named(new RegExp(text('workplace:categories.video'))))
     expect(row).toHaveTextContent('12')
   })
 
+  it('lead to data collection and to the content library while nothing was collected and nothing is online', async () => {
+    fakeServer.respond(readContentData, [{ x: '2026-03-01', y: 0 }])
+    fakeServer.respond(readPopular, [])
+    fakeServer.respond(readWorkplaceSummary, { ...summary, genres: [] })
+    const collection = { origins: [], lagMs: 0, counted: 0, bots: 0, clickHouse: null, dropped: [] }
+    fakeServer.respond(readCollection, { ...collection, lastEventTime: null })
+    openWorkplace(allPermissions, [
+      ...pages,
+      page('DataAnalysis', '/visualization/data-analysis', 'Analysis'),
+    ])
+    for (const title of [text('workplace:contentData.title'), text('workplace:popular.title')]) {
+      const way = within(await panel(title)).findByRole('link', named(text('noEvents:toCollection')))
+      expect(await way).toHaveAttribute('href', '/visualization/data-analysis?collection=1')
+    }
+    const ring = within(await panel(text('workplace:categories.title')))
+    const library = await ring.findByRole('link', named(text('workplace:categories.toContent')))
+    expect(library).toHaveAttribute('href', '/list/content')
+  })
+
   it('are read again when events were counted', async () => {
-    open()
+    openWorkplace()
     await screen.findByRole('table', named(text('workplace:popular.title')))
     const before = fakeServer.requests(readPopular).length
     await invalidate('insight.counted')
@@ -201,7 +160,7 @@ describe('the figures of content', () => {
 })
 
 describe('since the last visit', () => {
-  it('lists each change in a line, with a link to it', async () => {
+  it('lists each change in a line; a page with another number has a link with its own words', async () => {
     const riser = { id: recordId(12), title: 'Second', clicks: 8, growth: 12.5 }
     fakeServer.respond(readSinceLastVisit, {
       since: time,
@@ -211,22 +170,22 @@ describe('since the last visit', () => {
       comments: 9,
       riser,
     })
-    open()
+    openWorkplace()
     const region = within(await panel(text('workplace:since.title')))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      text('workplace:since.todos', { count: 2 }),
-      text('workplace:since.publications', { count: 3 }),
+      text('workplace:since.todos', { count: 2 }) + text('workplace:since.toTodos'),
+      text('workplace:since.publications', { count: 3 }) + text('workplace:since.toContent'),
       text('workplace:since.comments', { count: 9 }),
       text('workplace:since.riser', { title: 'Second', growth: '+12.5%' }),
     ])
     expect(region.getByRole('link', named(/Second/))).toHaveAttribute(
       'href',
-      `/list/content?view=${recordId(12)}`,
+      `/visualization/explore?measure=clicks&by=hour&content=${recordId(12)}&from=${today()}&to=${today()}`,
     )
   })
 
   it('shows an empty state when nothing changed', async () => {
-    open()
+    openWorkplace()
     expect(await screen.findByText(text('workplace:since.nothing'))).toBeVisible()
   })
 
@@ -247,7 +206,7 @@ describe('since the last visit', () => {
       profile: '',
       version: 1,
     })
-    open()
+    openWorkplace()
     const region = within(await panel(text('workplace:first.title')))
     const step = (name: string) => region.getByRole('link', named(new RegExp(name)))
     await waitFor(() =>
@@ -266,109 +225,25 @@ describe('since the last visit', () => {
   })
 })
 
-describe('quick operations', () => {
-  it('is proposed at first, arranged in a dialog and stored', async () => {
-    fakeServer.respond(saveWorkplacePreference, null)
-    const { user, address } = open()
-    const region = within(await panel(text('workplace:quick.title')))
-    await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(3))
-    expect(region.getAllByRole('link').map(link => link.textContent)).toEqual([
-      'Library',
-      'Promotions',
-      'Queues',
-    ])
-    await user.click(region.getByRole('button', named(text('workplace:quick.arrange'))))
-    expect(address()).toContain('arrange=1')
-    const dialog = within(await screen.findByRole('dialog', named(text('workplace:quick.arrangeTitle'))))
-    const remove = text('workplace:quick.remove', { name: 'Promotions' })
-    await user.click(dialog.getByRole('button', named(remove)))
-    dialog.getByRole('button', named(text('list:order.handle', { row: 'Queues', place: 2 }))).focus()
-    await user.keyboard('{ArrowUp}')
-    await user.type(dialog.getByRole('textbox', named(text('workplace:quick.search'))), 'promo')
-    await user.click(dialog.getByRole('button', named(/^Promotions/)))
-    await user.click(dialog.getByRole('button', named(text('workplace:quick.save'))))
-    expect(await screen.findByText(text('workplace:quick.saved'))).toBeVisible()
-    expect(fakeServer.lastRequest(saveWorkplacePreference).body).toEqual({
-      quick: ['page.Card', 'page.Content', 'page.Channels'],
-    })
+describe('the day of the installation', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
   })
 
-  it('are at most five of the defaults', async () => {
-    const more = ['DataAnalysis', 'SystemRole', 'SearchTable'].map(name => page(name, `/${name}`, name))
-    open(undefined, [...pages, ...more])
-    const region = within(await panel(text('workplace:quick.title')))
-    await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(5))
-  })
-
-  it('are the stored ones that the user may still open', async () => {
-    fakeServer.respond(readWorkplacePreference, { quick: ['page.Card', 'page.SystemRole', 'page.Content'] })
-    open()
-    const region = within(await panel(text('workplace:quick.title')))
-    await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(2))
-    expect(region.getAllByRole('link').map(link => link.textContent)).toEqual(['Queues', 'Library'])
-  })
-
-  it('has the pages that were visited last, and the things that were opened', async () => {
-    const project = { id: recordId(20), title: 'Spring' }
-    fakeServer.respond(readRecentVisits, [
-      { page: 'Workplace', subject: null, time },
-      { page: 'project', subject: project, time },
-      { page: 'SystemRole', subject: null, time },
-      { page: 'Card', subject: null, time },
-    ])
-    open()
-    const region = within(await panel(text('workplace:recent.title')))
-    await region.findByText('Spring')
-    expect(region.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
-      '/user/info?tab=project',
-      '/list/card',
-    ])
-  })
-})
-
-describe('posts of administrators', () => {
-  it('leads within the console, to the server or outside of it, or nowhere', async () => {
-    fakeServer.respond(readPosts, {
-      announcements: [
-        post(1, { title: 'Inside', link: '/list/card', tag: 'activity' }),
-        post(2, { title: 'Words' }),
-      ],
-      documents: [
-        post(3, { title: 'API', link: '/api/docs' }),
-        post(4, { title: 'Web', link: 'https://example.com/' }),
-      ],
-      slides: [],
-      changesTime: null,
-    })
-    open()
-    expect(await screen.findByRole('link', named('Inside'))).toHaveAttribute('href', '/list/card')
-    expect(screen.getByText('Words').closest('a')).toBeNull()
-    for (const name of ['API', 'Web']) {
-      const link = screen.getByRole('link', named(name))
-      expect(link).toHaveAttribute('target', '_blank')
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    }
-  })
-
-  it('shows slides one after the other', async () => {
-    const slides = [post(5, { title: 'One' }), post(6, { title: 'Two', picture: '/api/pictures/1' })]
-    fakeServer.respond(readPosts, { announcements: [], documents: [], slides, changesTime: null })
-    const { user } = open()
-    const region = within(await panel(text('workplace:slides.title')))
-    expect(region.getByText('One')).toBeVisible()
-    await user.click(region.getByRole('button', named(text('workplace:slides.next'))))
-    expect(region.getByRole('img', named('Two'))).toHaveAttribute('src', '/api/pictures/1')
-    await user.click(region.getByRole('button', named(text('workplace:slides.next'))))
-    expect(region.getByText('One')).toBeVisible()
-  })
-
-  it('show all announcements on request', async () => {
-    const announcements = Array.from({ length: 7 }, (_, n) => post(30 + n, { title: `Line ${n}` }))
-    fakeServer.respond(readPosts, { announcements, documents: [], slides: [], changesTime: null })
-    const { user } = open()
-    await screen.findByText('Line 4')
-    expect(screen.queryByText('Line 5')).toBeNull()
-    await user.click(screen.getByRole('button', named(text('workplace:showAll', { count: 7 }))))
-    expect(screen.getByText('Line 6')).toBeVisible()
+  it.each(
+    ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'].flatMap(reader => [
+      [reader, '2026-11-25T15:59:00Z', '25'],
+      [reader, '2026-11-25T16:00:00Z', '26'],
+      [reader, '2026-11-25T23:05:00Z', '26'],
+    ]),
+  )('is that of the heading and of all links, in a browser in %s at %s', async (reader, now, day) => {
+    vi.stubEnv('TZ', reader)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now ?? '') })
+    openWorkplace(undefined, pages, 'Asia/Shanghai')
+    expect(await screen.findByText(new RegExp(`November ${day}`))).toBeVisible()
+    const tiles = within(await panel(text('workplace:statistics.title')))
+    const links = tiles.getAllByRole('link').map(link => link.getAttribute('href'))
+    expect(links).toContainEqual(expect.stringContaining(`from=2026-11-${day}&to=2026-11-${day}`))
   })
 })

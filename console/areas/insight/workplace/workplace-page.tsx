@@ -4,6 +4,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { useNow } from '../../../kit/use-now.ts'
+import { readerHour } from '../../../kit/zone.ts'
 import { PostsButton } from '../posts/posts-button.tsx'
 import { WorkplaceBody } from './body.tsx'
 import { timeOfDay } from './greeting.ts'
@@ -14,7 +15,7 @@ export function Component() {
   const format = useFormat()
   const now = useNow()
   const name = useSession(session => session.user?.name ?? '')
-  const greeting = t(`greeting.${timeOfDay(new Date(now).getHours())}`, { name })
+  const greeting = t(`greeting.${timeOfDay(readerHour(now))}`, { name })
   return (
     <Page title={greeting} context={format.day(now)} actions={<PostsButton />}>
       <WorkplaceBody />

@@ -22,6 +22,7 @@ export const verdictList = defineList({
   empty: {
     title: () => i18next.t('inspection:verdicts.emptyTitle'),
     message: () => i18next.t('inspection:verdicts.emptyMessage'),
+    page: 'Card',
   },
   filters: [
     { kind: 'text', key: 'contentItemTitle', label: title('content'), maxLength: 80 },

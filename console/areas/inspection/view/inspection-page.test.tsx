@@ -16,6 +16,7 @@ import { inspectionPath } from '@greenroom/contract/paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenToShortcuts } from '../../../kit/actions/listen.ts'
+import { composingBrowsers, compositions } from '../../../testing/compose.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentItem, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -157,6 +158,20 @@ describe('an inspector', () => {
     const { user } = await openPage()
     await user.keyboard('3{Enter}')
     await waitFor(() => expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'vulgar', note: '' }))
+  })
+
+  it.each(composingBrowsers)('files and cancels nothing by keys of an input method in %s', async browser => {
+    const { user } = await openPage()
+    await user.keyboard('2')
+    await user.type(await note(), 'xinwen')
+    for (const key of ['Enter', 'Escape']) compositions[browser](await note(), key)
+    for (const key of ['p', 's', 'Enter']) compositions[browser](document.body, key)
+    expect(await note()).toHaveValue('xinwen')
+    expect(reason('false')).toBeChecked()
+    await user.type(await note(), '{Enter}')
+    await waitFor(() => expect(lastDecision()).toMatchObject({ verdict: 'reject', note: 'xinwen' }))
+    expect(fakeServer.requests(giveVerdict)).toHaveLength(1)
+    expect(fakeServer.requests(skipReview)).toEqual([])
   })
 
   it('finds no reason preselected, and rejects nothing without one', async () => {

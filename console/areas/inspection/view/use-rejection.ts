@@ -1,6 +1,7 @@
 import { rejectionReasons } from '@greenroom/contract/areas/inspection/inspection-queues'
 import type { VerdictFields } from '@greenroom/contract/areas/inspection/inspection-review'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isInputMethodKey } from '../../../kit/input-method.ts'
 
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -44,7 +45,7 @@ export function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>
   }
   /** Enter submits and Esc cancels, at the reasons as in the note. */
   function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
+    if (isInputMethodKey(event)) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && !event.shiftKey) submit()
     else return

@@ -11,6 +11,7 @@ import { banViewer, liftChatBan, listChatBans } from '@greenroom/contract/areas/
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { invalidate } from '../../../kit/events.ts'
+import { composingBrowsers, compositions } from '../../../testing/compose.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -80,6 +81,19 @@ it('Keys star and delete the focused message', async () => {
   await user.keyboard('{Delete}')
   await screen.findByText(text('liveChat:done.deleted', { name: 'Ada' }))
   expect(fakeServer.lastRequest(deleteChat).body).toEqual({ ids: [recordId(10)] })
+})
+
+it.each(composingBrowsers)('Keys of an input method send, star and delete nothing in %s', async browser => {
+  const { user } = await open()
+  const input = screen.getByRole('textbox', named(text('liveChat:send.label')))
+  await user.type(input, 'nihao')
+  compositions[browser](input, 'Enter')
+  const last = screen.getAllByRole('listitem')[1] ?? document.body
+  last.focus()
+  for (const key of ['ArrowUp', 's', 'Delete']) compositions[browser](last, key)
+  expect(last).toHaveFocus()
+  expect(input).toHaveValue('nihao')
+  for (const endpoint of [sendChat, starChat, deleteChat]) expect(fakeServer.requests(endpoint)).toEqual([])
 })
 
 it('A viewer is banned after a confirmation, and the ban can be lifted', async () => {

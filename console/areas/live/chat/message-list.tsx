@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../../../kit/input-method.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import classes from './chat.module.css'
 import { removeMessage, toggleStar } from './commands.ts'
@@ -28,7 +29,7 @@ export function MessageList({ messages, onOlder, isReadingOlder }: MessageListPr
   const reachable = messages.some(({ id }) => id === focused) ? focused : newest
 
   function press(message: ChatMessage, event: KeyboardEvent<HTMLLIElement>): void {
-    if (event.target !== event.currentTarget) return
+    if (isInputMethodKey(event) || event.target !== event.currentTarget) return
     const { key, currentTarget } = event
     const neighbour = {
       ArrowUp: currentTarget.previousElementSibling,

@@ -3,12 +3,8 @@ import type { RoomSamples } from '@greenroom/contract/areas/live/history'
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
-import { remember } from '../../../kit/format.ts'
+import { formatClock, formatDate } from '../../../kit/format.ts'
 import { slotText } from '../labels.ts'
-
-const clock = remember(
-  language => new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }),
-)
 
 /** The measurement that a chart shows. */
 export type SampleKind = 'frameRate' | 'bitRate' | 'viewers'
@@ -22,7 +18,10 @@ const figureOf = {
 /** One line for each stream, with gaps while there was no stream. */
 export function sampleFigures(samples: RoomSamples, kind: SampleKind, language: Language): ChartFigures {
   const instants = stepsOf(samples)
-  const labels = instants.map(instant => clock(language).format(instant))
+  const labels = instants.map(instant => formatClock(instant, language))
+  const names = instants.map(
+    (instant, place) => `${formatDate(new Date(instant).toISOString(), language)} ${labels[place]}`,
+  )
   const line = (points: readonly { time: string; value: number }[]) => {
     const values = new Map(points.map(({ time, value }) => [Date.parse(time), value]))
     return instants.map(instant => {
@@ -42,7 +41,7 @@ export function sampleFigures(samples: RoomSamples, kind: SampleKind, language: 
           name: slotText(slot),
           values: line(points.map(point => ({ time: point.time, value: figureOf[kind](point) }))),
         }))
-  return { kind: 'line', labels, series }
+  return { kind: 'line', labels, names, series }
 }
 
 /** All steps from the first sample to the last, including steps without a sample. */

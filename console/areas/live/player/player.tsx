@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../kit/call.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
+import { isInputMethodKey } from '../../../kit/input-method.ts'
 import classes from './player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { PlayerOverlay } from './player-overlay.tsx'
@@ -49,7 +50,7 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
     ...(openPicture && { p: openPicture }),
   }
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const command = commands[event.key.toLowerCase()]
     if (!command) return
     event.preventDefault()

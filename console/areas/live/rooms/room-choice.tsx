@@ -6,6 +6,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Exact } from '../../../kit/exact.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { smallPictureSource } from '../../../kit/picture-source.ts'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -70,7 +71,12 @@ function RoomOption({ room: { title, state, viewers, cover, thumbnail } }: { roo
       </span>
       <span className={classes.name}>{title}</span>
       <StateDot tone={roomTones[state]} text={roomStateText(state)} />
-      <span className={classes.viewers}>{t('page.watching', { viewers: format.compact(viewers) })}</span>
+      <span className={classes.viewers}>
+        <Exact
+          short={t('page.watching', { viewers: format.compact(viewers) })}
+          exact={t('page.watching', { viewers: format.number(viewers) })}
+        />
+      </span>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import type { ParameterChange } from '@greenroom/contract/areas/parameters/parameters'
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Panel } from '../../../kit/panel.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { formPath, requestAddress } from '../addresses.ts'
+import { NoApprover } from '../no-approver.tsx'
 import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 import { ProcessActions } from './process-actions.tsx'
@@ -44,9 +45,9 @@ export function Process({ profile }: { profile: Profile }) {
         })}
       />
       {isLonely && (
-        <Alert color="yellow" mt="md" role="status">
-          {t('basic.nobody')}
-        </Alert>
+        <Box mt="md">
+          <NoApprover />
+        </Box>
       )}
       {request.outdated && (
         <Alert color="yellow" mt="md" role="status">

@@ -11,8 +11,7 @@ export const texts = {
     audio: 'Audio parameters',
     group: {
       title: 'Studio parameters',
-      context:
-        'Change the studio’s video and audio parameters. They take effect once another administrator approves.',
+      context: 'Change the studio’s video and audio parameters. They take effect once another user approves.',
       description: 'Description',
       field: 'Parameter description',
       descriptionHint:
@@ -39,6 +38,12 @@ export const texts = {
         confirm: 'Reset',
       },
     },
+    noApprover: {
+      create:
+        'No other user can approve changes yet. Create one with the role Administrator, or with a role that may “Approve parameter changes”.',
+      ask: 'No other user can approve changes yet. Ask an administrator to create one, or to give a colleague a role that may “Approve parameter changes”.',
+      toUsers: 'To the users',
+    },
     basic: {
       tab: 'Parameters {{number}}',
       title: 'Parameter details',
@@ -57,8 +62,6 @@ export const texts = {
       note: '{{name}}: {{reason}}',
       noRequest: 'No parameter changes yet',
       noRequestHint: 'Submit a change of the studio parameters, and its approval shows here.',
-      nobody:
-        'Nobody else can approve at present. Ask an administrator to let a colleague “Approve parameter changes”.',
       cancel: 'Cancel process',
       own: 'You cannot decide on your own change',
       correct: 'Correct and submit again',

@@ -11,7 +11,7 @@ export const texts = {
     audio: '音频参数',
     group: {
       title: '直播参数',
-      context: '修改直播间的音视频参数；由另一位管理员审批后生效。',
+      context: '修改直播间的音视频参数；由另一位用户审批后生效。',
       description: '填写说明',
       field: '参数说明',
       descriptionHint: '为什么要修改；{{used}} / {{max}} 字，一个汉字或一个英文单词算一个字',
@@ -33,6 +33,11 @@ export const texts = {
       restoring: '已填入 {{number}} 之前的参数，提交后同样需要审批。',
       ask: { title: '重置表单？', message: '您填写的内容将被清除，恢复为现行参数。', confirm: '重置' },
     },
+    noApprover: {
+      create: '目前没有其他用户可以审批。请新建一位用户，角色选“管理员”，或含有“审批参数修改”权限的角色。',
+      ask: '目前没有其他用户可以审批。请管理员新建一位用户，或为同事分配含有“审批参数修改”权限的角色。',
+      toUsers: '前往用户管理',
+    },
     basic: {
       tab: '参数 {{number}}',
       title: '参数详情',
@@ -51,7 +56,6 @@ export const texts = {
       note: '{{name}}：{{reason}}',
       noRequest: '还没有参数修改申请',
       noRequestHint: '提交参数修改后，审批流程会显示在这里。',
-      nobody: '目前没有其他人可以审批。请让管理员为另一位同事授予“审批参数修改”权限。',
       cancel: '取消流程',
       own: '不能审批自己提交的修改',
       correct: '更正并重新提交',

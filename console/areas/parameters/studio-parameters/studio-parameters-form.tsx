@@ -80,7 +80,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
         if (!saving && refusal(profile, differing.length, t) === undefined) submit()
       }}
     >
-      <GroupNotices waiting={profile.waiting} from={from} />
+      <GroupNotices waiting={profile.waiting} otherApprovers={profile.otherApprovers} from={from} />
       <DraftBar draft={draft} />
       <Panel title={t('video')}>
         <VideoFields fields={fields} current={current} />

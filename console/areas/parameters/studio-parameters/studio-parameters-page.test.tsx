@@ -1,7 +1,9 @@
 import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters/parameters'
+import type { Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respondWithoutDrafts } from '../../../kit/form/testing/item-form.tsx'
+import { ReachablePages } from '../../../kit/reachable-pages.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -34,6 +36,39 @@ it('The parameters are asked for when the link of a page that needs them is pres
   await waitFor(() => expect(fakeServer.requests(readBasicProfile)).toHaveLength(1))
   await openPage()
   expect(fakeServer.requests(readBasicProfile)).toHaveLength(1)
+})
+
+describe('where no other user may approve', () => {
+  const users = {
+    name: 'SystemUser',
+    path: '/system/user',
+    icon: '',
+    external: false,
+    trail: [],
+    title: { 'zh-CN': '', 'en-US': '' },
+  }
+  const openAlone = (permissions: readonly Permission[]) => {
+    fakeServer.respond(readBasicProfile, { ...buildProfile(), otherApprovers: 0 })
+    return renderInConsole(
+      <ReachablePages value={[users]}>
+        <StudioParametersPage />
+      </ReachablePages>,
+      { address: '/form/group', tab: buildTab(), permissions },
+    )
+  }
+
+  it('the form says whom to create, and leads there', async () => {
+    const { user, address } = openAlone(['parameter:submit', 'user:create'])
+    expect(await screen.findByText(text('parameters:noApprover.create'))).toBeVisible()
+    await user.click(screen.getByRole('link', { name: text('parameters:noApprover.toUsers') }))
+    expect(address()).toBe('/system/user')
+  })
+
+  it('the form says whom to ask to users who may create none', async () => {
+    openAlone(['parameter:submit'])
+    expect(await screen.findByText(text('parameters:noApprover.ask'))).toBeVisible()
+    expect(screen.queryByRole('link', { name: text('parameters:noApprover.toUsers') })).toBeNull()
+  })
 })
 
 describe('a mode of the studio', () => {

@@ -42,7 +42,7 @@ export const texts = {
     wordsHint:
       'One word per line, with a category after a comma if you like. Paste them, or import a TXT or CSV file.',
     importFile: 'Import a file',
-    wrongFile: 'Could not read the file. Use a TXT or CSV file in UTF-8 or GBK, up to 4 MB.',
+    wrongFile: 'Could not read the file. Use a TXT or CSV file, best in UTF-8, up to 4 MB.',
     wordsCount: 'Lines: {{total}}',
     tooMany: 'At most {{max}} words',
     tooLong: 'Line {{line}} is too long: a word can have {{word}} characters, a category {{category}}',

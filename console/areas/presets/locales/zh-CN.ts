@@ -41,7 +41,7 @@ export const texts = {
     action: { offline: '下线', queue: '进入质检队列' },
     wordsHint: '每行一个词，可用逗号加上类别，如：六合彩,赌博。可直接粘贴或导入 TXT、CSV 文件。',
     importFile: '导入文件',
-    wrongFile: '无法读取：请使用 UTF-8 或 GBK 编码的 TXT 或 CSV 文件，不超过 4 MB',
+    wrongFile: '无法读取：请使用 TXT 或 CSV 文件（建议 UTF-8 编码），不超过 4 MB',
     wordsCount: '{{total}} 行',
     tooMany: '最多 {{max}} 个词',
     tooLong: '第 {{line}} 行过长：词最多 {{word}} 字，类别最多 {{category}} 字',

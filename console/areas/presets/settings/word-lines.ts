@@ -1,5 +1,5 @@
 import { type BannedWord, presetLimits, wordHeadings } from '@greenroom/contract/areas/presets/presets'
-import { binaryCharacters } from '@greenroom/contract/file-types'
+import { detectTextEncoding } from '@greenroom/contract/text-encoding'
 
 const maxBytes = 4_194_304
 
@@ -53,21 +53,14 @@ export function mergeWords(start: string, mine: string, theirs: string): string 
 }
 
 /**
- * The text of a file, without the line that only names its columns; undefined when it is too large, or no text in UTF-8
- * or, as Chinese spreadsheets write it, in GB 18030.
+ * The text of a file, without the line that only names its columns; undefined when it is too large, or no text in an
+ * encoding that spreadsheets and editors write.
  */
 export async function readWordFile(file: File): Promise<string | undefined> {
   if (file.size > maxBytes) return undefined
-  const bytes = await file.arrayBuffer()
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).trim()
-      if (!binaryCharacters.test(text)) return withoutHeading(text)
-    } catch {
-      // The next one may fit.
-    }
-  }
-  return undefined
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const encoding = detectTextEncoding(bytes, true)
+  return encoding && withoutHeading(new TextDecoder(encoding).decode(bytes).trim())
 }
 
 function withoutHeading(text: string): string {

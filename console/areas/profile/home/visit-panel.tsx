@@ -2,7 +2,7 @@ import { readVisits, type VisitStatistic } from '@greenroom/contract/areas/profi
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../../kit/charts/change.tsx'
-import { useFormat } from '../../../kit/format.ts'
+import { ShortNumber } from '../../../kit/exact.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
@@ -29,14 +29,13 @@ export function VisitPanel() {
 
 function Figure({ statistic: { name, visits, growth } }: { statistic: VisitStatistic }) {
   const { t } = useTranslation('profile')
-  const format = useFormat()
   return (
     <div className={classes.one}>
       <span className={classes.label} title={t(`visits.hint.${name}`)}>
         {t(`visits.${name}`)}
       </span>
-      <span className={classes.figure} title={format.number(visits)}>
-        {format.compact(visits)} <small>{t('visits.times', { count: visits })}</small>
+      <span className={classes.figure}>
+        <ShortNumber value={visits} /> <small>{t('visits.times', { count: visits })}</small>
       </span>
       <span className={classes.growth}>
         {t('visits.lastMonth')}{' '}

@@ -167,7 +167,7 @@ export const texts = {
       submit: 'Submit',
       submitted: 'Submitted; an administrator will review it',
       nobodyDecides:
-        'Submitted, but nobody else may decide on it yet. It waits until somebody gets that permission.',
+        'Submitted, but no other user may decide on it yet. It waits until an administrator gives a colleague that permission.',
       waiting: 'Another request is still waiting',
       withdraw: 'Withdraw',
       withdrawTitle: 'Withdraw the request',

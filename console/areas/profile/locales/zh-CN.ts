@@ -161,7 +161,8 @@ export const texts = {
       check: '查看',
       submit: '提交',
       submitted: '已提交，等待管理员审核',
-      nobodyDecides: '已提交，但目前没有其他人可以审核；有人获得审核权限后会收到这份申请。',
+      nobodyDecides:
+        '已提交，但目前没有其他用户可以审核；管理员为其他用户授予审核权限后，对方会收到这份申请。',
       waiting: '已有一份申请在审核中',
       withdraw: '撤回',
       withdrawTitle: '撤回认证',

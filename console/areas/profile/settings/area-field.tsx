@@ -73,7 +73,13 @@ function useAreas(isRequested: boolean): CascaderOption[] | undefined {
   const [areas, setAreas] = useState(known)
   useEffect(() => {
     if (!isRequested || areas) return
-    loadAreas().then(setAreas, (error: unknown) => toast.failure(error))
+    let isOver = false
+    loadAreas().then(setAreas, (error: unknown) => {
+      if (!isOver) toast.failure(error)
+    })
+    return () => {
+      isOver = true
+    }
   }, [isRequested, areas])
   return areas
 }

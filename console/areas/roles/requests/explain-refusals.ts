@@ -13,14 +13,14 @@ import { RequestAccess } from './request-access.tsx'
 export function explainRefusals(): void {
   setRefusalHelp(RequestAccess)
   explainFailures(error => {
-    const permission = failureData(error, 'forbidden')?.permission
+    const missing = failureData(error, 'forbidden')?.permission
+    const permission = missing ?? failureData(error, 'temporaryPermission')?.permission
     if (permission === undefined || !isPermission(permission)) return false
+    const key = missing === undefined ? 'accessRequests:temporary' : 'accessRequests:missing'
     showAction({
       id: `forbidden ${permission}`,
       color: 'red',
-      text: i18next.t('accessRequests:missing', {
-        permission: permissionText(permission, currentLanguage()),
-      }),
+      text: i18next.t(key, { permission: permissionText(permission, currentLanguage()) }),
       label: i18next.t('accessRequests:ask'),
       run: () => requestOverlay.open(permission),
     })

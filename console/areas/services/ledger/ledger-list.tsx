@@ -17,6 +17,7 @@ export const ledgerList = defineList({
   empty: {
     title: () => i18next.t('services:ledger.empty'),
     message: () => i18next.t('services:ledger.emptyMessage'),
+    page: 'Card',
   },
   filters: [
     {

@@ -19,6 +19,7 @@ export const orderList = defineList({
   empty: {
     title: () => i18next.t('services:orders.empty'),
     message: () => i18next.t('services:orders.emptyMessage'),
+    page: 'Card',
   },
   filters: [
     {

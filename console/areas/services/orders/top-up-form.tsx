@@ -1,5 +1,6 @@
 import { serviceLimits, topUpBalance } from '@greenroom/contract/areas/services/services'
 import { textField } from '@greenroom/contract/fields'
+import { halfWidth } from '@greenroom/contract/half-width'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +16,11 @@ import { money } from '../labels.ts'
 
 /** Yuan as users write them, with two decimals at most. */
 const form = z.strictObject({
-  amount: textField(12).refine(text => /^\d{1,7}(\.\d{1,2})?$/.test(text) && isTopUp(fenOf(text)), {
-    error: 'topUpAmount',
-  }),
+  amount: textField(12)
+    .overwrite(halfWidth)
+    .refine(text => /^\d{1,7}(\.\d{1,2})?$/.test(text) && isTopUp(fenOf(text)), {
+      error: 'topUpAmount',
+    }),
   note: textField(serviceLimits.note),
 })
 

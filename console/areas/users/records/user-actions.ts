@@ -1,5 +1,13 @@
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
-import type { Account, UserRow } from '@greenroom/contract/areas/users/users'
+import {
+  type Account,
+  createUser,
+  deleteUser,
+  disableUser,
+  setUserStatuses,
+  type UserRow,
+  updateUser,
+} from '@greenroom/contract/areas/users/users'
 import {
   IconKey,
   IconPencil,
@@ -14,6 +22,7 @@ import type { ListActions } from '../../../kit/list/actions.ts'
 import { session } from '../../../kit/session.ts'
 import { decideOn } from '../../../kit/todo/todos.tsx'
 import { signInHelp } from '../../auth/index.ts'
+import { unlessTemporary } from '../../roles/index.ts'
 import { accountName } from './labels.ts'
 import { setAllStatuses, setStatuses } from './set-statuses.ts'
 import { disable, enable, openUser, remove } from './user-commands.ts'
@@ -33,6 +42,7 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
       label: () => i18next.t('users:action.create'),
       icon: IconPlus,
       need: 'user:create',
+      refusal: unlessTemporary(createUser),
       run: create,
     },
     row: [
@@ -42,6 +52,7 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         icon: IconPencil,
         shortcut: 'Enter',
         need: 'user:update',
+        refusal: unlessTemporary(updateUser),
         run: row => void openUser(row).then(user => user && edit(user)),
       },
       {
@@ -49,7 +60,9 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         label: () => i18next.t('passwordReset:action'),
         icon: IconKey,
         need: 'user:reset-password',
-        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownPassword') : undefined),
+        refusal: unlessTemporary(resetPassword, row =>
+          isOneself(row) ? i18next.t('users:refused.ownPassword') : undefined,
+        ),
         run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
       },
       {
@@ -65,7 +78,9 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
           i18next.t(status === 'active' ? 'users:action.disable' : 'users:action.enable'),
         icon: IconUserOff,
         need: 'user:disable',
-        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownDisable') : undefined),
+        refusal: unlessTemporary(disableUser, row =>
+          isOneself(row) ? i18next.t('users:refused.ownDisable') : undefined,
+        ),
         run: row => void (row.status === 'active' ? disable(row) : enable(row)),
       },
       {
@@ -75,7 +90,9 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         shortcut: 'Delete',
         need: 'user:delete',
         danger: true,
-        refusal: row => (isOneself(row) ? i18next.t('users:refused.ownDelete') : undefined),
+        refusal: unlessTemporary(deleteUser, row =>
+          isOneself(row) ? i18next.t('users:refused.ownDelete') : undefined,
+        ),
         run: row => void remove(row),
       },
     ],
@@ -86,12 +103,12 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         icon: IconUserOff,
         need: 'user:disable',
         danger: true,
-        refusal: rows => {
+        refusal: unlessTemporary(setUserStatuses, rows => {
           if (rows.some(isOneself)) return i18next.t('users:refused.ownDisable')
           return rows.every(({ status }) => status === 'disabled')
             ? i18next.t('users:refused.allDisabled')
             : undefined
-        },
+        }),
         run: rows => setStatuses('disabled', rows),
         runAll: matching => setAllStatuses('disabled', matching),
       },
@@ -100,8 +117,9 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         label: () => i18next.t('users:action.enable'),
         icon: IconUserCheck,
         need: 'user:disable',
-        refusal: rows =>
+        refusal: unlessTemporary(setUserStatuses, rows =>
           rows.every(({ status }) => status === 'active') ? i18next.t('users:refused.allActive') : undefined,
+        ),
         run: rows => setStatuses('active', rows),
         runAll: matching => setAllStatuses('active', matching),
       },

@@ -15,6 +15,7 @@ import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { typeText } from './account-list.tsx'
 import { DefaultStyle } from './default-style.tsx'
+import { DemoAccount } from './demo-account.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { RolesChoice, UsersChoice } from './users-and-roles.tsx'
 
@@ -43,6 +44,15 @@ export function AccountForm({ account, onConnected, onClose }: AccountFormProps)
       createLabel={t('action.create')}
       onClose={onClose}
     >
+      {isCreated && (
+        <DemoAccount
+          onFill={({ name, appId, appSecret }) => {
+            field('name').onChange(name)
+            field('appId').onChange(appId)
+            setSecret(appSecret)
+          }}
+        />
+      )}
       <TextInput
         {...textInput(field('name'))}
         label={t('field.name')}

@@ -12,6 +12,7 @@ import {
   officialArticleLimits,
   probeOfficialAccount,
   readAccountCallback,
+  readDemoAccount,
   readOfficialAccount,
   resetCallQuota,
   setAppSecret,
@@ -74,6 +75,7 @@ beforeEach(() => {
   fakeServer.respond(dropDraft, { dropped: true })
   fakeServer.respond(listOfficialAccounts, buildPage([account]))
   fakeServer.respond(readOfficialAccount, account)
+  fakeServer.respond(readDemoAccount, null)
   fakeServer.respond(probeOfficialAccount, { abilities: all('working') })
   fakeServer.respond(readAccountCallback, {
     address: '/api/weixin/callback/wx0123456789abcdef',
@@ -112,6 +114,19 @@ describe('the page of official accounts', () => {
     const { body } = fakeServer.lastRequest(createOfficialAccount)
     expect(body).toMatchObject({ name: 'Autumn', appId: 'wx0123456789abcdef', appSecret: secret })
     expect(JSON.stringify(fakeServer.requests(saveDraft))).not.toContain(secret)
+  })
+
+  it('fills in the account that the demo offers', async () => {
+    const offered = { name: 'Laboratory', appId: 'wxd3m0green0000003', appSecret: 'b'.repeat(32) }
+    fakeServer.respond(readDemoAccount, offered)
+    fakeServer.respond(createOfficialAccount, account)
+    const { user } = await openPage()
+    await user.click(screen.getByRole('button', named(text('officialAccounts:action.create'))))
+    const form = within(await screen.findByRole('dialog'))
+    expect(await form.findByText(offered.appSecret)).toBeVisible()
+    await user.click(form.getByRole('button', named(text('officialAccounts:demo.fill'))))
+    await user.click(form.getByRole('button', named(text('officialAccounts:action.create'))))
+    await waitFor(() => expect(fakeServer.lastRequest(createOfficialAccount).body).toMatchObject(offered))
   })
 
   it('changes the style of new articles, and explains that existing articles keep theirs', async () => {

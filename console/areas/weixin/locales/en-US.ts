@@ -30,6 +30,11 @@ export const texts = {
       checkedTime: 'Checked',
       createdTime: 'Added',
     },
+    demo: {
+      title: 'An account to try',
+      hint: 'In the demo WeChat is emulated, and it knows “{{name}}”. It is not added yet.',
+      fill: 'Fill in',
+    },
     hint: {
       appId: 'In the WeChat back end: Settings & development → Development interfaces.',
       appSecret: 'Stored encrypted and never shown again.',

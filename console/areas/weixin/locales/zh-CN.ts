@@ -30,6 +30,11 @@ export const texts = {
       checkedTime: '检测时间',
       createdTime: '添加时间',
     },
+    demo: {
+      title: '可试用的公众号',
+      hint: '演示环境使用模拟的微信，其中的“{{name}}”尚未添加。',
+      fill: '填入',
+    },
     hint: {
       appId: '在微信公众平台“设置与开发 → 开发接口管理”中查看。',
       appSecret: '加密保存，之后不再显示。',

@@ -40,7 +40,7 @@ export function jobRowActions(openArticle: (articleId: string) => void): readonl
       icon: IconX,
       need: 'article:publish',
       danger: true,
-      isOffered: ({ state }) => cancellable.includes(state),
+      isOffered: ({ state, canChange }) => canChange && cancellable.includes(state),
       run: job => void cancelJob(job),
     },
     {

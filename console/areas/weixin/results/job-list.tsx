@@ -22,6 +22,7 @@ export const jobList = defineList({
   empty: {
     title: () => i18next.t('publishing:list.emptyTitle'),
     message: () => i18next.t('publishing:list.emptyMessage'),
+    page: 'WeixinArticle',
   },
   filters: [
     {

@@ -7,6 +7,7 @@ import {
   splitPublishJob,
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
@@ -36,6 +37,14 @@ const drawer = () => screen.findByRole('dialog')
 beforeEach(() => fakeServer.respond(readArticleFigures, []))
 
 describe('a publishing result', () => {
+  it.each([true, false])('offers its withdrawal only to users who may change it: %s', async canChange => {
+    show(buildJob({ state: 'awaitingApproval', canChange }))
+    const actions = within(await drawer())
+    await actions.findByRole('button', { name: text('publishing:action.article') })
+    const name = text('publishing:action.cancel')
+    expect(actions.queryAllByRole('button', { name })).toHaveLength(canChange ? 1 : 0)
+  })
+
   it('shows each step, and for failed articles the reason and what to do', async () => {
     const failure = { errcode: 40164, problem: null, rid: 'r-1', address: '203.0.113.7' }
     const job = buildJob({
@@ -105,11 +114,15 @@ describe('a publishing result', () => {
     const shown = await drawer()
     const link = await within(shown).findByRole('link', { name: text('publishing:byHand.open') })
     expect(link).toHaveAttribute('href', 'https://mp.weixin.qq.com/')
-    await user.type(
-      within(shown).getByLabelText(text('publishing:byHand.address')),
-      'https://mp.weixin.qq.com/s/x',
-    )
-    await user.click(within(shown).getByRole('button', { name: text('publishing:byHand.published') }))
+    const address = within(shown).getByLabelText(text('publishing:byHand.address'))
+    const published = within(shown).getByRole('button', { name: text('publishing:byHand.published') })
+    await user.type(address, 'https://example.com/s/x')
+    await user.click(published)
+    expect(address).toHaveAccessibleDescription(ruleTexts.weixinAddressForm['en-US'])
+    expect(fakeServer.requests(settlePublishJob)).toHaveLength(0)
+    await user.clear(address)
+    await user.type(address, 'https://mp.weixin.qq.com/s/x')
+    await user.click(published)
     await waitFor(() =>
       expect(fakeServer.lastRequest(settlePublishJob).body).toEqual({
         outcome: 'published',

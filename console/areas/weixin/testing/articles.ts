@@ -79,6 +79,7 @@ export function buildJob(fields: Partial<PublishJobDetail> = {}): PublishJobDeta
     note: '',
     userName: 'Ada',
     own: true,
+    canChange: true,
     decidedBy: '',
     reason: '',
     createdTime: instant,

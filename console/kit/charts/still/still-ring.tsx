@@ -1,8 +1,9 @@
+import { sharesOf } from '@greenroom/contract/shares'
 import { widthOf } from '../bar-names.ts'
 import { chartColors, chartInk } from '../palette.ts'
 import type { PickedPoint } from '../picks.ts'
 import { legendRoom, ringHeight, ringRadius } from '../pie-option.ts'
-import { formatFigure, formatShort } from '../units.ts'
+import { formatFigure, formatInRing } from '../units.ts'
 import type { DrawingProps } from './still-line.tsx'
 
 const [inner, outer] = ringRadius
@@ -33,6 +34,7 @@ export function StillRing({ figures, width, isDark, language, onPick }: StillRin
   const [ring] = series
   const values = labels.map((_, place) => ring?.values[place] ?? 0)
   const total = values.reduce((all, value) => all + value, 0)
+  const shares = sharesOf(values)
   const [colors, ink] = [chartColors(isDark), chartInk(isDark)]
   const [x, y] = [width / 2, legendRoom + ringHeight / 2]
   const before = (places: number) => values.slice(0, places).reduce((all, value) => all + value, 0) / total
@@ -72,7 +74,7 @@ export function StillRing({ figures, width, isDark, language, onPick }: StillRin
                   stroke={ink.line}
                 />
                 <text x={tipX + 9 * side} y={tipY} textAnchor={side < 0 ? 'end' : 'start'}>
-                  {formatFigure(100 * part, 'percent', language)}
+                  {formatFigure(shares[place] ?? 0, 'percent', language)}
                 </text>
               </>
             )}
@@ -81,7 +83,7 @@ export function StillRing({ figures, width, isDark, language, onPick }: StillRin
       })}
       <g textAnchor="middle" dominantBaseline="central">
         <text x={x + 5} y={y - 7} fontSize={18} fontWeight={600} fill={ink.strong}>
-          {formatShort(total, unit, language)}
+          {formatInRing(total, unit, language)}
         </text>
         <text x={x + 5} y={y + 8} fontSize={11} fill={ink.text}>
           {ring?.name}

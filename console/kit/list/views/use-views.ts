@@ -48,8 +48,7 @@ export function useViews<R extends ListRow>(
       await call(unwatchView, { params })
       return toast.success(t('views.unwatched', { name }))
     }
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    await call(watchView, { params, body: { timeZone } })
+    await call(watchView, { params, body: {} })
     toast.success(t('views.watched', { name }))
   }
 

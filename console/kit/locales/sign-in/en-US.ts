@@ -11,6 +11,7 @@ export const texts = {
     loading: 'Loading',
     failedToLoad: 'Failed to load',
     notForYou: 'You do not have permission to view this',
+    scopeHelp: 'Ask an administrator for such a role.',
     justNow: 'just now',
     togglePassword: 'Show or hide password',
     language: { choose: 'Language', changed: 'Switched to English' },

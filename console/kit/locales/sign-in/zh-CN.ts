@@ -11,6 +11,7 @@ export const texts = {
     loading: '加载中',
     failedToLoad: '加载失败',
     notForYou: '没有权限查看',
+    scopeHelp: '请联系管理员分配这样的角色',
     justNow: '刚刚',
     togglePassword: '显示或隐藏密码',
     language: { choose: '语言', changed: '已切换为中文' },

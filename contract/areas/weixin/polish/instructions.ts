@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../../endpoint.ts'
 import { byId, idField, instantField, textField } from '../../../fields.ts'
 import { polishLimits } from './actions.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'Shared instructions are for all users.'
+
 export const polishInstructionFields = z.strictObject({
   name: textField(polishLimits.instructionName),
   text: textField(polishLimits.instruction),
@@ -27,6 +30,7 @@ export const listPolishInstructions = defineEndpoint({
   summary: 'The caller’s own instructions to the assistant and those that others share, by name',
   effect: 'read',
   access: 'polish:use',
+  beyondScope,
   refreshOn: ['polish-instruction.changed'],
   input: {},
   response: z.object({ list: z.array(polishInstruction) }),
@@ -50,6 +54,7 @@ export const updatePolishInstruction = defineEndpoint({
   summary: 'Change an instruction of one’s own; who manages the assistant may change shared ones, too',
   effect: 'write',
   access: 'polish:use',
+  beyondScope,
   input: { params: byId, body: polishInstructionFields },
   failures: ['notFound'],
   response: polishInstruction,
@@ -62,6 +67,7 @@ export const deletePolishInstruction = defineEndpoint({
   summary: 'Delete an instruction of one’s own; who manages the assistant may delete shared ones, too',
   effect: 'write',
   access: 'polish:use',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({ deleted: z.literal(true) }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../../endpoint.ts'
 
 const usage = {
-  /** Requests, including failed ones. */
+  /** Requests, including failed ones; not those whose answer was never fetched, or whose server died. */
   runs: z.number().int(),
   promptTokens: z.number().int(),
   completionTokens: z.number().int(),

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, textField } from '../../../fields.ts'
 import { polishLimits } from './actions.ts'
 
+/** Why endpoints reach rows outside of the data scope. */
+const beyondScope = 'The words belong to the installation, not to users.'
+
 /** A word of the installation: with a correct spelling it is corrected, without one it causes a warning. */
 export const polishWordFields = z.strictObject({
   word: textField(polishLimits.word),
@@ -22,6 +25,7 @@ export const listPolishWords = defineEndpoint({
   summary: 'The words of this installation that checks of texts look for',
   effect: 'read',
   access: 'polish:use',
+  beyondScope,
   refreshOn: ['polish-word.changed'],
   input: {},
   response: z.object({ list: z.array(polishWord) }),
@@ -45,6 +49,7 @@ export const updatePolishWord = defineEndpoint({
   summary: 'Change a word that checks of texts look for',
   effect: 'write',
   access: 'polish:manage',
+  beyondScope,
   input: { params: byId, body: polishWordFields },
   failures: ['notFound'],
   response: polishWord,
@@ -57,6 +62,7 @@ export const deletePolishWord = defineEndpoint({
   summary: 'Delete a word that checks of texts look for',
   effect: 'write',
   access: 'polish:manage',
+  beyondScope,
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({ deleted: z.literal(true) }),

@@ -21,7 +21,10 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
     return provider
   }
   return [
-    handle(readSignInWays, async () => ({ oidc: provider ? { label: provider.label } : null })),
+    handle(readSignInWays, async () => ({
+      oidc: provider ? { label: provider.label } : null,
+      isDemo: settings.DEMO,
+    })),
 
     handlePrepared(
       beginOidc,

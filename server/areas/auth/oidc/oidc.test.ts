@@ -59,7 +59,7 @@ const setEmail = (username: string, email: string, confirmedEmail = '') =>
 const comeBack = async (redirect = '') => finish(await provider.visit(await begin(redirect)))
 
 test('whoever the provider knows is let in by their verified address, to where they wanted to go', async () => {
-  expect(await server.ask(readSignInWays, {})).toEqual({ oidc: { label: 'Company account' } })
+  expect(await server.ask(readSignInWays, {})).toEqual({ oidc: { label: 'Company account' }, isDemo: false })
   const response = await comeBack('/list/search-table?name=x')
   expect(response).toMatchObject({
     code: 20000,
@@ -254,7 +254,7 @@ test('the way there carries PKCE, state and nonce, and nothing of them is kept i
 
 test('without the setting there is no such way, and a provider that is away is said to be', async () => {
   const plain = await startTestServer({}, server.database.again())
-  expect(await plain.ask(readSignInWays, {})).toEqual({ oidc: null })
+  expect(await plain.ask(readSignInWays, {})).toEqual({ oidc: null, isDemo: false })
   expect((await plain.call(beginOidc, { body: { browser } })).code).toBe(errors.notFound.code)
   expect((await plain.call(finishOidc, { body: { browser, response: '?' } })).code).toBe(errors.notFound.code)
   await plain.stop()

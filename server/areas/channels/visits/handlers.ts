@@ -7,24 +7,25 @@ import {
 } from '@greenroom/contract/areas/channels/channel-visits'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import type { Settings } from '../../../platform/settings.ts'
 import type { StoredChannel } from '../rows.ts'
 import { findChannel } from '../store.ts'
 import { audienceOf, funnelOf, hoursOf, sharesOf, sourcesOf, visitsByDay } from './figures.ts'
 
 /** Handlers for the statistics of channels; their endpoints declare the services that they need. */
-export function figureHandlers(): Handler[] {
+export function figureHandlers({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler[] {
   return [
     handle(readChannelVisits, async context => {
       const { queries, input } = context
       const channel = await found(context)
-      const days = await visitsByDay(queries, channel, input.query)
-      const { timeZone } = input.query
+      const { range, timeZone = TIME_ZONE } = input.query
+      const days = await visitsByDay(queries, channel, { range, timeZone })
       return { days, sources: await sourcesOf(queries, channel, { days, timeZone }) }
     }),
     handle(readChannelAudience, async context => audienceOf(context.queries, await found(context))),
     handle(readChannelFunnel, async context => funnelOf(context.queries, await found(context))),
     handle(readChannelHours, async context => ({
-      hours: await hoursOf(context.queries, await found(context), context.input.query.timeZone),
+      hours: await hoursOf(context.queries, await found(context), context.input.query.timeZone ?? TIME_ZONE),
     })),
     handle(readChannelShares, async context => ({
       channels: await sharesOf(context.queries, context.actor, await found(context)),

@@ -223,8 +223,8 @@ describe('channel.visits', () => {
     expect((await days(id, {})).days).toHaveLength(30)
   })
 
-  test('of the whole promotion begin with it and end with it', async () => {
-    const { id } = await create({ promotionTime: ['2026-01-30T00:00:00Z', '2026-02-02T00:00:00Z'] })
+  test('of the whole promotion begin with it and end with it, by the installation’s days', async () => {
+    const { id } = await create({ promotionTime: ['2026-01-30T00:00:00+08:00', '2026-02-02T00:00:00+08:00'] })
     const { days: shown } = await days(id, { range: 'all' })
     expect(shown.map(({ day }) => day)).toEqual(['2026-01-30', '2026-01-31', '2026-02-01'])
     const long = await create({ promotionTime: ['2020-01-01T00:00:00Z', hourFromNow(1)] })

@@ -6,14 +6,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import { codeForm } from '../code.ts'
 import type { LinksFollowedHook } from '../hooks.ts'
 import { linkOrigin } from '../origin.ts'
-import { linkPath, type StoredChannel, stateOf } from '../rows.ts'
+import { type StoredChannel, stateOf } from '../rows.ts'
 import { channels } from '../schema.ts'
 import { createVisitCounter, type VisitCounter } from './counter.ts'
 import { type NoLinkReason, noLinkPage, noLinkPolicy } from './no-link-page.ts'
 import { readVisitor } from './visitor.ts'
-
-/** Path of tracking links. */
-export const trackingPath = `${linkPath}:code`
 
 /** How long a link is cached in milliseconds, in case an event gets lost. */
 const knownMilliseconds = 10_000

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 const insert = (author: string, count: number, status: 'online' | 'offline') =>
   server.database.pool.execute(sql`
     insert into ${contentItems} (id, title, genre, author, status, published_at)
-    select uuidv7(), ${author} || ' ' || n, 'img', ${author}, ${status}, now() - n * interval '1 minute'
+    select gen_random_uuid(), ${author} || ' ' || n, 'img', ${author}, ${status}, now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) as n`)
 
 it('A new status of thousands of content items at once touches none of their indexes', async () => {

@@ -31,7 +31,7 @@ it('Noting thousands of changes takes no longer on a connection that has noted n
     const inserting = await timed(
       queries,
       sql`insert into content_item (id, title, genre, author, status, published_at)
-        select uuidv7(), 'Quick ' || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${rows}::int) as place`,
+        select gen_random_uuid(), 'Quick ' || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${rows}::int) as place`,
     )
     await queries.execute(sql`update content_item set topic = 'none' where title = 'No such'`)
     const updating = await timed(
@@ -51,7 +51,7 @@ it('Following thousands of changes takes no longer when the table was empty befo
     await database.pool.execute(sql`vacuum (truncate false, analyze) content_change`)
     return database.pool.transaction(async queries => {
       await queries.execute(
-        sql`insert into content_change (content_item_id) select uuidv7() from generate_series(1, ${rows}::int)`,
+        sql`insert into content_change (content_item_id) select gen_random_uuid() from generate_series(1, ${rows}::int)`,
       )
       await queries.execute(sql.raw(analyze))
       const begun = performance.now()

@@ -6,7 +6,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
-// PostgreSQL is told not to enforce the references of items of sets: triggers do (server/migrations/0002_behaviour.sql).
+// Items of sets have no foreign keys: triggers keep their references (server/migrations/0002_behaviour.sql).
 
 const foreignKeyViolation = '23503'
 const missing = '00000000-0000-7000-8000-000000000000'

@@ -8,12 +8,14 @@ export function authenticateSource({ pool }: Database): Authenticate {
     const source = await findByToken(pool, token)
     if (!source) return 'notSignedIn'
     await touchSource(pool, source.id)
+    const permissions = new Set(['content-item:put', 'event:put', 'live-chat:put'] as const)
     return {
       id: source.id,
       sessionId: '',
       username: '',
       name: source.name,
-      permissions: new Set(['content-item:put', 'event:put', 'live-chat:put'] as const),
+      permissions,
+      lastingPermissions: permissions,
       dataScope: [],
     }
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@greenroom/contract/zone-time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '../../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { append } from './append.ts'
-import { dayOf } from './installation-day.ts'
 import { isAnythingOld, prune } from './prune.ts'
 import { eventDrops, events, visitorSalts } from './schema.ts'
 

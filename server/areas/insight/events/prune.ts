@@ -26,6 +26,8 @@ export function createPruneJob(settings: PruneSettings): LongJob {
       if (!(await isAnythingOld(queries, settings))) return undefined
       return {
         id: 'old',
+        // Two servers delete the same rows once.
+        lease: null,
         work: () => transaction(({ queries }) => prune(queries, settings)),
         giveUp: async () => undefined,
       }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayOf } from '@greenroom/contract/zone-time'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { dayOf } from './installation-day.ts'
 import { visitorKeys, visitorSalts } from './schema.ts'
 
 /** Days for which late events of web pages are accepted, plus the day of the newest. */

@@ -4,6 +4,7 @@ import type {
   DayRange,
 } from '@greenroom/contract/areas/insight/analytics'
 import type { Language } from '@greenroom/contract/languages'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { addDays, dayOf } from '../store/local-time.ts'
 
@@ -13,14 +14,16 @@ export interface FigureContext {
   now: Date
   timeZone: string
   language: Language
+  /** Whose content items count. */
+  scope: VisibleOwners
 }
 
 /** Asks a question; fields that are left out get defaults. */
 export const ask = (
-  { store, now }: FigureContext,
+  { store, now, scope }: FigureContext,
   question: Pick<AnalyticsQuestion, 'measure' | 'range'> & Partial<AnalyticsQuestion>,
 ): Promise<AnalyticsAnswer> =>
-  store.ask({ by: [], filters: {}, compare: 'none', limit: 50, ...question }, now)
+  store.ask({ by: [], filters: {}, compare: 'none', limit: 50, ...question }, now, scope)
 
 /** The last `days` days, today included. */
 export function lastDays({ now, timeZone }: FigureContext, days: number): DayRange {

@@ -1,4 +1,4 @@
-import type { Measure } from '@greenroom/contract/areas/insight/measures'
+import { isWholeScopeMeasure, type Measure } from '@greenroom/contract/areas/insight/measures'
 import {
   type growthQuotas,
   popularTypes,
@@ -8,8 +8,10 @@ import {
   type readDataOverview,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { sharesOf } from '@greenroom/contract/shares'
 import { ask, type FigureContext, growthOf, growthToday, lastDays } from './context.ts'
 import { dayLabel, growthLabels, overviewLabels, slotLabel, typeLabels } from './labels.ts'
+import { requireScope } from './require-scope.ts'
 
 const slots = Array.from({ length: 12 }, (_, place) => String(place * 2))
 
@@ -42,10 +44,7 @@ export async function readPublishTimes(
 /** Times of clicks on each type, in percent of its clicks. */
 export async function readPeriods(context: FigureContext): Promise<ResponseOf<typeof readContentPeriod>> {
   const types = await byTypeAndSlot(context, 'clicks')
-  const data = types.map(({ name, values }) => {
-    const total = values.reduce((sum, value) => sum + value, 0)
-    return { name, value: values.map(value => (total === 0 ? 0 : Math.round((value / total) * 1000) / 10)) }
-  })
+  const data = types.map(({ name, values }) => ({ name, value: sharesOf(values) }))
   return { xAxis: slots.map(slotLabel), data }
 }
 
@@ -55,6 +54,7 @@ export async function readChainGrowth(
   quota: (typeof growthQuotas)[number],
 ): Promise<ResponseOf<typeof readDataChainGrowth>> {
   const isRetention = quota === 'retentionTrends' || quota === 'userRetention'
+  if (isRetention) requireScope('visitors', context.scope)
   const { days, count, growth } = await (isRetention ? returningDays(context) : readDays(context))
   const name = growthLabels[quota][context.language]
   return {
@@ -92,15 +92,18 @@ async function readDays(context: FigureContext): Promise<Days> {
   return { days: rows.map(({ keys, value }) => ({ day: keys[0] ?? '', value })), count, growth }
 }
 
-/** The last eight days; `count` is their sum. */
+/** The last eight days; `count` is their sum. Lines that a narrower data scope holds no part of are left out. */
 export async function readOverview(context: FigureContext): Promise<ResponseOf<typeof readDataOverview>> {
+  const lines = overviewLabels.filter(
+    ({ measure }) => context.scope === 'all' || !isWholeScopeMeasure(measure),
+  )
   const answers = await Promise.all(
-    overviewLabels.map(({ measure }) => ask(context, { measure, by: ['day'], range: lastDays(context, 8) })),
+    lines.map(({ measure }) => ask(context, { measure, by: ['day'], range: lastDays(context, 8) })),
   )
   const days = answers[0]?.rows.map(({ keys }) => keys[0] ?? '') ?? []
   return {
     xAxis: days.map(day => day.slice(5).replace('-', '.')),
-    data: overviewLabels.map(({ name }, place) => ({
+    data: lines.map(({ name }, place) => ({
       name: name[context.language],
       count: answers[place]?.total ?? 0,
       value: answers[place]?.rows.map(({ value }) => value) ?? [],

@@ -7,6 +7,7 @@ import {
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { ask, type FigureContext, growthToday, lastDays } from './context.ts'
 import { dayLabel, monthLabel, publishedLabel, typeLabels, yearLabel } from './labels.ts'
+import { requireScope } from './require-scope.ts'
 
 type Quota = (typeof opinionQuotas)[number]
 type Opinion = ResponseOf<typeof readPublicOpinion>
@@ -21,6 +22,7 @@ const measureOf = {
 /** One tile of the public opinion analysis. */
 export async function readOpinion(context: FigureContext, quota: Quota): Promise<Opinion> {
   const measure = measureOf[quota]
+  requireScope(measure, context.scope)
   const charts = { visitors: byMonth, comment: byMonth, published: byDay, other: byType } as const
   const [{ count, growth }, chartData] = await Promise.all([
     growthToday(context, { measure }),

@@ -4,49 +4,32 @@ import type {
   readPopularAuthors,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../../content/index.ts'
 import { ask, type FigureContext, growthOf, lastDays } from './context.ts'
 import { typeLabels } from './labels.ts'
 
-type Viewer = Pick<Actor, 'dataScope'>
-
 /** How many of the most clicked content items are checked for being online now. */
 const candidates = 1000
-/**
- * For users with a data scope, the figures of at most this many of their content items are read: those published last.
- */
-const maxOwn = 10_000
 
-/** The content items that the actor may see, are online, and were clicked most in the last seven days. */
+/** The content items in scope that are online and were clicked most in the last seven days. */
 export async function readPopularItems(
   context: FigureContext,
   queries: Queries,
-  actor: Viewer,
   { type, limit }: { type: (typeof popularTypes)[number]; limit: number },
 ): Promise<ResponseOf<typeof readPopular>> {
   const { genres } = typeLabels[type]
   const isShown = and(
     eq(contentItems.status, 'online'),
     inArray(contentItems.genre, [...genres]),
-    ownedByVisible(actor, contentItems.createdBy),
+    ownedByVisible({ dataScope: context.scope }, contentItems.createdBy),
   )
-  const ofScope = () =>
-    queries
-      .select({ id: contentItems.id })
-      .from(contentItems)
-      .where(isShown)
-      .orderBy(desc(contentItems.publishedAt))
-      .limit(maxOwn)
-  const filters =
-    actor.dataScope === 'all' ? { genre: [...genres] } : { content: (await ofScope()).map(({ id }) => id) }
   const { rows } = await ask(context, {
     measure: 'clicks',
     by: ['content'],
-    filters,
+    filters: { genre: [...genres] },
     range: lastDays(context, 7),
     limit: candidates,
   })

@@ -31,6 +31,7 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
       readsItems ? readDayBefore(queries, actor) : null,
     ])
   return {
+    isScoped: actor.dataScope !== 'all',
     contentSets: contentSetCounts,
     contentItems: contentItemCounts,
     promoted,

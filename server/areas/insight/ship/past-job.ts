@@ -21,6 +21,8 @@ export function createPastJob(settings: Settings): LongJob {
       if (month === undefined) return undefined
       return {
         id: String(month),
+        // A month is made of the same rows again.
+        lease: null,
         work: () => makePast(queries, clickHouse, month),
         giveUp: async () => undefined,
       }

@@ -25,8 +25,8 @@ export function sinceHandlers(platform: Platform, { todos }: Pick<Registry, 'tod
       const mayReadItems = actor.permissions.has('content-item:read')
       const [waiting, publications, comments, setsOnline, riser] = await Promise.all([
         countNewTodos(todos, queries, actor, since),
-        mayReadItems ? unlessAway(store.countSince('publications', since)) : null,
-        mayReadItems ? unlessAway(store.countSince('comments', since)) : null,
+        mayReadItems ? unlessAway(store.countSince('publications', since, actor.dataScope)) : null,
+        mayReadItems ? unlessAway(store.countSince('comments', since, actor.dataScope)) : null,
         actor.permissions.has('content-set:read') ? countSetsOnlineSince(queries, actor, since) : null,
         mayReadItems ? unlessAway(findRiser({ queries, store, actor }, now, timeZone)) : null,
       ])

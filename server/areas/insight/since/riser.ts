@@ -32,6 +32,7 @@ export async function findRiser(
       limit: clickedLimit,
     },
     now,
+    actor.dataScope,
   )
   const risen = rows
     .flatMap(({ keys: [id], value, previous }) =>

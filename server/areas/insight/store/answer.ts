@@ -1,5 +1,7 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import { assembleRows, fittingLimit } from './assemble-rows.ts'
+import { assertOwned } from './assert-owned.ts'
 import { type Comparison, comparisonOf, daysUntil } from './comparison.ts'
 import type { Groups } from './grouped.ts'
 import { isOfTime, timeKeys, unfinishedKey } from './keys.ts'
@@ -25,13 +27,21 @@ export interface Grouping {
   limit: number
 }
 
+/** A question as of a time, and whose content items it is about. */
+export interface Asked {
+  now: Date
+  timeZone: string
+  scope: VisibleOwners
+}
+
 /** Builds an answer from an engine's sums: everything in which engines do not differ. */
 export async function answerQuestion(
   question: AnalyticsQuestion,
-  { now, timeZone, firstHour, asOf }: Counted & { now: Date; timeZone: string },
+  { now, timeZone, scope, firstHour, asOf }: Counted & Asked,
   readGroups: (grouping: Grouping) => Promise<Groups>,
 ): Promise<AnalyticsAnswer> {
-  const { by, limit, range } = question
+  const { measure, by, limit, range } = question
+  assertOwned(measure, scope)
   const comparison = comparisonOf(question, now, timeZone)
   const days = daysUntil(now, range, timeZone)
   const times = by.some(isOfTime) ? timeKeys(by.filter(isOfTime), days, now, timeZone) : []
@@ -54,5 +64,6 @@ export async function answerQuestion(
     timeZone,
     asOf: asOf.toISOString(),
     unfinished: unfinishedKey(by, days, now, timeZone),
+    isScoped: scope !== 'all',
   }
 }

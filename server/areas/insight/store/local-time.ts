@@ -1,4 +1,6 @@
-import { zoneOffset } from '../../../platform/list/zone-offset.ts'
+import { dayOf, instantOfWall, wallOf } from '@greenroom/contract/zone-time'
+
+export { dayOf }
 
 /** A day of a time zone, as `2026-11-23`. */
 export type Day = string
@@ -7,7 +9,6 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 const isoDay = (wall: number): Day => new Date(wall).toISOString().slice(0, 10)
-const wallOf = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
 
 export const addDays = (day: Day, days: number): Day => isoDay(Date.parse(day) + days * dayMs)
 
@@ -23,9 +24,6 @@ export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** 1 (Monday) to 7. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
-
-/** What day the clock shows at an instant. */
-export const dayOf = (instant: Date, timeZone: string): Day => isoDay(wallOf(instant.getTime(), timeZone))
 
 /** Which hour the clock shows at an instant: `2026-11-23T13`. */
 export const hourOf = (instant: Date, timeZone: string): string =>
@@ -44,12 +42,8 @@ export const startOfHour = (instant: Date, timeZone: string): Date =>
  * forward, not every time is shown.
  * @param time in milliseconds since midnight
  */
-export function instantOf(day: Day, timeZone: string, time = 0): Date {
-  const wall = Date.parse(day) + time
-  const candidates = [-dayMs, dayMs].map(shift => wall - zoneOffset(wall + shift, timeZone))
-  const shown = candidates.filter(instant => wallOf(instant, timeZone) >= wall)
-  return new Date(Math.min(...(shown.length > 0 ? shown : candidates)))
-}
+export const instantOf = (day: Day, timeZone: string, time = 0): Date =>
+  new Date(instantOfWall(Date.parse(day) + time, timeZone))
 
 /** The hours that the clock shows on a day, in their order; 23 to 25, of which one may come twice. */
 export function hoursOf(day: Day, timeZone: string): string[] {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import { events } from '../events/schema.ts'
 import { eventHours } from '../roll-up/schema.ts'
 import { countedSeq } from '../roll-up/state.ts'
@@ -35,22 +36,23 @@ export class PostgresEventStore implements EventStore {
     this.#timeZone = timeZone
   }
 
-  async ask(question: AnalyticsQuestion, now: Date): Promise<AnalyticsAnswer> {
+  async ask(question: AnalyticsQuestion, now: Date, scope: VisibleOwners): Promise<AnalyticsAnswer> {
     const span = await this.#readSpan(now)
-    const key = hash('sha256', JSON.stringify([question, span.seq]))
-    const answer = await this.#answers.get(key, now, () => this.#work(question, now, span))
+    const key = hash('sha256', JSON.stringify([question, scope, span.seq]))
+    const answer = await this.#answers.get(key, now, () => this.#work(question, now, scope, span))
     return { ...answer, asOf: span.asOf.toISOString() }
   }
 
-  #work(question: AnalyticsQuestion, now: Date, span: Span): Promise<AnalyticsAnswer> {
+  #work(question: AnalyticsQuestion, now: Date, scope: VisibleOwners, span: Span): Promise<AnalyticsAnswer> {
     const timeZone = this.#timeZone
-    return answerQuestion(question, { ...span, now, timeZone }, ({ hasDays, comparison, limit }) =>
+    const scoped = { ...question, scope }
+    return answerQuestion(question, { ...span, now, timeZone, scope }, ({ hasDays, comparison, limit }) =>
       readGroups(this.#queries, {
-        ...question,
+        ...scoped,
         timeZone,
         limit,
-        current: hasDays ? slicesOf(question, question.range, timeZone) : [],
-        base: comparison ? baseSlices(question, comparison, timeZone) : [],
+        current: hasDays ? slicesOf(scoped, question.range, timeZone) : [],
+        base: comparison ? baseSlices(scoped, comparison, timeZone) : [],
         shift: comparison?.shift,
       }),
     )
@@ -64,8 +66,8 @@ export class PostgresEventStore implements EventStore {
   returning: EventStore['returning'] = (range, now) =>
     readReturning(this.#queries, range, now, this.#timeZone)
 
-  countSince: EventStore['countSince'] = (measure, since) =>
-    countSince(this.#queries, measure, since, this.#timeZone)
+  countSince: EventStore['countSince'] = (measure, since, scope) =>
+    countSince(this.#queries, { measure, scope, timeZone: this.#timeZone }, since)
 
   async #readSpan(now: Date): Promise<Span> {
     const [span] = await this.#queries.execute<{

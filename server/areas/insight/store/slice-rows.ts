@@ -1,6 +1,9 @@
 import type { AnalyticsFilters } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measures'
 import { type SQL, sql } from 'drizzle-orm'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentItems } from '../../content/index.ts'
 import { contentFacts, events } from '../events/schema.ts'
 import { columnOf } from '../roll-up/figures.ts'
 import { plainRollUps } from '../roll-up/roll-ups.ts'
@@ -22,6 +25,8 @@ export interface RowsOf {
   measure: Measure
   by: readonly Dimension[]
   filters: AnalyticsFilters
+  /** Whose content items count. */
+  scope: VisibleOwners
   timeZone: string
 }
 
@@ -179,20 +184,25 @@ function withFacts(question: RowsOf, { wall, ...summed }: Omit<Summed, 'by'> & {
     left join ${contentFacts} as fact on fact.id = summed.fact_id`
 }
 
-/** Whether the filters let pass what has no content item. */
-function takesNone({ filters }: RowsOf): boolean {
+/** Whether scope and filters let pass what has no content item. */
+function takesNone({ filters, scope }: RowsOf): boolean {
+  if (scope !== 'all') return false
   return factNames.every(name => filters[name] === undefined || filters[name].some(value => value === ''))
 }
 
-/** Only what the filters say of content items. */
-function ofFacts({ filters }: RowsOf, andNone: boolean): SQL {
-  const conditions = factNames.flatMap(name => {
+/** Only what scope and filters say of content items. */
+function ofFacts({ filters, scope }: RowsOf, andNone: boolean): SQL {
+  const isOwned = ownedByVisible({ dataScope: scope }, contentItems.createdBy)
+  const owned =
+    isOwned && sql`fact.content_item_id in (select ${contentItems.id} from ${contentItems} where ${isOwned})`
+  const filtering = factNames.flatMap(name => {
     const values = filters[name]
     if (!values) return []
     return name === 'content'
       ? sql`fact.content_item_id = any(${sql.param(values)}::uuid[])`
       : sql`${factColumns[name]} = any(${textArray(values)})`
   })
+  const conditions = owned ? [owned, ...filtering] : filtering
   if (conditions.length === 0) return sql``
   const isOfFact = sql`fact_id in (select id from ${contentFacts} as fact where ${sql.join(conditions, sql` and `)})`
   return andNone ? sql`and (fact_id is null or ${isOfFact})` : sql`and ${isOfFact}`

@@ -1,5 +1,6 @@
 import { type AnalyticsQuestion, analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import type { Comparison, DayRun } from './comparison.ts'
 import { isOfTime, storedDimensions } from './keys.ts'
 import { addDays, type Day, daysBetween, instantOf, mondayOf, startOfHour } from './local-time.ts'
@@ -30,10 +31,15 @@ export type Slice =
   /** Visitors who came on a day before an instant. */
   | { source: 'visitorDays'; day: Day; until: Date }
 
-type Divided = Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters'>
+type Divided = Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters'> & { scope: VisibleOwners }
 
-const namesOf = ({ by, filters }: Divided): ReadonlySet<string> =>
-  new Set([...storedDimensions(by), ...Object.keys(filters)])
+/** What must be told apart; the owner follows from the content item. */
+const namesOf = ({ by, filters, scope }: Divided): ReadonlySet<string> =>
+  new Set([
+    ...storedDimensions(by),
+    ...Object.keys(filters),
+    ...(scope === 'all' ? [] : (['content'] as const)),
+  ])
 
 /** The smallest roll-up that can answer a question, else the events. */
 function sourceOf(question: Divided): Source {
@@ -58,7 +64,7 @@ function hourSourceOf(question: Divided): HourSource {
 }
 
 /** Whether a question asks for more than is answered: hours of many days, or events of many days one by one. */
-export const isTooLong = (question: AnalyticsQuestion): boolean =>
+export const isTooLong = (question: Divided & Pick<AnalyticsQuestion, 'range'>): boolean =>
   daysBetween(question.range.from, question.range.to) > analyticsLimits.hourDays &&
   (namesOf(question).has('hour') || sourceOf(question) === 'events')
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouseEmulator } from '../../../../emulators/clickhouse/clickhouse.ts'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import { contentItems } from '../../content/index.ts'
 import { openClickHouse } from '../store/clickhouse/client.ts'
 import { versionTable } from '../store/clickhouse/prepare.ts'
 import { onCluster, storedName, versions } from '../store/clickhouse/tables.ts'
@@ -76,8 +79,12 @@ export function describeCluster(emulator: () => ClickHouseEmulator): void {
     })
     afterAll(() => tried.close())
 
-    const ask = (question: object) =>
-      store.ask(analyticsQuestion.parse({ measure: 'clicks', range, compare: 'previous', ...question }), now)
+    const ask = (question: object, scope: VisibleOwners = 'all') =>
+      store.ask(
+        analyticsQuestion.parse({ measure: 'clicks', range, compare: 'previous', ...question }),
+        now,
+        scope,
+      )
 
     it.each(
       [...[[], ['day'], ['hour', 'genre'], ['content'], ['author', 'referrer'], ['weekday', 'slot']]].map(
@@ -87,11 +94,31 @@ export function describeCluster(emulator: () => ClickHouseEmulator): void {
       expect((await ask({ by })).total).toBe(2 * clicks.length)
     })
 
+    it('count for the owners of their content items', async () => {
+      const [click] = clicks
+      if (!click) throw new Error('There are clicks')
+      const owner = randomUUID()
+      await tried.database.pool.insert(contentItems).values({
+        ...{ id: click.content_item_id, title: 'Owned', author: 'Ada', genre: 'text', status: 'online' },
+        ...{ publishedAt: now, createdBy: owner },
+      })
+      // The ids of others make the statement longer than it may be by the defaults of ClickHouse.
+      await tried.database.pool.execute(sql`
+        insert into content_item (id, title, author, genre, status, published_at, created_by)
+        select gen_random_uuid(), 'One of many', 'Ada', 'text', 'offline', now(), ${owner}::uuid
+        from generate_series(1, 8000)`)
+      const { rows } = await ask({ by: ['content'] }, [owner])
+      expect(rows).toMatchObject([{ keys: [click.content_item_id], value: 2 }])
+      expect(await store.countSince('clicks', new Date('2026-11-23T00:00:00Z'), [owner])).toBe(2)
+    })
+
     it('are ranked together, and hold the same visitor once', async () => {
       const { rows } = await ask({ by: ['content'], limit: 3 })
       expect(rows.map(({ value }) => value)).toEqual([2, 2, 2])
       expect((await ask({ measure: 'visitors', by: ['day'] })).total).toBe(2 * days.length)
-      expect(await store.countSince('clicks', new Date('2026-11-23T01:30:00Z'))).toBe(2 * visitors.length)
+      expect(await store.countSince('clicks', new Date('2026-11-23T01:30:00Z'), 'all')).toBe(
+        2 * visitors.length,
+      )
       const { cohorts } = await store.retention({ period: 'day', range }, now)
       expect(cohorts).toMatchObject([{ size: 1 }, { size: 2 }])
       const { days: returning, previous } = await store.returning(range, now)

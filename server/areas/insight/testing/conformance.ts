@@ -1,20 +1,19 @@
 import {
   type AnalyticsQuestion,
-  type AnalyticsRow,
   analyticsQuestion,
   comparisons,
 } from '@greenroom/contract/areas/insight/analytics'
 import { canDivide, type Dimension, dimensions, measures } from '@greenroom/contract/areas/insight/measures'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as z from 'zod'
 import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { openEventStore } from '../store/open-store.ts'
+import { expectPlain, type Question } from './expect-plain.ts'
 import { knownNow, storeKnownEvents } from './known-events.ts'
-import { type Figures, plainFigures } from './plain-figures.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
+import { describeScope } from './scope-conformance.ts'
 import { describeVisitors } from './visitor-conformance.ts'
 
 /** An engine that answers what the pages ask of events. */
@@ -25,8 +24,6 @@ export interface Engine {
   /** Brings stored events to it. */
   createPoller(platform: Platform): Poller
 }
-
-type Question = z.input<typeof analyticsQuestion>
 
 const range = { from: '2026-10-26', to: '2026-11-25' }
 const pairs = dimensions.flatMap((first, place) =>
@@ -65,22 +62,8 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
     })
     afterAll(() => tried.close())
 
-    async function compared(input: Question, now = knownNow): Promise<void> {
-      const question = analyticsQuestion.parse({ limit: 1000, ...input })
-      const plain = (isBase: boolean) =>
-        plainFigures(tried.database.pool, question, { now, timeZone, isBase })
-      const answer = await store.ask(question, now)
-      const current = await plain(false)
-      const base = question.compare === 'none' ? new Map<string, number>() : await plain(true)
-      const said = JSON.stringify(question)
-      expect({ said, rows: figuresOf(answer.rows, 'value') }).toEqual({ said, rows: inOrder(current) })
-      expect({ said, rows: figuresOf(answer.rows, 'previous') }).toEqual({ said, rows: inOrder(base) })
-      expect({ said, total: answer.total, previous: answer.previousTotal ?? 0 }).toEqual({
-        said,
-        total: sum(current),
-        previous: sum(base),
-      })
-    }
+    const compared = (question: Question, now = knownNow) =>
+      expectPlain({ store, queries: tried.database.pool }, question, { now, timeZone, scope: 'all' })
 
     it.each(triedMeasures)('sums up %s by every dimension, and compares them', async measure => {
       const all = [[], ...dimensions.map(dimension => [dimension])]
@@ -154,7 +137,7 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
       for (const [dimension, format] of Object.entries(ends)) {
         const by = [dimension as keyof typeof ends]
         const question = analyticsQuestion.parse({ measure: 'unpublications', by, range })
-        const { rows } = await store.ask(question, knownNow)
+        const { rows } = await store.ask(question, knownNow, 'all')
         const times = await tried.database.pool.execute<{ key: string }>(sql`
           select distinct to_char(at at time zone ${timeZone}, ${format}) as key from generate_series(
             ${range.from}::timestamp at time zone ${timeZone},
@@ -168,13 +151,17 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
         ['weekday', 7],
       ] as const) {
         const question = analyticsQuestion.parse({ measure: 'unpublications', by: [dimension], range })
-        expect((await store.ask(question, knownNow)).rows).toHaveLength(length)
+        expect((await store.ask(question, knownNow, 'all')).rows).toHaveLength(length)
       }
     })
 
     it('gives the largest first, as many as are asked for, and the sum of all', async () => {
       const ask = (limit: number) =>
-        store.ask(analyticsQuestion.parse({ measure: 'clicks', by: ['author'], range, limit }), knownNow)
+        store.ask(
+          analyticsQuestion.parse({ measure: 'clicks', by: ['author'], range, limit }),
+          knownNow,
+          'all',
+        )
       const all = await ask(50)
       expect(all.rows.map(({ value }) => value)).toEqual(
         all.rows.map(({ value }) => value).toSorted((a, b) => b - a),
@@ -183,13 +170,13 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
       expect(two.rows).toEqual(all.rows.slice(0, 2))
       expect(two.total).toBe(all.total)
       const divided = analyticsQuestion.parse({ measure: 'clicks', by: ['author', 'day'], range, limit: 2 })
-      const { rows } = await store.ask(divided, knownNow)
+      const { rows } = await store.ask(divided, knownNow, 'all')
       expect(new Set(rows.map(({ keys }) => keys[0]))).toEqual(new Set(two.rows.map(({ keys }) => keys[0])))
     })
 
     it('says which time is not over, and compares with nothing where nothing was collected', async () => {
       const ask = (input: Partial<Question>) =>
-        store.ask(analyticsQuestion.parse({ measure: 'clicks', range, ...input }), knownNow)
+        store.ask(analyticsQuestion.parse({ measure: 'clicks', range, ...input }), knownNow, 'all')
       const local = (
         await tried.database.pool.execute<{ day: string }>(
           sql`select (${knownNow.toISOString()}::timestamptz at time zone ${timeZone})::date::text as day`,
@@ -229,21 +216,16 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
           select sum(${sql.identifier(figure)})::float8 as sum from event
           where type = ${type} and not bot and occurred_at >= ${since.toISOString()}::timestamptz`)
         expect(plain?.sum).toBeGreaterThan(0)
-        expect(await store.countSince(measure, since)).toBe(plain?.sum)
+        expect(await store.countSince(measure, since, 'all')).toBe(plain?.sum)
       }
     })
 
+    describeScope({
+      timeZone,
+      range,
+      isWhole,
+      opened: () => ({ store, queries: tried.database.pool, ...known }),
+    })
     describeVisitors({ timeZone, range, opened: () => ({ store, queries: tried.database.pool }) })
   })
-}
-
-const sum = (figures: Figures) => figures.values().reduce((total, figure) => total + figure, 0)
-const inOrder = (figures: Figures) => [...figures].toSorted(([a], [b]) => (a < b ? -1 : 1))
-
-function figuresOf(rows: readonly AnalyticsRow[], name: 'value' | 'previous'): [string, number][] {
-  const figures = rows.map(({ keys, [name]: figure }): [string, number] => [
-    keys.map(key => key ?? '').join('|'),
-    figure ?? 0,
-  ])
-  return inOrder(new Map(figures.filter(([, figure]) => figure > 0)))
 }

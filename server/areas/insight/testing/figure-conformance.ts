@@ -35,7 +35,13 @@ export function describeFigures({ name, settingsOf, createPoller }: Engine): voi
         while (await poller.tick());
       })
       popular = known.popular
-      context = { store: openEventStore(tried.platform), now: knownNow, timeZone, language: 'en-US' }
+      context = {
+        store: openEventStore(tried.platform),
+        now: knownNow,
+        timeZone,
+        language: 'en-US',
+        scope: 'all',
+      }
     })
     afterAll(() => tried.close())
 
@@ -94,7 +100,7 @@ export function describeFigures({ name, settingsOf, createPoller }: Engine): voi
     it('the workplace has today beside yesterday until the same time', async () => {
       const permissions = new Set(['content-item:read'] as const)
       const nobody = { id: randomUUID(), sessionId: '', username: '', name: '' }
-      const actor = { ...nobody, permissions, dataScope: 'all' } as const
+      const actor = { ...nobody, permissions, lastingPermissions: permissions, dataScope: 'all' } as const
       const { comments, publications } = await readSummary(context, tried.database.pool, actor)
       for (const [figures, measure] of [
         [comments, 'comments'],
@@ -164,17 +170,18 @@ export function describeFigures({ name, settingsOf, createPoller }: Engine): voi
           })),
       )
       const { pool } = tried.database
-      const [first] = await readPopularItems(context, pool, { dataScope: 'all' }, { type: 'text', limit: 5 })
+      const [first] = await readPopularItems(context, pool, { type: 'text', limit: 5 })
       const clicks = await plain({ measure: 'clicks', by: ['content'], days: 7 })
       expect(first).toMatchObject({ key: 1, id: popular, title: 'Popular', clickNumber: clicks.get(popular) })
       const now = await plain({ measure: 'clicks', by: ['content'], days: 1 })
       const before = await plain({ measure: 'clicks', by: ['content'], days: 1 }, true)
       expect(first?.increases).toBe(growthOf(now.get(popular) ?? 0, before.get(popular) ?? null))
-      const nobody = { dataScope: ['01a1fb70-88e3-7454-8848-9ec09f533c2a'] }
-      expect(await readPopularItems(context, pool, nobody, { type: 'text', limit: 5 })).toEqual([])
+      const narrowed = (id: string) => ({ ...context, scope: [id] })
+      const stranger = narrowed('01a1fb70-88e3-7454-8848-9ec09f533c2a')
+      expect(await readPopularItems(stranger, pool, { type: 'text', limit: 5 })).toEqual([])
       const owner = '01a1fb70-88e3-7454-8848-9ec09f533c2b'
       await pool.execute(sql`update content_item set created_by = ${owner} where id = ${popular}`)
-      const own = await readPopularItems(context, pool, { dataScope: [owner] }, { type: 'text', limit: 5 })
+      const own = await readPopularItems(narrowed(owner), pool, { type: 'text', limit: 5 })
       expect(own).toMatchObject([{ key: 1, id: popular }])
     })
   })

@@ -13,23 +13,33 @@ const hour = 3_600_000
 const day = 24 * hour
 const second = 1000
 
+/** The most clicked content item, its owner (Ada), the owner of the other one (Tom), and an owner of none. */
+export interface KnownEvents {
+  popular: string
+  owners: Readonly<Record<'ada' | 'tom' | 'idle', string>>
+}
+
 /**
  * Stores events that are hard to count: late, twice, of programs, one second around midnight, on days on which clocks are
  * changed, of content items that were changed or deleted meanwhile, without a topic, or of none at all, today before and after this time of day.
  * @param count counts what is there; called twice, so that late ones come to figures that are there
  */
-export async function storeKnownEvents(
-  queries: Queries,
-  count: () => Promise<void>,
-): Promise<{ popular: string }> {
+export async function storeKnownEvents(queries: Queries, count: () => Promise<void>): Promise<KnownEvents> {
   await clearEvents(queries)
+  const owners = { ada: randomUUID(), tom: randomUUID(), idle: randomUUID() }
   const made = { status: 'online', publishedAt: new Date('2025-01-01T00:00:00Z') } as const
   const items = await queries
     .insert(contentItems)
     .values([
-      { title: 'Popular', author: 'Ada', topic: 'Coffee', genre: 'text', ...made },
-      { title: 'Reported', author: 'Ada', topic: 'Coffee', genre: 'img', source: 'report', ...made },
-      { title: 'Deleted', author: 'Tom', topic: '夜跑', genre: 'verticalVideo', source: 'foreign', ...made },
+      { title: 'Popular', author: 'Ada', topic: 'Coffee', genre: 'text', createdBy: owners.ada, ...made },
+      {
+        ...{ title: 'Reported', author: 'Ada', topic: 'Coffee', genre: 'img', source: 'report' },
+        ...{ createdBy: owners.tom, ...made },
+      },
+      {
+        ...{ title: 'Deleted', author: 'Tom', topic: '夜跑', genre: 'verticalVideo', source: 'foreign' },
+        ...{ createdBy: owners.ada, ...made },
+      },
     ])
     .returning({ id: contentItems.id })
   const [popular = '', , deleted = ''] = items.map(({ id }) => id)
@@ -97,7 +107,7 @@ export async function storeKnownEvents(
   await queries.delete(contentItems).where(eq(contentItems.id, deleted))
   await store(queries, [...yearBefore, ...march, ...leap, ...recent.filter(isLate), ...atEdges, twice])
   await count()
-  return { popular }
+  return { popular, owners }
 }
 
 /** Stores events as whoever takes them in does. */

@@ -2,6 +2,7 @@ import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analyt
 import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measures'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { VisibleOwners } from '../../../platform/http/actor.ts'
 
 // The figures of a question, worked out from the events alone, one by one, without anything that the store is made of.
 
@@ -41,11 +42,20 @@ const keys: Record<Dimension, SQL> = {
   referrer: sql`e.referrer`,
 }
 
+/** Of an event `e` with its fact `f`: whether its content item is there and has one of these owners. */
+export const isOwnedBy = (owners: readonly string[]): SQL =>
+  sql`exists (select from content_item as i where i.id = f.content_item_id and i.created_by::text = any(${sql.param([...owners])}::text[]))`
+
 /** The figures of a question, or of what it is compared with. */
 export async function plainFigures(
   queries: Queries,
   { measure, by, filters, range, compare }: AnalyticsQuestion,
-  { now, timeZone, isBase }: { now: Date; timeZone: string; isBase: boolean },
+  {
+    now,
+    timeZone,
+    isBase,
+    scope = 'all',
+  }: { now: Date; timeZone: string; isBase: boolean; scope?: VisibleOwners },
 ): Promise<Figures> {
   const length = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1
   const shift = !isBase
@@ -67,6 +77,7 @@ export async function plainFigures(
     ...(isBase ? [sql`e.brought < ${now.toISOString()}::timestamptz at time zone ${timeZone}`] : []),
     ...(isBase && compare === 'year' ? [sql`to_char(e.at, 'MMDD') <> '0229'`] : []),
     ...chosen,
+    ...(scope === 'all' ? [] : [isOwnedBy(scope)]),
   ]
   const keyOf = (name: Dimension) =>
     name === 'weekday' && by.some(other => passing.includes(other))

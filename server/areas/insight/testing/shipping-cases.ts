@@ -62,7 +62,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
   }
   const state = async () => (await pool().select().from(shipment))[0]
   const ask = (question: Partial<AnalyticsQuestion> = {}, of = store) =>
-    of.ask(analyticsQuestion.parse({ measure: 'clicks', range, ...question }), now)
+    of.ask(analyticsQuestion.parse({ measure: 'clicks', range, ...question }), now, 'all')
   const clicks = async () => (await ask({}, openEventStore(tried.platform))).total
   /** Rows as they are stored, also those that questions pass over. */
   const stored = async () =>

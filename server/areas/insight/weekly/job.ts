@@ -1,5 +1,7 @@
-import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
+import { type AnalyticsQuestion, askAnalytics } from '@greenroom/contract/areas/insight/analytics'
 import { explorationQuery } from '@greenroom/contract/areas/insight/exploration'
+import { isWholeScopeMeasure } from '@greenroom/contract/areas/insight/measures'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { hasPermission } from '../../../platform/http/permission.ts'
 import type { JobContext, LongJob } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -34,6 +36,8 @@ export function createWeeklyJob(settings: Settings, now = () => new Date()): Lon
       const store = openEventStore({ database, settings })
       return {
         id: due.id,
+        // Readers are claimed in the transaction.
+        lease: null,
         work: () => transaction(context => send(context, store, due, now())),
         // They get the next one.
         giveUp: () => transaction(async ({ queries }) => void (await takeWeeklyReaders(queries, due))),
@@ -48,13 +52,14 @@ async function send(context: JobContext, store: EventStore, due: WeeklyView, now
   const query = explorationQuery.safeParse(view?.filters)
   if (!view || !query.success || userIds.length === 0) return
   const question = weeklyQuestion(query.data, due.monday)
-  const answer = await store.ask(question, now)
   for (const userId of userIds) {
     const actor = await findActor(queries, userId)
-    if (!actor || !hasPermission(askAnalytics, actor.permissions) || !isReadable(view, actor)) {
+    if (!actor || !isReadable(view, actor) || !mayAsk(actor, question)) {
       await endWeeklyView(queries, view.id, userId)
       continue
     }
+    // Readers with the same data scope share one answer.
+    const answer = await store.ask(question, now, actor.dataScope)
     const shown = shownOf(query.data, await withTitles(queries, actor, question, answer))
     await notify(context, {
       to: { users: [userId] },
@@ -62,3 +67,8 @@ async function send(context: JobContext, store: EventStore, due: WeeklyView, now
     })
   }
 }
+
+const mayAsk = (
+  { permissions, dataScope }: Pick<Actor, 'permissions' | 'dataScope'>,
+  { measure }: Pick<AnalyticsQuestion, 'measure'>,
+) => hasPermission(askAnalytics, permissions) && (dataScope === 'all' || !isWholeScopeMeasure(measure))

@@ -1,6 +1,11 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
-import { dividing, type ExplorationQuery, filtersOf } from '@greenroom/contract/areas/insight/exploration'
-import type { Dimension } from '@greenroom/contract/areas/insight/measures'
+import {
+  dailyTimes,
+  dividing,
+  type ExplorationQuery,
+  filtersOf,
+} from '@greenroom/contract/areas/insight/exploration'
+import { type Dimension, timeDimensions } from '@greenroom/contract/areas/insight/measures'
 import { addDays, type Day } from '../store/local-time.ts'
 
 /** Rows that are asked for, where content items are told apart by times. */
@@ -41,8 +46,10 @@ export function shownOf(query: ExplorationQuery, answer: AnalyticsAnswer): Analy
   }
 }
 
-function momentOf({ at, by }: ExplorationQuery) {
-  if (at === undefined || by[0] !== 'content') return undefined
-  const [dimension, key = ''] = at.split('.')
-  return { dimension: dimension === 'slot' ? ('slot' as const) : ('weekday' as const), key }
+/** The time of each day or week that a view is about; one hour of one day is of no other week. */
+function momentOf({ at, by: [first] }: ExplorationQuery) {
+  const [name, key = ''] = at?.split('.') ?? []
+  const dimension = dailyTimes.find(one => one === name)
+  const isByName = first !== undefined && first !== '' && !timeDimensions.some(one => one === first)
+  return dimension && isByName ? { dimension, key } : undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { pageMessages } from '@greenroom/contract/areas/messages/messages'
 import {
   createView,
@@ -21,9 +22,10 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { signInHolding } from '../../../testing/users.ts'
 import { roles } from '../../roles/index.ts'
 import { weeklyViews } from '../../views/schema.ts'
+import { makeContentItem } from '../events/testing/events.ts'
 import { createRollUpPoller } from '../roll-up/poller.ts'
 import { addDays, dayOf, instantOf, mondayOf } from '../store/local-time.ts'
-import { clearEvents, insertEvents, insertFact } from '../testing/events.ts'
+import { clearEvents, countEvents, insertEvents, insertFact } from '../testing/events.ts'
 import { createWeeklyJob } from './job.ts'
 
 type By = { token: string }
@@ -187,6 +189,43 @@ describe('a view that is sent weekly', () => {
     await pool.update(roles).set({ permissions: [] }).where(eq(roles.code, username))
     await jobAt(8).run()
     expect(await messagesOf(former)).toEqual([])
+  })
+
+  it('has the figures that its reader’s data scope holds, and ends when it holds none', async () => {
+    const { pool } = server.database
+    const by = { token: await signInHolding(server, ['insight:read'], 'own') }
+    const contentItemId = await makeContentItem(server, {
+      createdBy: (await server.ask(readUserInfo, {}, by)).id,
+    })
+    const occurredAt = instantOf(addDays(monday, 29), timeZone)
+    await insertEvents(pool, [
+      {
+        factId: await insertFact(pool, { contentItemId, topic: 'Own' }),
+        count: 40,
+        occurredAt,
+      },
+      {
+        factId: await insertFact(pool, { topic: 'Foreign' }),
+        count: 7000,
+        occurredAt,
+      },
+    ])
+    await countEvents(server.platform)
+    const { id } = await save(reader, { shared: true })
+    for (const one of [by, reader]) await subscribe(id, one)
+    await jobAt(8, { weeks: 5 }).run()
+    expect((await messagesOf(by)).map(({ title }) => title)).toEqual(['上周点击量 40'])
+    expect((await messagesOf(by))[0]?.content).not.toContain('Foreign')
+    expect((await messagesOf(reader))[0]?.title).toBe('上周点击量 7,040')
+    await subscribe(id, reader, false)
+
+    const username = 'narrowed-reader'
+    const narrowed = { token: await signInHolding(server, ['insight:read'], 'all', username) }
+    const visits = await save(narrowed, { filters: { measure: 'visits', by: ['day'], range: '30d' } })
+    await subscribe(visits.id, narrowed)
+    await pool.update(roles).set({ dataScope: 'own' }).where(eq(roles.code, username))
+    await jobAt(8, { weeks: 6 }).run()
+    expect(await pool.$count(weeklyViews, eq(weeklyViews.viewId, visits.id))).toBe(0)
   })
 
   it('is one that the user may see, and nobody else knows of it', async () => {

@@ -27,6 +27,8 @@ export function createChatPruneJob({
       if (days === 0 || (await pruneable(queries, oldest(), 1)).length === 0) return undefined
       return {
         id: 'old',
+        // Two servers delete the same rows once.
+        lease: null,
         work: () => transaction(({ queries }) => pruneMessages(queries, oldest())),
         giveUp: async () => undefined,
       }

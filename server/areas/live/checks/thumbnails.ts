@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { thumbnailAddress } from '@greenroom/contract/areas/live/live-routes'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database, Queries } from '../../../platform/database/database.ts'
@@ -9,9 +10,6 @@ import { liveRooms } from '../schema.ts'
 import { liveThumbnails } from './schema.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Path of thumbnails, for addresses and as a route of Hono. */
-const thumbnailsPath = '/api/live/thumbnails'
-export const thumbnailPath = `${thumbnailsPath}/:id`
 
 /** Stores the newest picture of a stream under a new id, so that browsers may cache it for good. */
 export async function storeThumbnail(queries: Queries, key: SlotKey, picture: Buffer): Promise<void> {
@@ -41,7 +39,7 @@ export async function thumbnailsOf(
         sql`${liveThumbnails.takenAt} > now() - make_interval(secs => ${maxSeconds})`,
       ),
     )
-  return new Map(rows.map(({ roomId, id }) => [roomId, `${thumbnailsPath}/${id}`]))
+  return new Map(rows.map(({ roomId, id }) => [roomId, thumbnailAddress(id)]))
 }
 
 /** Serves a thumbnail by its id. The id cannot be guessed; an `<img>` sends no token. */

@@ -188,7 +188,7 @@ describe('a playlist', () => {
     const { id } = await add(room)
     await server.database.pool.execute(sql`
       insert into live_playlist_item (id, room_id, name, video_file_id, media_type, duration_ms, position, created_by)
-      select uuidv7(), room_id, name, video_file_id, media_type, duration_ms, place, created_by
+      select gen_random_uuid(), room_id, name, video_file_id, media_type, duration_ms, place, created_by
       from live_playlist_item, generate_series(2, ${playlistLimits.items}::int) as place where id = ${id}`)
     expect(await refusedFile(room, flv(2000))).toEqual([
       { path: 'body.file', msg: 'The playlist is full; delete some clips first' },

@@ -24,6 +24,8 @@ export const pruneVideosJob: LongJob = {
     if (ids.length === 0) return undefined
     return {
       id: 'videos',
+      // Two servers delete the same files once.
+      lease: null,
       async work() {
         // Deletes the rows first, so that no row refers to a missing file.
         await transaction(({ queries }) => deleteFiles(queries, ids))

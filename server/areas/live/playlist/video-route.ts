@@ -8,9 +8,6 @@ import { findItem } from './store.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where videos of clips are read; Hono's form of the contract's `playlistVideoAddress`. */
-export const videoPath = '/api/live/playlist/:id/video'
-
 /** Serves the video of a clip to users who may view live rooms. */
 export function createVideoRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {

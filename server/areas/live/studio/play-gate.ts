@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { playPath } from '@greenroom/contract/areas/live/live-routes'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { EventHub } from '../../../platform/events/hub.ts'
@@ -9,7 +10,7 @@ import { findActor } from '../../roles/index.ts'
 import type { EngineHost } from '../engine/host.ts'
 import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
-import { playPath, type Ticket, type TicketGrant, type Tickets } from './tickets.ts'
+import type { Ticket, TicketGrant, Tickets } from './tickets.ts'
 import { claimTicket, forgetTickets } from './used-tickets.ts'
 
 /** How often the sessions of viewers are checked, in milliseconds: they may expire without an event. */

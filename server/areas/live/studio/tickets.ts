@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { playPath } from '@greenroom/contract/areas/live/live-routes'
 import { playSources } from '@greenroom/contract/areas/live/studio'
 import { idField } from '@greenroom/contract/fields'
 import * as z from 'zod'
@@ -7,9 +8,6 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 /** How long after it was issued a player may come with a ticket, in milliseconds. */
 const validMs = 60_000
 const place = 'live-ticket'
-
-/** Where players open a WebSocket. The room is in the address so that proxies can distinguish rooms. */
-export const playPath = '/api/live/play/'
 
 /** What a ticket lets one session watch. */
 export const ticketGrant = z.object({

@@ -10,9 +10,6 @@ import { maySee } from './store.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where documents of certifications are read; Hono's form of the contract's `documentAddress`. */
-export const documentPath = '/api/certifications/:id/documents/:file'
-
 /** Serves a document to the requester and to deciders; for others it is not found. */
 export function createDocumentRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {

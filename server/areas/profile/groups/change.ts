@@ -10,6 +10,7 @@ import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { assertLastingPermission } from '../../../platform/http/permission.ts'
 import { lockRecipients } from '../../roles/index.ts'
 import type { GroupKind } from './kinds.ts'
 import {
@@ -54,7 +55,7 @@ export async function updateGroup(
 /** Deletes a group and notifies its members. */
 export async function deleteGroup(work: Changing, kind: GroupKind, id: string): Promise<null> {
   const group = await lockGroup(work, kind, id)
-  requireLead(work, kind, group)
+  requireMemberLead(work, kind, group)
   await work.queries.delete(kind.groups).where(eq(kind.groups.id, id))
   publishChanged(work, kind, id, group.members)
   await publishDeleted(work, kind, group)
@@ -71,7 +72,7 @@ export async function addMembers(
   const { actor, queries, request } = work
   const { members } = kind
   const group = await lockGroup(work, kind, id)
-  requireLead(work, kind, group)
+  requireMemberLead(work, kind, group)
   const inIt = new Set(group.members.map(member => member.id))
   const added = users.filter(user => !inIt.has(user))
   const locked = await lockRecipients(queries, { users: added, visibleTo: actor })
@@ -101,7 +102,7 @@ export async function removeMember(
   { id, userId }: { id: string; userId: string },
 ): Promise<null> {
   const group = await lockGroup(work, kind, id)
-  if (userId !== work.actor.id) requireLead(work, kind, group)
+  if (userId !== work.actor.id) requireMemberLead(work, kind, group)
   if (!group.members.some(member => member.id === userId)) throw fail('notFound')
   requireLeadLeft(group.members, member => member.lead && member.id !== userId, false)
   await work.queries.delete(kind.members).where(isMember(kind, id, userId))
@@ -144,8 +145,16 @@ export function maySee(kind: GroupKind, group: Group, actor: Actor): boolean {
   return group.joined || actor.permissions.has(kind.manage)
 }
 
+/** @throws ApiError `forbidden` unless the user leads the group or may manage all of the kind */
 function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): void {
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
+}
+
+/** The same for changes of who is in the group. @throws ApiError `temporaryPermission` where membership widens what users see */
+function requireMemberLead(work: Changing, kind: GroupKind, group: Group): void {
+  requireLead(work, kind, group)
+  if (group.lead || !kind.widensScope) return
+  assertLastingPermission({ access: kind.manage, needsLastingPermission: true }, work.actor)
 }
 
 /** @throws ApiError `lastLead` when a group with a lead would have none afterwards */

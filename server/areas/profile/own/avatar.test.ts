@@ -35,7 +35,7 @@ const upload = (content: BlobPart, name: string, field = 'file', more: Record<st
 const ownAvatar = async () => (await server.ask(readUserInfo, {}, { token })).avatar
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))
-const wrongType = 'Files of this type are not accepted'
+const accepted = 'Accepted types: PNG, JPEG, WebP'
 const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path, msg])
 /** The name of every file that is stored, and whatever lies about of uploads that did not succeed. */
 async function storedNames(): Promise<string[]> {
@@ -67,12 +67,17 @@ describe('profile.upload-avatar', () => {
   })
 
   it.each([
-    ['a page that says it is a picture', '<html><script>alert(1)</script>', 'me.png', wrongType],
+    [
+      'a page that says it is a picture',
+      '<html><script>alert(1)</script>',
+      'me.png',
+      `This is a web page (HTML), which is not accepted. ${accepted}`,
+    ],
     [
       'a drawing with a script in it',
       '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
       'me.svg',
-      wrongType,
+      `This is an SVG picture, which is not accepted. Save it as JPEG or PNG. ${accepted}`,
     ],
     ['nothing', '', 'me.png', 'The file is empty'],
   ])('refuses %s, and keeps nothing of it', async (_, content, name, reason) => {

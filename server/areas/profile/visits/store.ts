@@ -7,8 +7,6 @@ import { projectMembers } from '../groups/schema.ts'
 import { trackHomeVisit } from './home-visits.ts'
 import { visits } from './schema.ts'
 
-/** The day in UTC, `2026-11-21`. */
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 /** Where users land is their home page. */
 const homePage = 'Workplace'
 
@@ -17,17 +15,16 @@ const pages = new Set(
 )
 
 /**
- * Adds visits to those of the day. Pages that are not there, and things that the user is not in, are left out.
+ * Adds visits to those of a day of the installation. Pages that are not there, and things that the user is not in, are left out.
  * @returns how many visits of pages were added
  */
 export async function addVisits(
   queries: Queries,
-  userId: string,
+  { userId, day }: { userId: string; day: string },
   reported: readonly Visit[],
 ): Promise<number> {
   const own = await ownThings(queries, userId, reported)
   const lastAt = new Date()
-  const day = dayOf(lastAt)
   const counted = new Map<string, typeof visits.$inferInsert>()
   for (const { page, subject = '', count } of reported) {
     if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
@@ -71,12 +68,16 @@ async function ownThings(
 }
 
 /** The user's visits of their home page, and everyone's of the projects that the user is in. */
-export async function visitStatistics(queries: Queries, userId: string): Promise<VisitStatistic[]> {
+export async function visitStatistics(
+  queries: Queries,
+  userId: string,
+  today: string,
+): Promise<VisitStatistic[]> {
   const ofProjects = sql`${visits.page} = 'project' and ${visits.subject} in (
     select ${projectMembers.groupId}::text from ${projectMembers} where ${projectMembers.userId} = ${userId})`
   const [home, project] = await Promise.all([
-    countMonths(queries, and(eq(visits.userId, userId), eq(visits.page, homePage))),
-    countMonths(queries, ofProjects),
+    countMonths(queries, today, and(eq(visits.userId, userId), eq(visits.page, homePage))),
+    countMonths(queries, today, ofProjects),
   ])
   return [
     { name: 'home-page', ...home },
@@ -87,9 +88,10 @@ export async function visitStatistics(queries: Queries, userId: string): Promise
 /** Visits of this month, and their growth in percent against the same days of the month before. */
 async function countMonths(
   queries: Queries,
+  day: string,
   where: SQL | undefined,
 ): Promise<Pick<VisitStatistic, 'visits' | 'growth'>> {
-  const today = sql`${dayOf(new Date())}::date`
+  const today = sql`${day}::date`
   const month = sql`date_trunc('month', ${today})`
   const before = sql`${month} - interval '1 month'`
   const [counted] = await queries

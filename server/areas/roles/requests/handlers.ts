@@ -21,7 +21,8 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
   return [
     handle(requestAccess, async ({ actor, input, queries, publish }) => {
       const { permission, reason } = input.body
-      if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
+      // A user who holds it until a grant ends may ask for it without an end.
+      if (actor.lastingPermissions.has(permission)) throw fail('wrongState', { ids: [] })
       const opened = await openRequest(queries, { userId: actor.id, permission, reason })
       const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
       // Somebody decided on it at the same moment.

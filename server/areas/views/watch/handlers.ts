@@ -6,13 +6,17 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { assertPermission } from '../../../platform/http/permission.ts'
 import type { WatchedList } from '../../../platform/list/watched-list.ts'
+import type { Settings } from '../../../platform/settings.ts'
 import { viewWatches } from '../schema.ts'
 import { findReadable, readOne } from '../store.ts'
 import { readView } from './poll.ts'
 import { isWatch, persistRows } from './rows.ts'
 
 /** The calls that begin and end a watch. */
-export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
+export function watchHandlers(
+  watched: readonly WatchedList[],
+  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+): Handler[] {
   return [
     handle(watchView, async ({ actor, input, queries, publish }) => {
       const { list: key, id: viewId } = input.params
@@ -21,7 +25,7 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       assertPermission(list.call, actor.permissions)
       const view = await findReadable(queries, actor, key, viewId)
       const watch = { viewId, userId: actor.id }
-      const { timeZone } = input.body
+      const { timeZone = TIME_ZONE } = input.body
       // Two calls at once must not both be the last one.
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146024))`)
       const [locked] = await queries.select().from(viewWatches).where(isWatch(watch)).for('update')

@@ -1,3 +1,4 @@
+import { callbackPath } from '@greenroom/contract/areas/weixin/callback-routes'
 import {
   type AccountCallback,
   readAccountCallback,
@@ -11,7 +12,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import { officialAccountEvents } from '../schema.ts'
 import { readSecrets, renewCallbackKeys } from './account-secrets.ts'
-import { callbackPath } from './callback-path.ts'
 import { findAccount, type StoredAccount, touchAccount } from './store.ts'
 import { publishAccounts } from './undo.ts'
 

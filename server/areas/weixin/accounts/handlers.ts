@@ -1,15 +1,19 @@
+import { demoAccounts, spareDemoAccount } from '@greenroom/contract/areas/weixin/demo-accounts'
 import {
   createOfficialAccount,
   deleteOfficialAccounts,
   listOfficialAccounts,
+  readDemoAccount,
   readOfficialAccount,
   setAppSecret,
   updateOfficialAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { EventTopic } from '@greenroom/contract/events'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
+import { isLoopback } from '../../../platform/http/client-address.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -20,6 +24,7 @@ import { toAccountRows } from './rows.ts'
 import {
   dropTokens,
   findAccount,
+  findAppIds,
   insertAccount,
   lockAccounts,
   removeAccounts,
@@ -57,6 +62,8 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
       if (!found) throw fail('notFound')
       return toRow(context, found)
     }),
+
+    handle(readDemoAccount, ({ queries }) => findDemoAccount(queries, settings)),
 
     handle(createOfficialAccount, async context => {
       const { input, queries, publish, request } = context
@@ -104,6 +111,21 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
       return { deleted: found.length }
     }),
   ]
+}
+
+/** An account that the demo's emulator of WeChat knows, and that is not added; null without that emulator. */
+async function findDemoAccount(
+  queries: Context['queries'],
+  { DEMO, WEIXIN_API_URL }: Platform['settings'],
+): Promise<ResponseOf<typeof readDemoAccount>> {
+  if (!DEMO || !isLoopback(new URL(WEIXIN_API_URL).hostname)) return null
+  const candidates = [spareDemoAccount, ...demoAccounts]
+  const added = await findAppIds(
+    queries,
+    candidates.map(one => one.appId),
+  )
+  const free = candidates.find(({ appId }) => !added.includes(appId))
+  return free ? { name: free.name, appId: free.appId, appSecret: free.appSecret } : null
 }
 
 const uniqueViolation = '23505'

@@ -23,6 +23,15 @@ export async function findAccount(
   return found
 }
 
+/** Those of some AppIDs that accounts have here. */
+export async function findAppIds(queries: Queries, appIds: readonly string[]): Promise<string[]> {
+  const found = await queries
+    .select({ appId: officialAccounts.appId })
+    .from(officialAccounts)
+    .where(inArray(officialAccounts.appId, [...appIds]))
+  return found.map(({ appId }) => appId)
+}
+
 /** Stores an account without its secret. */
 export async function insertAccount(queries: Queries, fields: OfficialAccountFields): Promise<StoredAccount> {
   const [stored] = await queries

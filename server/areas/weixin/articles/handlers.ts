@@ -20,7 +20,7 @@ import { publishArticles } from './publish-changes.ts'
 import { toArticleDetail, toArticleRows } from './rows.ts'
 import { stateAfterSave } from './state.ts'
 import {
-  findArticle,
+  findReadableArticle,
   insertArticle,
   lockArticle,
   lockArticles,
@@ -43,9 +43,9 @@ export function articleHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(readArticle, async ({ actor, input, queries }) => {
-      const found = await findArticle(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return toArticleDetail(queries, found)
+      const article = await findReadableArticle(queries, actor, input.params.id)
+      if (!article) throw fail('notFound')
+      return toArticleDetail(queries, article)
     }),
 
     handle(createArticle, async context => {

@@ -5,10 +5,11 @@ import {
   type articleVersionOrigins,
 } from '@greenroom/contract/areas/weixin/article-versions'
 import type { ArticleState, IgnoredFinding } from '@greenroom/contract/areas/weixin/articles'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { publishJobs } from '../publishing/schema.ts'
 import { summaryOf } from './content.ts'
 import { articles, articleVersions, type StoredArticleRow, type StoredVersion } from './schema.ts'
 
@@ -28,6 +29,23 @@ export async function findArticle(
     .from(articles)
     .where(and(eq(articles.id, id), visibleArticles(actor)))
   return found
+}
+
+/** The article, if the actor may read it: in scope, or for approvers while its publication waits for approval. */
+export async function findReadableArticle(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope' | 'permissions'>,
+  id: string,
+): Promise<StoredArticleRow | undefined> {
+  const scope = visibleArticles(actor)
+  const waits = sql`exists (select from ${publishJobs} where ${publishJobs.articleId} = ${articles.id} and ${publishJobs.state} = 'awaitingApproval')`
+  const [article] = await queries
+    .select()
+    .from(articles)
+    .where(
+      and(eq(articles.id, id), scope && actor.permissions.has('article:approve') ? or(scope, waits) : scope),
+    )
+  return article
 }
 
 /** Locks the visible articles among these until the transaction ends, in one order so that callers do not deadlock. */

@@ -13,7 +13,7 @@ import { publishArticles } from './publish-changes.ts'
 import { toArticleDetail } from './rows.ts'
 import { articleVersions, type StoredVersion } from './schema.ts'
 import { stateAfterSave } from './state.ts'
-import { findArticle, lockArticle, saveVersion, writeArticle } from './store.ts'
+import { findReadableArticle, lockArticle, saveVersion, writeArticle } from './store.ts'
 
 const { content: _, ...shown } = getTableColumns(articleVersions)
 
@@ -41,7 +41,7 @@ async function toVersionRows(
 export const versionHandlers = (): Handler[] => [
   handle(listArticleVersions, async ({ actor, input, queries }) => {
     const { id } = input.params
-    if (!(await findArticle(queries, actor, id))) throw fail('notFound')
+    if (!(await findReadableArticle(queries, actor, id))) throw fail('notFound')
     const found = await queries
       .select(shown)
       .from(articleVersions)
@@ -51,7 +51,8 @@ export const versionHandlers = (): Handler[] => [
   }),
 
   handle(readArticleVersion, async context => {
-    if (!(await findArticle(context.queries, context.actor, context.input.params.id))) throw fail('notFound')
+    const { actor, input, queries } = context
+    if (!(await findReadableArticle(queries, actor, input.params.id))) throw fail('notFound')
     const found = await requireVersion(context)
     const [row] = await toVersionRows(context.queries, [found])
     if (!row) throw new Error('A version has no row')

@@ -1,8 +1,8 @@
-import { bodyLimit } from 'hono/body-limit'
+import { receiveCallbackRoute, verifyCallbackRoute } from '@greenroom/contract/areas/weixin/callback-routes'
+import { serveRoute } from '../../../platform/http/routes.ts'
 import type { Routes } from '../../../platform/modules/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
-import { callbackPath } from '../accounts/callback-path.ts'
 import { findReceiver, openMessage, storeEvent } from './receive.ts'
 import { isSignedBy } from './signature.ts'
 
@@ -12,34 +12,36 @@ const refused = 403
 /** Route of an account's event messages. WeChat checks it when it is entered in its back end. */
 export function callbackRoutes({ database: { pool }, events, log, settings }: Platform): Routes {
   const secrets = createSecrets(settings)
-  const path = callbackPath(':appId')
-  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: context => context.body(null, 413) })
   return {
-    mount(app) {
-      app.get(path, async context => {
+    served: [
+      serveRoute(verifyCallbackRoute, async context => {
         const { signature = '', timestamp = '', nonce = '', echostr = '' } = context.req.query()
         const receiver = await findReceiver(pool, secrets, context.req.param('appId') ?? '')
         if (!receiver || !isSignedBy(signature, receiver.token, timestamp, nonce))
           return context.body(null, refused)
         return context.text(echostr)
-      })
+      }),
 
       // WeChat repeats a message that is not answered with `success` within five seconds.
-      app.post(path, limit, async context => {
-        const receiver = await findReceiver(pool, secrets, context.req.param('appId') ?? '')
-        const body = await context.req.text()
-        const fields = receiver && openMessage(receiver, context.req.query(), body)
-        if (!fields) return context.body(null, refused)
-        const isNew = await storeEvent(pool, receiver.id, fields)
-        if (isNew) {
-          log.info({ account: receiver.id, event: fields.get('Event') }, 'WeChat sent an event')
-          const event = { topic: 'official-account.changed' as const, ids: [receiver.id] }
-          events.deliver(
-            await events.store(pool, [{ event, audience: { permission: 'official-account:read' } }]),
-          )
-        }
-        return context.text('success')
-      })
-    },
+      serveRoute(
+        receiveCallbackRoute,
+        async context => {
+          const receiver = await findReceiver(pool, secrets, context.req.param('appId') ?? '')
+          const body = await context.req.text()
+          const fields = receiver && openMessage(receiver, context.req.query(), body)
+          if (!fields) return context.body(null, refused)
+          const isNew = await storeEvent(pool, receiver.id, fields)
+          if (isNew) {
+            log.info({ account: receiver.id, event: fields.get('Event') }, 'WeChat sent an event')
+            const event = { topic: 'official-account.changed' as const, ids: [receiver.id] }
+            events.deliver(
+              await events.store(pool, [{ event, audience: { permission: 'official-account:read' } }]),
+            )
+          }
+          return context.text('success')
+        },
+        { maxBodyBytes },
+      ),
+    ],
   }
 }

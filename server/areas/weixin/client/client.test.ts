@@ -2,7 +2,7 @@ import { createOfficialAccount } from '@greenroom/contract/areas/weixin/official
 import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account } from '../../../../emulators/weixin/state.ts'
+import type { Account, IssuedToken } from '../../../../emulators/weixin/state.ts'
 import { startWeixinEmulator, type WeixinEmulator } from '../../../../emulators/weixin/weixin.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -97,6 +97,36 @@ describe('the token of an account', () => {
     expect(failure.errcode).toBe(errcode)
     expect(pauses).toEqual([])
   })
+
+  it.each([
+    ['a newer token replaced it', 40001, (token: IssuedToken) => Object.assign(token, { overAt: 0 })],
+    ['its time is over', 42001, (token: IssuedToken) => Object.assign(token, { expiresAt: 0 })],
+    ['WeChat never issued it', 40001, (token: IssuedToken) => Object.assign(token, { value: 'another' })],
+  ])('is fetched again when %s', async (_, errcode, spoil) => {
+    const { drafts } = open()
+    await drafts.count(id)
+    if (remote.stableToken) remote.oldTokens = [spoil({ ...remote.stableToken })]
+    remote.stableToken = null
+    await expect(drafts.count(id)).resolves.toEqual({ total_count: 0 })
+    const [again, refusal] = emulator.platform.log.filter(({ path }) => path === countPath)
+    expect(refusal?.answered).toContain(`"errcode":${errcode}`)
+    expect(again?.answered).toBe('{"total_count":0}')
+    expect(requestsTo(tokenPath)).toHaveLength(2)
+  })
+
+  it.each([40001, 40014, 42001])(
+    'is asked for a limited number of times while WeChat keeps answering %i',
+    async errcode => {
+      const { drafts } = open()
+      await drafts.count(id)
+      plan(errcode, countPath, 1000)
+      expect((await failureOf(drafts.count(id))).failure.errcode).toBe(errcode)
+      plan(errcode, tokenPath, 1000)
+      expect((await failureOf(drafts.count(id))).failure.errcode).toBe(errcode)
+      expect(requestsTo(countPath).length).toBeLessThanOrEqual(4)
+      expect(requestsTo(tokenPath).length).toBeLessThanOrEqual(5)
+    },
+  )
 
   it('is replaced by one that another system forced, without forcing another one', async () => {
     const { drafts } = open()

@@ -8,6 +8,8 @@ export interface FitPicture {
   width: number
   height: number
   isConverted: boolean
+  /** It moved, and does not any more. */
+  isStill: boolean
 }
 
 /** Why a picture cannot be used. */
@@ -22,10 +24,16 @@ const materialBytes = 10 * 1024 * 1024
  */
 const widths = [2160, 1440, 1080, 677]
 const qualities = [88, 78, 66]
+/** A moving picture grows with every frame, so it begins smaller. */
+const movingWidths = [1080, 677, 480]
+/** Frames together: a GIF of noise has about one byte a pixel. */
+const movingPixels = 16_000_000
+const movingTimeoutSeconds = 10
 
 /**
  * Converts a picture to a format that WeChat accepts, judging by its bytes. JPEG and PNG under 1 MB and GIF under 10 MB
- * stay as they are; all others become JPEG, or PNG if they are transparent.
+ * stay as they are. Moving pictures become GIF if that is small enough. All others become JPEG, or PNG if they are
+ * transparent.
  */
 export async function fitPicture(content: Buffer): Promise<FitPicture | PictureProblem> {
   try {
@@ -43,7 +51,10 @@ export async function fitPicture(content: Buffer): Promise<FitPicture | PictureP
         mediaType: facts.format === 'png' ? 'image/png' : 'image/jpeg',
       }
     }
-    return (await shrunk(read, facts)) ?? 'pictureUnreadable'
+    const isMoving = isMovingPicture(content, facts)
+    const moving = isMoving ? await toGif(content).catch(() => undefined) : undefined
+    const fit = moving ?? (await shrunk(read, facts))
+    return fit ? { ...fit, isStill: isMoving && !moving } : 'pictureUnreadable'
   } catch {
     return 'pictureUnreadable'
   }
@@ -62,10 +73,40 @@ const unconverted = (content: Buffer, { width, height }: Metadata) => ({
   width,
   height,
   isConverted: false,
+  isStill: false,
 })
 
+/** WebP says how many frames it has; a moving AVIF names its kind in its first bytes. */
+const isMovingPicture = (content: Buffer, { pages = 1 }: Metadata): boolean =>
+  pages > 1 || content.toString('latin1', 4, 12) === 'ftypavis'
+
+/**
+ * A moving picture as GIF, at the largest width that is small enough; undefined when there is none.
+ * @throws Error when the frames have too many pixels in all, or take too long
+ */
+async function toGif(content: Buffer): Promise<Omit<FitPicture, 'isStill'> | undefined> {
+  const sharp = await loadSharp()
+  const read = () => sharp(content, { animated: true, limitInputPixels: maxPixels, failOn: 'error' })
+  const { pages = 1, width: fullWidth, pageHeight = 0 } = await read().metadata()
+  if (pages < 2) return undefined
+  for (const limit of movingWidths) {
+    const width = Math.min(limit, fullWidth)
+    const isLast = limit === movingWidths.at(-1)
+    if (!isLast && (pages * pageHeight * width ** 2) / fullWidth > movingPixels) continue
+    const { data, info } = await read()
+      .resize({ width })
+      .gif({ effort: 3 })
+      .timeout({ seconds: movingTimeoutSeconds })
+      .toBuffer({ resolveWithObject: true })
+    if (data.length > materialBytes) continue
+    const height = info.pageHeight ?? info.height
+    return { content: data, mediaType: 'image/gif', width: info.width, height, isConverted: true }
+  }
+  return undefined
+}
+
 /** The largest and best version of a picture that is small enough; undefined when there is none. */
-async function shrunk(read: () => Sharp, facts: Metadata): Promise<FitPicture | undefined> {
+async function shrunk(read: () => Sharp, facts: Metadata): Promise<Omit<FitPicture, 'isStill'> | undefined> {
   for (const width of widths) {
     const sized = () => read().resize({ width, withoutEnlargement: true })
     const forms = facts.hasAlpha

@@ -1,6 +1,8 @@
 import { articlePictureTypes, articleRequestLimits } from '@greenroom/contract/areas/weixin/articles'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
+import { errors } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
 import { ApiError, fail } from '../../../platform/errors.ts'
 import { type Files, storeUpload } from '../../../platform/files/files.ts'
 import { FetchPublicError, fetchPublic } from '../../../platform/outgoing/fetch-public.ts'
@@ -48,13 +50,19 @@ async function storeFetched(
     })
   } catch (error) {
     if (error instanceof FetchPublicError) throw fail('pictureNotFetched', { problem: error.problem })
-    if (error instanceof ApiError) {
-      throw fail('pictureNotFetched', { problem: error.reason === 'tooLarge' ? 'tooLarge' : 'notPicture' })
-    }
+    if (error instanceof ApiError) throw fail('pictureNotFetched', { problem: problemOf(error, language) })
     if (signal.aborted) throw fail('pictureNotFetched', { problem: 'timeout' })
     if (hasBegun && isBrokenOff(error)) throw fail('pictureNotFetched', { problem: 'unreachable' })
     throw error
   }
+}
+
+/** Why a fetched file was not stored. */
+function problemOf({ reason, data }: ApiError, language: Language): 'tooLarge' | 'notPicture' | 'unusable' {
+  if (reason === 'tooLarge') return 'tooLarge'
+  const issues = errors.invalid.data.safeParse(data).data?.issues ?? []
+  const notPicture = [ruleText('fileType', language), ruleText('emptyFile', language)]
+  return issues.some(({ msg }) => notPicture.includes(msg)) ? 'notPicture' : 'unusable'
 }
 
 /** The other server closed the connection before the response was complete. */

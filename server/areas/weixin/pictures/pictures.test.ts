@@ -7,6 +7,7 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blackPng } from '../../../testing/black-png.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { bodyBytes, fitPicture } from './convert.ts'
 
@@ -23,6 +24,35 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
+
+const chunkOf = (name: string, content: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)])
+}
+const threeBytes = (...values: number[]) =>
+  Buffer.from(values.flatMap(value => [value & 255, (value >> 8) & 255, value >> 16]))
+
+/** A moving WebP, as its format is documented: frames that are encoded once, alternating left and right. */
+async function movingWebp(width: number, height: number, frames: number): Promise<Buffer> {
+  const frame = (
+    await plain(width - 2, height)
+      .webp({ effort: 0 })
+      .toBuffer()
+  ).subarray(12)
+  const frameAt = (index: number) =>
+    chunkOf(
+      'ANMF',
+      Buffer.concat([threeBytes(index % 2, 0, width - 3, height - 1, 100), Buffer.from([2]), frame]),
+    )
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    chunkOf('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), threeBytes(width - 1, height - 1)])),
+    chunkOf('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: frames }, (_, index) => frameAt(index)),
+  ])
+  return chunkOf('RIFF', body)
+}
 
 describe('a picture for articles', () => {
   it.each([
@@ -62,6 +92,31 @@ describe('a picture for articles', () => {
     }
   })
 
+  it('that moves as WebP goes on moving as a GIF', async () => {
+    const fit = await fitPicture(await movingWebp(1200, 90, 4))
+    expect(fit).toMatchObject({
+      mediaType: 'image/gif',
+      width: 1080,
+      height: 81,
+      isConverted: true,
+      isStill: false,
+    })
+    const content = typeof fit === 'string' ? '' : fit.content
+    expect(await sharp(content, { animated: true }).metadata()).toMatchObject({ delay: [100, 100, 100, 100] })
+  })
+
+  it('that moves and has too many pixels in all becomes a still, and says so', async () => {
+    const fit = await fitPicture(await movingWebp(2000, 2000, 20))
+    expect(fit).toMatchObject({ mediaType: 'image/png', isConverted: true, isStill: true })
+  })
+
+  it('that moves as GIF stays as it is', async () => {
+    const content = await sharp(await movingWebp(80, 60, 4), { animated: true })
+      .gif()
+      .toBuffer()
+    expect(await fitPicture(content)).toMatchObject({ content, mediaType: 'image/gif', isConverted: false })
+  })
+
   it('is refused as a GIF over 10 MB', async () => {
     const gif = await plain(20, 20).gif().toBuffer()
     expect(await fitPicture(Buffer.concat([gif, Buffer.alloc(10 * 1024 * 1024)]))).toBe('gifTooLarge')
@@ -86,7 +141,7 @@ describe('an upload', () => {
       mediaType: 'image/jpeg',
       width: 300,
       height: 200,
-      convertedFrom: { mediaType: 'image/webp', size: webp.length },
+      convertedFrom: { mediaType: 'image/webp', size: webp.length, isStill: false },
     })
     const read = await server.app.fetch(new Request(`http://greenroom.test${picture.address}`))
     expect((await sharp(await read.arrayBuffer()).metadata()).format).toBe('jpeg')
@@ -119,6 +174,7 @@ describe('a picture of another website', () => {
     if (request.url === '/cover.webp') response.end(await plain(300, 200).webp().toBuffer())
     else if (request.url === '/page.png') response.end('<html>Log in first</html>')
     else if (request.url === '/half.png') response.end(Buffer.from([...head, ...Array(40).fill(0)]))
+    else if (request.url === '/pixels.png') response.end(blackPng(30_000, 30_000, 1))
     else if (request.url === '/large.png')
       response.end(Buffer.alloc(articleRequestLimits.pictureBytes + 1, 1))
     else if (request.url === '/cut.png')
@@ -156,6 +212,7 @@ describe('a picture of another website', () => {
     ['/missing.png', 'refused'],
     ['/page.png', 'notPicture'],
     ['/half.png', 'unusable'],
+    ['/pixels.png', 'unusable'],
     ['/large.png', 'tooLarge'],
     ['/cut.png', 'unreachable'],
   ])('is refused with its reason: %s', async (path, problem) => {

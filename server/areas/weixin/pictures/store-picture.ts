@@ -2,6 +2,7 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { ArticlePicture } from '@greenroom/contract/areas/weixin/articles'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
@@ -15,7 +16,7 @@ export interface PreparedPicture {
   file: UploadedFile
   width: number
   height: number
-  convertedFrom: { mediaType: string; size: number } | null
+  convertedFrom: ArticlePicture['convertedFrom']
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
@@ -41,7 +42,8 @@ export async function preparePicture(
   if (!fit.isConverted) return { file: uploaded, width, height, convertedFrom: null }
   const file = await storeContent(files, fit, uploaded.name)
   await files.store.remove(uploaded.id)
-  return { file, width, height, convertedFrom: { mediaType: uploaded.mediaType, size: uploaded.size } }
+  const { mediaType, size } = uploaded
+  return { file, width, height, convertedFrom: { mediaType, size, isStill: fit.isStill } }
 }
 
 async function storeContent(

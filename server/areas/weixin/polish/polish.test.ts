@@ -1,5 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { emulatedModel } from '@greenroom/contract/areas/weixin/polish/actions'
 import {
   addPolishInstruction,
@@ -79,6 +80,13 @@ const open = (id: string, token = admin.token, at = server) =>
   )
 const codeOf = async (response: Response) => ((await response.json()) as { code: number }).code
 const read = (id: string, token = admin.token) => server.ask(readPolishRun, { params: { id } }, { token })
+
+/** Sets what a user has used today. */
+async function setUsage(token: string, used: Record<string, number>): Promise<void> {
+  const { id } = await server.ask(readUserInfo, {}, { token })
+  const { driver } = server.database
+  await driver`update polish_usage set ${driver(used)} where user_id = ${id}`
+}
 
 async function eventsOf(response: Response): Promise<PolishStreamEvent[]> {
   const events: PolishStreamEvent[] = []
@@ -227,12 +235,12 @@ describe('an answer of the assistant', () => {
     expect((await start({ source: 'x'.repeat(20_001) })).code).toBe(errors.invalid.code)
     expect((await start({ action: 'instruct', instruction: ' ' })).code).toBe(errors.invalid.code)
     const token = await signInHolding(server, ['polish:use'])
-    await started({}, token)
-    await server.database.driver`update polish_usage set runs = 39 where runs = 1`
+    await eventsOf(await open((await started({}, token)).id, token))
+    await setUsage(token, { runs: 39 })
     await started({}, token)
     const refused = await start({}, token)
     expect(refused).toMatchObject({ code: errors.assistantLimit.code, data: { limit: 'runs', max: 40 } })
-    await server.database.driver`update polish_usage set runs = 1, prompt_tokens = 100000 where runs = 40`
+    await setUsage(token, { runs: 1, prompt_tokens: 100_000 })
     expect(await start({}, token)).toMatchObject({ data: { limit: 'tokens', max: 100_000 } })
   })
 })

@@ -34,6 +34,8 @@ export function createFiguresJob({ settings, openWeixin }: FiguresParts): LongJo
       if (doneOn === today || !(await hasPublished(context))) return undefined
       return {
         id: today,
+        // Two servers that fetch the same figures store them once.
+        lease: null,
         work: async () => {
           doneOn = today
           await fetchFigures(

@@ -12,13 +12,13 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findArticle, readVersion } from '../articles/store.ts'
+import { findArticle, findReadableArticle, readVersion } from '../articles/store.ts'
 import { checkContent, notesTitle, withIgnored } from './check.ts'
 import { createPublishJobList } from './list.ts'
 import { toJobDetail, toJobRows } from './rows.ts'
 import { articleFigureDays, publishJobs } from './schema.ts'
 import { startJob } from './start.ts'
-import { findJob, jobOwners } from './store.ts'
+import { findReadableJob, jobScope } from './store.ts'
 
 /** Handlers that check, push and publish articles, and list their jobs. */
 export function publishHandlers({ database, events }: Platform): Handler[] {
@@ -26,7 +26,7 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
   followChanges(events, ['publish-job.changed'], list)
   return [
     handle(checkArticle, async ({ actor, input, queries }) => {
-      const article = await findArticle(queries, actor, input.params.id)
+      const article = await findReadableArticle(queries, actor, input.params.id)
       if (!article) throw fail('notFound')
       const { content } = await readVersion(queries, article.currentVersionId)
       const parts = content.parts.map(({ id, document }) => {
@@ -49,7 +49,7 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
         scheduledAt: null,
         note: '',
       })
-      return toJobDetail(queries, job, actor.id)
+      return toJobDetail(queries, job, actor)
     }),
 
     handle(publishArticle, async context => {
@@ -58,18 +58,18 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
       const scheduledAt = scheduledTime === null ? null : new Date(scheduledTime)
       const articleId = input.params.id
       const job = await startJob(context, { articleId, version, goal: 'published', scheduledAt, note })
-      return toJobDetail(queries, job, actor.id)
+      return toJobDetail(queries, job, actor)
     }),
 
     handle(listPublishJobs, async ({ actor, input, queries }) => {
-      const page = await list.page({ ...input.query, owners: jobOwners(actor) })
-      return { ...page, list: await toJobRows(queries, page.list, actor.id) }
+      const page = await list.page({ ...input.query, ...jobScope(actor) })
+      return { ...page, list: await toJobRows(queries, page.list, actor) }
     }),
 
     handle(readPublishJob, async ({ actor, input, queries }) => {
-      const job = await findJob(queries, actor, input.params.id)
+      const job = await findReadableJob(queries, actor, input.params.id)
       if (!job) throw fail('notFound')
-      return toJobDetail(queries, job, actor.id)
+      return toJobDetail(queries, job, actor)
     }),
 
     handle(readArticleFigures, async ({ actor, input, queries }) => {

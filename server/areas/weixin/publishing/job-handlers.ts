@@ -17,6 +17,7 @@ import { isPartlyOut, requireJob, requireState, retry } from './retry.ts'
 import { toJobDetail } from './rows.ts'
 import { splitJob } from './split.ts'
 import { begin, startOf } from './start.ts'
+import { lockJobToDecide } from './store.ts'
 import { publishTodos } from './todo.ts'
 import { moveJob } from './transitions.ts'
 
@@ -25,7 +26,8 @@ export const jobHandlers = (): Handler[] => [
   handle(decidePublishJob, async context => {
     const { actor, input, queries, publish } = context
     const { decision, reason } = input.body
-    const job = await requireJob(context, input.params.id)
+    const job = await lockJobToDecide(queries, actor, input.params.id)
+    if (!job) throw fail('notFound')
     if (job.createdBy === actor.id) throw fail('ownRequest')
     requireState(job, ['awaitingApproval'])
     const passed = decision === 'approve'
@@ -38,7 +40,7 @@ export const jobHandlers = (): Handler[] => [
     const texts = outcomeTexts(actor.name, job.title, passed, reason)
     const link = `/weixin/result?view=${job.id}`
     if (job.createdBy) await notify({ queries, publish }, { to: { users: [job.createdBy] }, ...texts, link })
-    return toJobDetail(queries, decided, actor.id)
+    return toJobDetail(queries, decided, actor)
   }),
 
   handle(cancelPublishJob, async context => {
@@ -47,7 +49,7 @@ export const jobHandlers = (): Handler[] => [
     requireState(job, ['awaitingApproval', 'scheduled'])
     const cancelled = await moveJob(context, job, { state: 'cancelled' })
     publishTodos.publishChanged(publish)
-    return toJobDetail(queries, cancelled, actor.id)
+    return toJobDetail(queries, cancelled, actor)
   }),
 
   handle(retryPublishJob, async context => {
@@ -56,7 +58,7 @@ export const jobHandlers = (): Handler[] => [
     requireState(job, ['failed', 'changedRemotely', 'finishByHand'])
     if (isPartlyOut(job)) throw fail('wrongState', { ids: [job.id] })
     const retried = await retry(context, job)
-    return toJobDetail(queries, retried, actor.id)
+    return toJobDetail(queries, retried, actor)
   }),
 
   handle(splitPublishJob, async context => {
@@ -64,7 +66,7 @@ export const jobHandlers = (): Handler[] => [
     const job = await requireJob(context, input.params.id)
     requireState(job, ['failed'])
     const split = await splitJob(context, job, input.body.partIds)
-    return { articleId: split.articleId, job: await toJobDetail(queries, split.job, actor.id) }
+    return { articleId: split.articleId, job: await toJobDetail(queries, split.job, actor) }
   }),
 
   handle(settlePublishJob, async context => {
@@ -74,7 +76,7 @@ export const jobHandlers = (): Handler[] => [
     requireState(job, ['unconfirmed', 'finishByHand'])
     if (outcome === 'notPublished') {
       const failed = await moveJob(context, job, { state: 'failed', problem: 'neverConfirmed', intent: null })
-      return toJobDetail(queries, failed, actor.id)
+      return toJobDetail(queries, failed, actor)
     }
     const version = await readVersion(queries, job.versionId)
     const named = job.parts.map((part, index) => ({
@@ -85,6 +87,6 @@ export const jobHandlers = (): Handler[] => [
     // WeChat removes a draft from the box when it is published.
     await queries.delete(articleDrafts).where(eq(articleDrafts.articleId, job.articleId))
     const published = await moveJob(context, job, { state: 'published', parts, intent: null })
-    return toJobDetail(queries, published, actor.id)
+    return toJobDetail(queries, published, actor)
   }),
 ]

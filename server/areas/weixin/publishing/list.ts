@@ -1,13 +1,22 @@
 import { listPublishJobs, type publishJobSortable } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, equals, from, oneOf } from '../../../platform/list/filters.ts'
+import { before, contains, equals, from, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { ownersFilter } from '../../../platform/list/visible.ts'
 import { toJobRows } from './rows.ts'
 import { publishJobs, type StoredPublishJob } from './schema.ts'
+import { isWaiting, jobScope } from './store.ts'
 
 type SortKey = (typeof publishJobSortable)[number]
+
+const byOwner = ownersFilter(publishJobs.createdBy)
+
+/** Jobs of these owners and all that wait for approval. */
+const ownersOrWaiting: ListFilter = {
+  where: ids => sql`(${byOwner.where(ids)} or ${isWaiting})`,
+}
 
 /** The list of publish jobs. */
 export function createPublishJobList(database: Database): List<StoredPublishJob, SortKey> {
@@ -25,7 +34,8 @@ export function createPublishJobList(database: Database): List<StoredPublishJob,
     defaultSort: '-createdTime',
     tieBreak: publishJobs.id,
     filters: {
-      owners: ownersFilter(publishJobs.createdBy),
+      owners: byOwner,
+      ownersOrWaiting,
       title: contains(publishJobs.title),
       articleId: equals(publishJobs.articleId),
       accountId: equals(publishJobs.accountId),
@@ -43,10 +53,13 @@ export const exportPublishJobs = (database: Database): ListExport =>
   defineExport({
     call: listPublishJobs,
     engine: createPublishJobList(database),
+    scope: jobScope,
     toRows: async (queries, stored) =>
-      (await toJobRows(queries, stored, '')).map(({ account, parts, own: _, failure: __, ...row }) => ({
-        ...row,
-        account: account?.name ?? '',
-        address: parts[0]?.address ?? '',
-      })),
+      (await toJobRows(queries, stored, { id: '', dataScope: 'all' })).map(
+        ({ account, parts, own: _, canChange: __, failure: ___, ...row }) => ({
+          ...row,
+          account: account?.name ?? '',
+          address: parts[0]?.address ?? '',
+        }),
+      ),
   })

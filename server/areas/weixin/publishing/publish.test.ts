@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readContentItem } from '@greenroom/contract/areas/content/content-items'
 import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
-import { deleteArticles } from '@greenroom/contract/areas/weixin/articles'
+import { deleteArticles, readArticle } from '@greenroom/contract/areas/weixin/articles'
 import {
   cancelPublishJob,
   decidePublishJob,
   listPublishJobs,
+  publishStates,
   pushArticle,
   readArticleFigures,
   readPublishJob,
   retryPublishJob,
   settlePublishJob,
+  splitPublishJob,
   takeDownPublishJob,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { errors } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
@@ -157,6 +161,42 @@ describe('an article that is published', () => {
     expect(published()).toHaveLength(1)
   })
 
+  it('is reached by an approver outside of its data scope while it waits, to read and to decide, and in no other state', async () => {
+    opened = await desk.openAccount({ needsApproval: true })
+    const approver = { token: await signInHolding(desk.server, allPermissions, 'own') }
+    const article = await desk.create(opened, '一')
+    const { id } = await desk.publish(article)
+    const { server } = desk
+    const params = { id }
+    const toArticle = { params: { id: article.id } }
+    for (const state of publishStates) {
+      await server.database.pool.update(publishJobs).set({ state }).where(eq(publishJobs.id, id))
+      const code = state === 'awaitingApproval' ? 20000 : errors.notFound.code
+      expect([state, (await server.call(readPublishJob, { params }, approver)).code]).toEqual([state, code])
+      expect((await server.call(readArticle, toArticle, approver)).code).toBe(code)
+      const query = { articleId: article.id }
+      const { list } = await server.ask(listPublishJobs, { query }, approver)
+      expect(list).toHaveLength(state === 'awaitingApproval' ? 1 : 0)
+      const changes = [
+        [cancelPublishJob, {}],
+        [retryPublishJob, {}],
+        [settlePublishJob, { body: { outcome: 'published', address: '' } }],
+        [splitPublishJob, { body: { partIds: [id] } }],
+        [takeDownPublishJob, { body: { partId: null } }],
+      ] as const
+      for (const [endpoint, request] of changes) {
+        const { code } = await server.call(endpoint, { params, ...request }, approver)
+        expect([state, endpoint.id, code]).toEqual([state, endpoint.id, errors.notFound.code])
+      }
+    }
+    const state = 'awaitingApproval'
+    await server.database.pool.update(publishJobs).set({ state }).where(eq(publishJobs.id, id))
+    expect((await server.ask(readPublishJob, { params }, approver)).canChange).toBe(false)
+    const decision = { params, body: { decision: 'approve', reason: '' } } as const
+    expect((await server.ask(decidePublishJob, decision, approver)).state).toBe('pushing')
+    expect((await server.call(decidePublishJob, decision, approver)).code).toBe(errors.notFound.code)
+  })
+
   it('stays a draft with instructions when the account may not publish, and is settled by hand', async () => {
     opened.remote.granted.publish = false
     const article = await desk.create(opened, '一')
@@ -164,11 +204,35 @@ describe('an article that is published', () => {
     expect(job).toMatchObject({ state: 'finishByHand', failure: { errcode: 48001 } })
     expect([drafts().length, (await desk.read(article)).state]).toEqual([1, 'inStep'])
     const address = 'https://mp.weixin.qq.com/s/abc'
-    const request = { params: { id: job.id }, body: { outcome: 'published', address } } as const
+    const copied = 'mp.weixin.qq.com/s/abc'
+    const request = { params: { id: job.id }, body: { outcome: 'published', address: copied } } as const
     const settled = await desk.server.ask(settlePublishJob, request, desk.admin)
     expect(settled).toMatchObject({ state: 'published', parts: [{ address }] })
     expect((await desk.server.call(settlePublishJob, request, desk.admin)).code).toBe(errors.wrongState.code)
     expect((await desk.read(article)).publishedAddress).toBe(address)
+  })
+
+  it.each([
+    ['https://mp.weixin.qq.com.example.com/s/abc', false],
+    ['https://mp.weixin.qq.com@example.com/s/abc', false],
+    ['https://www.mp.weixin.qq.com/s/abc', false],
+    ['https://example.com/?https://mp.weixin.qq.com/s/abc', false],
+    ['https://mp.weixin.qq.com/', false],
+    ['javascript:alert(1)//mp.weixin.qq.com/s/abc', false],
+    ['http://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b#rd', true],
+    ['HTTPS://MP.weixin.qq.com/s/abc', true],
+    [' mp.weixin.qq.com/s/abc ', true],
+  ])('is settled by hand only with a link of WeChat: %s', async (address, isAccepted) => {
+    const body = { outcome: 'published', address } as const
+    const request = { params: { id: '00000000-0000-7000-8000-000000000000' }, body }
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const msg = ruleTexts.weixinAddressForm[language]
+      expect(msg).toContain('mp.weixin.qq.com')
+      const issues = { issues: [{ path: 'body.address', msg }] }
+      expect(await desk.server.call(settlePublishJob, request, { ...desk.admin, language })).toMatchObject(
+        isAccepted ? { code: errors.notFound.code } : { code: errors.invalid.code, data: issues },
+      )
+    }
   })
 
   it('is not published again when somebody published its draft by hand', async () => {

@@ -47,7 +47,7 @@ export async function retry(context: Context, job: StoredPublishJob): Promise<St
 export const isPartlyOut = ({ parts }: Pick<StoredPublishJob, 'parts'>): boolean =>
   parts.some(({ address }) => address !== null)
 
-/** The job, locked. @throws ApiError `notFound` */
+/** The job in the actor's data scope, locked. @throws ApiError `notFound` */
 export async function requireJob({ queries, actor }: Context, id: string): Promise<StoredPublishJob> {
   const found = await lockJob(queries, actor, id)
   if (!found) throw fail('notFound')

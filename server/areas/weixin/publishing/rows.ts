@@ -1,14 +1,17 @@
 import type { PublishJobDetail, PublishJobRow } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { named, namesOf } from '../articles/rows.ts'
 import { publishSteps, type StoredPublishJob } from './schema.ts'
+
+type Viewer = Pick<Actor, 'id' | 'dataScope'>
 
 /** Publish jobs as endpoints return them, in the same order. */
 export async function toJobRows(
   queries: Queries,
   stored: readonly StoredPublishJob[],
-  userId: string,
+  { id: userId, dataScope }: Viewer,
 ): Promise<PublishJobRow[]> {
   const { users, accounts } = await namesOf(
     queries,
@@ -33,6 +36,7 @@ export async function toJobRows(
     note: job.note,
     userName: nameOf(job.createdBy),
     own: job.createdBy === userId,
+    canChange: dataScope === 'all' || (job.createdBy !== null && dataScope.includes(job.createdBy)),
     decidedBy: nameOf(job.decidedBy),
     reason: job.reason,
     createdTime: job.createdAt.toISOString(),
@@ -46,10 +50,10 @@ export async function toJobRows(
 export async function toJobDetail(
   queries: Queries,
   job: StoredPublishJob,
-  userId: string,
+  viewer: Viewer,
 ): Promise<PublishJobDetail> {
   const [[row], steps] = await Promise.all([
-    toJobRows(queries, [job], userId),
+    toJobRows(queries, [job], viewer),
     queries
       .select()
       .from(publishSteps)

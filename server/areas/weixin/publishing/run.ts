@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LongJob, LongJobContext } from '../../../platform/jobs/job.ts'
-import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../../../platform/jobs/lease.ts'
+import { isLeasedBy, isNextFree, newLease, noLease } from '../../../platform/jobs/lease.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { readVersion } from '../articles/store.ts'
@@ -18,7 +18,6 @@ import { findOutcome, maySubmit, submit } from './submit.ts'
 
 export const publishJobName = 'publish-jobs.run'
 
-const renewMs = 5000
 /** Work that is due sooner is waited for; later work is found by the schedule. */
 const maxWaitMs = 60_000
 /** Attempts of a call that cannot be made, over about half an hour. */
@@ -54,6 +53,7 @@ export function createPublishRun({ settings, openWeixin }: RunParts): LongJob {
       if (!job) return nextDue(context)
       return {
         id: job.id,
+        lease: { table: publishJobs, row: job },
         work: () => workOn(context, weixinOf(context), job),
         giveUp: async () => {
           await fails({ context, job }, 'tooManyAttempts')
@@ -95,18 +95,7 @@ async function release({ queries }: LongJobContext, job: StoredPublishJob): Prom
 }
 
 async function workOn(context: LongJobContext, weixin: Weixin, job: StoredPublishJob): Promise<void> {
-  const timer = setInterval(() => {
-    void context.queries
-      .update(publishJobs)
-      .set(renewedLease)
-      .where(isLeasedBy(publishJobs, job))
-      .catch(() => undefined)
-  }, renewMs)
-  try {
-    await takeStep(context, weixin, job)
-  } finally {
-    clearInterval(timer)
-  }
+  await takeStep(context, weixin, job)
   await release(context, job)
 }
 

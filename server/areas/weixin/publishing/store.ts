@@ -4,7 +4,7 @@ import {
   type PublishGoal,
   type PublishState,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible, visibleOwners } from '../../../platform/list/visible.ts'
@@ -13,39 +13,64 @@ import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 
 type Viewer = Pick<Actor, 'dataScope' | 'permissions'>
 
-/** Data scope of the list: users who may approve also see jobs that wait for approval. */
-export const jobOwners = (actor: Viewer) =>
-  actor.permissions.has('article:approve') ? undefined : visibleOwners(actor)
+/** Condition: jobs that wait for approval. Approvers read and decide these outside of their data scope too, and no others. */
+export const isWaiting = eq(publishJobs.state, 'awaitingApproval')
 
-const visible = (actor: Viewer) =>
-  actor.permissions.has('article:approve') ? undefined : ownedByVisible(actor, publishJobs.createdBy)
-
-/** The job, if the actor may see it. */
-export async function findJob(
-  queries: Queries,
-  actor: Viewer,
-  id: string,
-): Promise<StoredPublishJob | undefined> {
-  const [found] = await queries
-    .select()
-    .from(publishJobs)
-    .where(and(eq(publishJobs.id, id), visible(actor)))
-  return found
+/** Filters of the list for this user: jobs in scope, and for approvers those that wait for approval. */
+export function jobScope(actor: Viewer): Record<string, readonly string[]> {
+  const owners = visibleOwners(actor)
+  if (owners === undefined) return {}
+  return actor.permissions.has('article:approve') ? { ownersOrWaiting: owners } : { owners }
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockJob(
+/** Condition of the jobs that the user may change. */
+const inScope = (actor: Viewer) => ownedByVisible(actor, publishJobs.createdBy)
+
+/** Condition of the jobs that the user may read and, if they wait for approval, decide. */
+function isReadable(actor: Viewer): SQL | undefined {
+  const scope = inScope(actor)
+  return scope && actor.permissions.has('article:approve') ? or(scope, isWaiting) : scope
+}
+
+async function selectJob(
   queries: Queries,
-  actor: Viewer,
   id: string,
+  condition: SQL | undefined,
 ): Promise<StoredPublishJob | undefined> {
-  const [found] = await queries
+  const [job] = await queries
     .select()
     .from(publishJobs)
-    .where(and(eq(publishJobs.id, id), visible(actor)))
+    .where(and(eq(publishJobs.id, id), condition))
+  return job
+}
+
+async function selectLockedJob(
+  queries: Queries,
+  id: string,
+  condition: SQL | undefined,
+): Promise<StoredPublishJob | undefined> {
+  const [job] = await queries
+    .select()
+    .from(publishJobs)
+    .where(and(eq(publishJobs.id, id), condition))
     .for('update')
-  return found
+  return job
 }
+
+/** The job, if the actor may read it. */
+export const findReadableJob = (queries: Queries, actor: Viewer, id: string) =>
+  selectJob(queries, id, isReadable(actor))
+
+/** The job, if it is in the actor's data scope. */
+export const findJob = (queries: Queries, actor: Viewer, id: string) => selectJob(queries, id, inScope(actor))
+
+/** The job in the actor's data scope, locked until the transaction ends. */
+export const lockJob = (queries: Queries, actor: Viewer, id: string) =>
+  selectLockedJob(queries, id, inScope(actor))
+
+/** The same for a decision: approvers also decide on jobs outside of their data scope, while these wait. */
+export const lockJobToDecide = (queries: Queries, actor: Viewer, id: string) =>
+  selectLockedJob(queries, id, isReadable(actor))
 
 /** The job that is under way for an article. */
 export async function findOpenJob(

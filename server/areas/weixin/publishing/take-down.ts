@@ -44,7 +44,7 @@ export const takeDownHandlers = ({ database }: Platform, weixin: Weixin): Handle
         parts,
         nextCheckAt: isOver ? null : job.nextCheckAt,
       })
-      return toJobDetail(queries, moved, actor.id)
+      return toJobDetail(queries, moved, actor)
     },
   ),
 ]

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import { type ApiError, fail } from '../../errors.ts'
 import { postgresCode } from '../transaction.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { StepRefusal } from './check.ts'
+import { UndoRefusedError } from './check.ts'
 import type { RuledStep } from './fold.ts'
 import { applySteps } from './rows.ts'
 
@@ -12,7 +11,7 @@ type Batch = readonly [RuledStep, ...RuledStep[]]
 const uniqueViolation = '23505'
 const referenceViolation = '23503'
 
-/** Applies the steps of a batch with one statement. @throws ApiError `undoRefused` with the first step that the database refuses */
+/** Applies the steps of a batch with one statement. @throws UndoRefusedError with the first step that the database refuses */
 export async function applyBatch(
   queries: Queries,
   batch: Batch,
@@ -30,11 +29,12 @@ export async function applyBatch(
 
 async function applyOne(queries: Queries, step: RuledStep, columns: Catalogue['columns']): Promise<void> {
   try {
-    await apply(queries, [step], columns)
+    // Inside a savepoint: the transaction goes on to read the names for the refusal.
+    await queries.transaction(inner => apply(inner, [step], columns))
   } catch (error) {
     const reason = refusalOf(error)
     const entry = step.entries.at(-1)
-    throw reason && entry ? refused({ reason, entry }) : error
+    throw reason && entry ? new UndoRefusedError({ reason, entry }) : error
   }
 }
 
@@ -69,14 +69,4 @@ export async function recordUndone(queries: Queries, steps: readonly RuledStep[]
       select jsonb_object_agg(operation_row(entity, id, key), undoes)
       from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as step (entity text, id text, key jsonb, undoes jsonb)
     )))::text, true)`)
-}
-
-/** The error for a refused undo. */
-export function refused({ reason, entry, newer }: StepRefusal): ApiError<'undoRefused'> {
-  return fail('undoRefused', {
-    reason,
-    entity: entry.entity,
-    title: entry.title,
-    newer: newer ? String(newer.id) : null,
-  })
 }

@@ -9,6 +9,8 @@ export interface Reference {
   toColumn: string
   /** What happens to the row when the other row is deleted. */
   onDelete: 'cascade' | 'set null' | 'refuse'
+  /** Whether the column may be empty. */
+  isNullable: boolean
 }
 
 /** Structure of the tables, read from the database. */
@@ -20,8 +22,11 @@ export interface Catalogue {
   references: readonly Reference[]
 }
 
-/** Reads tables, columns and foreign keys. The schema does not change while a server runs. */
-export async function readCatalogue(queries: Queries): Promise<Catalogue> {
+/**
+ * Reads tables, columns and foreign keys. The schema does not change while a server runs.
+ * @param kept the references that triggers keep in place of foreign keys
+ */
+export async function readCatalogue(queries: Queries, kept: readonly Reference[]): Promise<Catalogue> {
   const columns = await queries.execute<{ table: string; column: string; isKey: boolean }>(sql`
     select relname as "table", attname as "column", coalesce(attnum = any(indkey::int2[]), false) as "isKey"
     from pg_class
@@ -32,7 +37,7 @@ export async function readCatalogue(queries: Queries): Promise<Catalogue> {
   // Foreign keys of several columns do not exist in this schema.
   const references = await queries.execute<Omit<Reference, 'onDelete'> & { action: string }>(sql`
     select source.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn",
-      confdeltype as action
+      confdeltype as action, not a.attnotnull as "isNullable"
     from pg_constraint
       join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
       join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
@@ -44,7 +49,10 @@ export async function readCatalogue(queries: Queries): Promise<Catalogue> {
   return {
     columns: mapped(rows => new Set(rows.map(({ column }) => column))),
     keys: mapped(rows => rows.filter(({ isKey }) => isKey).map(({ column }) => column)),
-    references: references.map(({ action, ...reference }) => ({ ...reference, onDelete: actionOf(action) })),
+    references: [
+      ...references.map(({ action, ...reference }) => ({ ...reference, onDelete: actionOf(action) })),
+      ...kept,
+    ],
   }
 }
 

@@ -6,7 +6,7 @@ import { type Dependent, findDependents, type Surroundings } from './dependents.
 import { masked, type RuledStep } from './fold.ts'
 import { readNewer } from './newer.ts'
 import { readRows } from './rows.ts'
-import type { StoredValues } from './rules.ts'
+import type { MissingRow, StoredValues } from './rules.ts'
 
 /** Why a step cannot be undone. */
 export interface StepRefusal {
@@ -15,27 +15,54 @@ export interface StepRefusal {
   entry: StoredOperation
   /** A later change that blocks the undo or would be lost. */
   newer?: StoredOperation | undefined
+  /** The deleted row that it would belong to. */
+  missing?: MissingRow | undefined
 }
 
+/** A refused undo. The area `audit` answers it by `undoRefused`, in the reader's words. */
+export class UndoRefusedError extends Error {
+  readonly refusal: StepRefusal
+  constructor(refusal: StepRefusal) {
+    super(`The undo is refused: ${refusal.reason}`)
+    this.refusal = refusal
+  }
+}
+
+/** What the check of steps found. */
+export interface Checked {
+  /** The first refusal that stops the undo. */
+  refusal: StepRefusal | undefined
+  /** Steps that the undo can go without, because their rows are not there, or are there again. */
+  dropped: { step: RuledStep; refusal: StepRefusal }[]
+}
+
+/** Reasons to leave a row as it is, while the others are undone. */
+const leftAlone: readonly UndoRefusal[] = ['missing', 'exists']
+
 /**
- * Checks that the rows of a batch still have the values of the entries and that no newer change would be lost. Returns
- * the first step that fails, or undefined. With `lockRows`, the rows stay locked until the transaction ends.
+ * Checks that the rows of a batch still have the values of the entries and that no newer change would be lost, until a
+ * step stops the undo. `isOptional` says of which steps it can go without. With `lockRows`, the rows stay locked until
+ * the transaction ends.
  */
 export async function checkSteps(
   queries: Queries,
   batch: readonly [RuledStep, ...RuledStep[]],
-  around: Surroundings & { lockRows: boolean },
-): Promise<StepRefusal | undefined> {
+  around: Surroundings & { lockRows: boolean; isOptional: (step: RuledStep) => boolean },
+): Promise<Checked> {
   const rows = await readRows(queries, batch, around.lockRows)
   const isDeletion = batch[0].does === 'delete'
   const newer = isDeletion ? await readNewer(queries, batch) : undefined
   const dependents = isDeletion ? await findDependents(queries, batch, around) : undefined
+  const dropped: Checked['dropped'] = []
   for (const step of batch) {
     const known = { row: rows.get(step), newer: newer?.get(step), dependent: dependents?.get(step) }
     const refusal = await checkStep(queries, step, known)
-    if (refusal) return refusal
+    if (!refusal) continue
+    const isLeft = leftAlone.includes(refusal.reason) && step.rules.refusal?.(step) === undefined
+    if (!isLeft || !around.isOptional(step)) return { refusal, dropped }
+    dropped.push({ step, refusal })
   }
-  return undefined
+  return { refusal: undefined, dropped }
 }
 
 interface Known {

@@ -1,5 +1,7 @@
 import { getTableName } from 'drizzle-orm'
-import type { RecordedTable } from '../recorded-table.ts'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { KeptReference, RecordedTable } from '../recorded-table.ts'
+import type { Reference } from './catalogue.ts'
 import type { Undoable } from './rules.ts'
 
 /** How changes of a recorded entity are undone. */
@@ -12,6 +14,8 @@ export interface UndoTarget {
   recordsInserts: boolean
   /** True when rows without an insert entry derive from other rows and are deleted with them. */
   partly: boolean
+  /** References of the table that triggers keep; PostgreSQL does not know them. */
+  references: readonly Reference[]
 }
 
 /** Undo targets by name of the entity. */
@@ -24,7 +28,7 @@ export function createUndoRegistry(
 ): UndoRegistry {
   const rulesOf = new Map(undoables.map(rules => [rules.entity, rules]))
   return new Map(
-    tables.map(({ table, entity, id = 'id', only, partly = false }) => {
+    tables.map(({ table, entity, id = 'id', only, partly = false, references = [] }) => {
       const rules = rulesOf.get(entity)
       if (!rules) throw new Error(`Nothing says how changes of ${entity} are undone`)
       return [
@@ -35,8 +39,20 @@ export function createUndoRegistry(
           rules,
           recordsInserts: only === undefined || only === 'insert',
           partly,
+          references: references.map(toReference),
         },
       ]
     }),
   )
+}
+
+function toReference({ column, to }: KeptReference): Reference {
+  return {
+    from: getTableName(column.table),
+    fromColumn: toSnakeCase(column.name),
+    to: getTableName(to.table),
+    toColumn: toSnakeCase(to.name),
+    isNullable: false,
+    onDelete: 'cascade',
+  }
 }

@@ -8,6 +8,14 @@ import type { StoredOperation } from '../schema.ts'
 /** Values of a row by stored column, as JSON. */
 export type StoredValues = Record<string, unknown>
 
+/** A deleted row that a step would refer to. */
+export interface MissingRow {
+  table: string
+  id: string
+  /** The column that would refer to it. */
+  column: string
+}
+
 /** The undo of the changes of one row. */
 export interface UndoStep {
   entity: string
@@ -21,6 +29,8 @@ export interface UndoStep {
   to: StoredValues
   /** The undone entries, oldest first; several when a request changed the row several times. */
   entries: readonly StoredOperation[]
+  /** Deleted rows that it would refer to; these references stay as they are, in a restored row empty. */
+  without?: readonly MissingRow[]
 }
 
 /** What undo rules work with. */
@@ -36,6 +46,8 @@ export interface UndoRules {
   entity: string
   /** Permissions that the step needs, in addition to the permission to undo. */
   needs(step: UndoStep): readonly Permission[]
+  /** True when its rows decide what users may do or see: the permissions must then be held without an end. */
+  hasAuthority?: boolean
   /** Why this step cannot be undone; undefined when it can. */
   refusal?(step: UndoStep): UndoRefusal | undefined
   /** Columns that the database computes; they are not restored. */

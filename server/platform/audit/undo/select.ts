@@ -6,12 +6,17 @@ import { goingAlong } from './along.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyOf } from './fold.ts'
 import type { UndoRegistry } from './registry.ts'
+import type { MissingRow } from './rules.ts'
 import { findUndoing } from './undone.ts'
 
 /** An entry that cannot be undone, with the reason. */
 export interface LeftEntry {
   entry: StoredOperation
   reason: UndoRefusal
+  /** The deleted row that it would belong to. */
+  missing?: MissingRow | undefined
+  /** All entries of the row, when there are several. */
+  entries?: readonly StoredOperation[]
 }
 
 export interface SelectedEntries {

@@ -1,13 +1,14 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
-import { fail } from '../../errors.ts'
+import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
 import type { StoredOperation } from '../schema.ts'
-import { applyBatch, recordUndone, refused } from './apply.ts'
+import { applyBatch, recordUndone } from './apply.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
-import { checkSteps, type StepRefusal } from './check.ts'
+import { type Checked, checkSteps, type StepRefusal, UndoRefusedError } from './check.ts'
 import { foldEntries, type RuledStep, rowName } from './fold.ts'
 import { inOrder } from './order.ts'
 import type { UndoRegistry } from './registry.ts'
+import { splitOrphans } from './restorable.ts'
 import { inBatches } from './rows.ts'
 import type { UndoContext } from './rules.ts'
 import { type Candidates, findCandidates, type LeftEntry, readEntries, sortOut } from './select.ts'
@@ -20,6 +21,8 @@ export interface UndoPlan {
   total: number
   /** Entries that are not undone. */
   left: LeftEntry[]
+  /** How many rows and references cannot come back, of the steps that were read. */
+  unrestored: number
   /** Why the undo is refused; undefined when it is possible, as far as can be told without doing it. */
   refusal: StepRefusal | undefined
 }
@@ -30,22 +33,24 @@ export interface Undoing {
   count(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<number>
   plan(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
   /**
-   * Undoes the changes in the transaction of the call. Calls `onProgress` now and then with the steps done and in
-   * total; an error that it throws ends the undo.
-   * @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would
+   * Undoes the changes in the transaction of the call, if no more than `unrestored` rows and references cannot come back.
+   * Calls `onProgress` now and then with the steps done and in total; an error that it throws ends the undo.
+   * @throws UndoRefusedError
+   * @throws ApiError `forbidden`, `temporaryPermission`, or as the changes by hand would
    */
   undo(
     context: UndoContext,
     entry: StoredOperation,
-    scope: UndoScope,
+    accepted: { scope: UndoScope; unrestored: number },
     onProgress?: (done: number, total: number) => Promise<void>,
   ): Promise<UndoPlan>
 }
 
 export function createUndoing(registry: UndoRegistry): Undoing {
+  const kept = [...registry.values()].flatMap(({ references }) => references)
   let known: Promise<Catalogue> | undefined
   const catalogueOf = (queries: Queries) => {
-    known ??= readCatalogue(queries).catch(error => {
+    known ??= readCatalogue(queries, kept).catch(error => {
       known = undefined
       throw error
     })
@@ -60,28 +65,59 @@ export function createUndoing(registry: UndoRegistry): Undoing {
   ): Promise<UndoPlan> {
     const catalogue = await catalogueOf(queries)
     const { entries, left } = await sortOut(queries, registry, selected)
-    const steps = inOrder(catalogue, foldEntries(registry, catalogue, entries))
-    const drafted = { steps, total: steps.length, left }
-    const own = left.find(({ entry: { id } }) => id === entry.id) ?? left[0]
+    const folded = foldEntries(registry, catalogue, entries)
+    const { steps, orphaned } = await splitOrphans(queries, catalogue, folded)
+    const orphans = orphaned.map(({ step, missing }) => ({
+      entry: lastOf(step),
+      reason: 'orphaned' as const,
+      missing,
+      entries: step.entries,
+    }))
+    const unrestored = orphans.length + steps.reduce((sum, { without = [] }) => sum + without.length, 0)
+    const drafted = {
+      steps: inOrder(catalogue, steps),
+      total: steps.length,
+      left: [...orphans, ...left],
+      unrestored,
+      refusal: undefined,
+    }
+    const ofEntry = (each: LeftEntry) => (each.entries ?? [each.entry]).some(({ id }) => id === entry.id)
+    const own = drafted.left.find(ofEntry) ?? drafted.left[0]
     if (steps.length === 0) return { ...drafted, refusal: own ?? { reason: 'nothing', entry } }
-    const isItself = scope === 'entry' && own?.entry.id === entry.id
-    return { ...drafted, refusal: isItself ? own : undefined }
+    return { ...drafted, refusal: scope === 'entry' && own && ofEntry(own) ? own : undefined }
   }
 
-  /** Why one of the steps cannot be done with the current rows. */
+  /** Checks the steps of a plan with the current rows; it leaves out those whose rows stay as they are. */
   async function check(
     queries: Queries,
-    steps: readonly RuledStep[],
+    { entry, scope }: Candidates,
+    plan: UndoPlan,
     lockRows: boolean,
-  ): Promise<StepRefusal | undefined> {
+  ): Promise<UndoPlan> {
+    if (plan.refusal) return plan
     const catalogue = await catalogueOf(queries)
-    const isSought = steps.some(({ does }) => does === 'delete')
-    const going = new Set(isSought ? steps.map(({ table, key }) => rowName(table, key)) : [])
-    for (const batch of inBatches(steps)) {
-      const refusal = await checkSteps(queries, batch, { registry, catalogue, going, lockRows })
-      if (refusal) return refusal
+    const isSought = plan.steps.some(({ does }) => does === 'delete')
+    const going = new Set(isSought ? plan.steps.map(({ table, key }) => rowName(table, key)) : [])
+    const isOptional = ({ entries }: RuledStep) =>
+      scope === 'request' || !entries.some(({ id }) => id === entry.id)
+    const around = { registry, catalogue, going, lockRows, isOptional }
+    const dropped: Checked['dropped'] = []
+    for (const batch of inBatches(plan.steps)) {
+      const checked = await checkSteps(queries, batch, around)
+      if (checked.refusal) return { ...plan, refusal: checked.refusal }
+      dropped.push(...checked.dropped)
     }
-    return undefined
+    if (dropped.length === 0) return plan
+    const without = new Set(dropped.map(({ step }) => step))
+    const steps = plan.steps.filter(step => !without.has(step))
+    const [first] = dropped
+    return {
+      steps,
+      total: plan.total - dropped.length,
+      left: [...dropped.map(({ refusal }) => refusal), ...plan.left],
+      unrestored: plan.unrestored + dropped.length,
+      refusal: steps.length === 0 ? first?.refusal : undefined,
+    }
   }
 
   async function candidatesOf(queries: Queries, entry: StoredOperation, scope: UndoScope) {
@@ -98,29 +134,33 @@ export function createUndoing(registry: UndoRegistry): Undoing {
 
     async plan(queries, entry, scope) {
       const { candidates, refusal, read } = await candidatesOf(queries, entry, scope)
-      if (refusal) return { steps: [], total: 0, left: [], refusal }
+      if (refusal) return { steps: [], total: 0, left: [], unrestored: 0, refusal }
       const drafted = await draft(queries, candidates, await read(undoLimits.preview))
+      const plan = await check(queries, candidates, drafted, false)
       const unread = Math.max(0, candidates.total - undoLimits.preview)
-      const plan = { ...drafted, total: drafted.total + unread }
-      return { ...plan, refusal: plan.refusal ?? (await check(queries, plan.steps, false)) }
+      return { ...plan, total: plan.total + unread }
     },
 
-    async undo(context, entry, scope, onProgress) {
+    async undo(context, entry, { scope, unrestored }, onProgress) {
       const { queries, actor } = context
       const groups = (steps: readonly RuledStep[]) => Map.groupBy(steps, ({ rules }) => rules)
       const { candidates, refusal, read } = await candidatesOf(queries, entry, scope)
-      if (refusal) throw refused(refusal)
+      if (refusal) throw new UndoRefusedError(refusal)
       const selected = await read(undoLimits.atOnce)
       const early = await draft(queries, candidates, selected)
       for (const step of early.steps) {
-        const permission = step.rules.needs(step).find(needed => !actor.permissions.has(needed))
-        if (permission) throw fail('forbidden', { permission })
+        for (const access of step.rules.needs(step)) {
+          assertPermission({ access }, actor.permissions)
+          if (step.rules.hasAuthority)
+            assertLastingPermission({ access, needsLastingPermission: true }, actor)
+        }
       }
       for (const [rules, steps] of groups(early.steps)) await rules.before?.(context, steps)
       // Final check: only now the rules and the rows are locked.
-      const made = await draft(queries, candidates, selected)
-      const reason = made.refusal ?? (await check(queries, made.steps, true))
-      if (reason) throw refused(reason)
+      const made = await check(queries, candidates, await draft(queries, candidates, selected), true)
+      if (made.refusal) throw new UndoRefusedError(made.refusal)
+      if (made.unrestored > unrestored)
+        throw new UndoRefusedError({ ...(made.left[0] ?? { entry }), reason: 'partly' })
       let done = 0
       for (const batch of inBatches(made.steps)) {
         await applyBatch(queries, batch, (await catalogueOf(queries)).columns)
@@ -132,4 +172,11 @@ export function createUndoing(registry: UndoRegistry): Undoing {
       return made
     },
   }
+}
+
+/** The latest entry that a step undoes. */
+function lastOf({ entries }: RuledStep): StoredOperation {
+  const entry = entries.at(-1)
+  if (!entry) throw new Error('A step undoes at least one entry')
+  return entry
 }

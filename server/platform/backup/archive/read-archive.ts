@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createZstdDecompress } from 'node:zlib'
+import * as z from 'zod'
+import { codeOf } from '../../database/start-error.ts'
 import { BackupError, explainFileError } from '../backup-error.ts'
 import { joinEntries, type ReadEntry } from './entry-parts.ts'
 import { entriesOf, type Manifest, manifestEntry, manifestSchema } from './manifest.ts'
+import { isNewer } from './newer.ts'
 import { checkSeal } from './seal.ts'
 import { readTar, TarError } from './tar.ts'
 
@@ -33,17 +36,19 @@ export async function* readEntries({
 
 /**
  * Reads an archive to its end and compares everything in it with its manifest.
+ * @param version of this program
  * @param onEntry receives each entry before its body, and each piece of the body; an error that it throws ends the
  * reading
  * @throws BackupError when the file is no archive, is cut short, changed or incomplete
  */
 export async function verifyArchive(
   path: string,
+  version: string,
   onEntry: (name: string) => void = () => {},
 ): Promise<VerifiedArchive> {
   try {
     const length = await checkSeal(path)
-    const { found, manifest } = await readThrough({ path, length }, onEntry)
+    const { found, manifest } = await readThrough({ path, length }, version, onEntry)
     const expected = entriesOf(manifest)
     const isSame = [...expected].every(
       ([name, entry]) => found.get(name)?.sha256 === entry.sha256 && found.get(name)?.size === entry.size,
@@ -52,21 +57,28 @@ export async function verifyArchive(
       throw new BackupError(`${path} is damaged: its entries are not those of its manifest`)
     return { path, manifest, length }
   } catch (error) {
-    if (error instanceof TarError)
-      throw new BackupError(`${path} is damaged: ${error.message}`, { cause: error })
+    if (error instanceof TarError || codeOf(error)?.startsWith('Z'))
+      throw new BackupError(`${path} is damaged: ${messageOf(error)}`, { cause: error })
     throw explainFileError(error, path, 'read')
   }
 }
 
-async function readThrough(archive: { path: string; length: number }, onEntry: (name: string) => void) {
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function readThrough(
+  archive: { path: string; length: number },
+  version: string,
+  onEntry: (name: string) => void,
+) {
   const found = new Map<string, { size: number; sha256: string }>()
   let manifest: Manifest | undefined
   for await (const { name, body } of readEntries(archive)) {
     onEntry(name)
     if (name === manifestEntry) {
-      manifest = readManifest(archive.path, Buffer.concat(await Array.fromAsync(body)).toString())
+      manifest = readManifest(archive.path, version, Buffer.concat(await Array.fromAsync(body)).toString())
       continue
     }
+    if (found.has(name)) throw new BackupError(`${archive.path} is damaged: it has ${name} twice`)
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of body) {
@@ -80,8 +92,25 @@ async function readThrough(archive: { path: string; length: number }, onEntry: (
   return { found, manifest }
 }
 
-function readManifest(path: string, text: string): Manifest {
-  const { data } = manifestSchema.safeParse(JSON.parse(text))
-  if (!data) throw new BackupError(`${path} has a format that this version does not know: use a newer one`)
-  return data
+function readManifest(path: string, version: string, text: string): Manifest {
+  const value = parseJson(text)
+  const { data } = manifestSchema.safeParse(value)
+  if (data) return data
+  const head = headSchema.safeParse(value).data
+  if (head && head.format > 1 && isNewer(head.version, version))
+    throw new BackupError(
+      `${path} was made by Greenroom ${head.version}, whose format this version (${version}) does not know: restore it with that version or a newer one`,
+    )
+  throw new BackupError(`${path} is damaged: its manifest is not one that Greenroom writes`)
+}
+
+/** What manifests of all formats have. */
+const headSchema = z.object({ format: z.int(), version: z.string() })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { createZstdDecompress } from 'node:zlib'
 import { BackupError } from '../backup-error.ts'
+import { tarName } from './tar.ts'
 
 const hashBytes = 32
 
@@ -21,8 +23,7 @@ export const sealOf = (hash: Buffer) => Buffer.concat([frameHead, hash])
  */
 export async function checkSeal(path: string): Promise<number> {
   const { seal, length } = await readSeal(path)
-  if (!seal.subarray(0, frameHead.length).equals(frameHead))
-    throw new BackupError(`${path} is no backup, or it is cut short: its end is missing`)
+  if (!seal.subarray(0, frameHead.length).equals(frameHead)) throw await describeUnsealed(path)
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { end: length - 1, highWaterMark: 1_048_576 }))
     hash.update(chunk)
@@ -35,10 +36,42 @@ async function readSeal(path: string): Promise<{ seal: Buffer; length: number }>
   const file = await open(path)
   try {
     const length = (await file.stat()).size - sealBytes
-    if (length <= 0) throw new BackupError(`${path} is no backup, or it is cut short: its end is missing`)
-    const { buffer } = await file.read(Buffer.alloc(sealBytes), 0, sealBytes, length)
+    const { buffer } = await file.read(Buffer.alloc(sealBytes), 0, sealBytes, Math.max(0, length))
     return { seal: buffer, length }
   } finally {
     await file.close()
+  }
+}
+
+/** Tells an archive whose end is not the one that was written from a file that never was an archive. */
+async function describeUnsealed(path: string): Promise<BackupError> {
+  const name = await readFirstName(path)
+  if (name?.startsWith('tables/'))
+    return new BackupError(`${path} is cut short, or something was added to its end`)
+  const isNone = name !== undefined || !(await isCompressed(path))
+  return new BackupError(`${path} is ${isNone ? '' : 'cut short, or '}no backup of Greenroom`)
+}
+
+/** Beginning of everything that zstd compresses (RFC 8878, 3.1.1). */
+const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+async function isCompressed(path: string): Promise<boolean> {
+  const head = await Array.fromAsync(createReadStream(path, { end: magic.length - 1 }))
+  return Buffer.concat(head).equals(magic)
+}
+
+/** Name of the first entry of a compressed tar; undefined when the file is none. */
+async function readFirstName(path: string): Promise<string | undefined> {
+  const source = createReadStream(path)
+  const plain = createZstdDecompress()
+  source.on('error', error => plain.destroy(error))
+  try {
+    for await (const chunk of source.pipe(plain)) return tarName(chunk)
+    return undefined
+  } catch {
+    return undefined
+  } finally {
+    source.destroy()
+    plain.destroy()
   }
 }

@@ -44,12 +44,15 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (header.every(byte => byte === 0)) return
     if (readOctal(header, 'checksum') !== checksumOf(header)) throw new TarError('A header is damaged')
     const size = readOctal(header, 'size')
-    const name = header.toString('latin1', 0, header.indexOf(0))
+    const name = tarName(header)
     const data = await take(size)
     await take(paddingAfter(size))
     yield { name, data }
   }
 }
+
+/** Name in the header of a tar file. */
+export const tarName = (header: Buffer) => header.toString('latin1', 0, header.indexOf(0))
 
 const paddingAfter = (size: number) => (blockBytes - (size % blockBytes)) % blockBytes
 

@@ -1,9 +1,16 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
 import { connect, type Database } from '../../database/database.ts'
-import { applyMigrations, migrate, migrationLock, migrationsFolder } from '../../database/migrate.ts'
+import {
+  applyMigrations,
+  currentHash,
+  migrate,
+  migrationLock,
+  migrationsFolder,
+} from '../../database/migrate.ts'
 import type { Files } from '../../files/files.ts'
 import { fileEntry, type Manifest, tableEntry } from '../archive/manifest.ts'
+import { isNewer } from '../archive/newer.ts'
 import { readEntries, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
 import { BackupError, explainDatabaseError } from '../backup-error.ts'
 import { createProgress, type ProgressListener } from '../progress.ts'
@@ -27,35 +34,66 @@ export interface RestoreParts {
   signal?: AbortSignal
 }
 
+/** An archive that this version can restore. */
+export interface RestorableArchive {
+  archive: VerifiedArchive
+  /** The migrations with which its tables were made. */
+  migrations: readonly MigrationMeta[]
+}
+
 /**
- * Restores an archive into an empty database. It first reads the archive to its end. One transaction applies the
- * migrations of the archive and writes its rows; newer migrations of this program follow. When it fails, the database
- * stays empty. Files stored by then are unused; the next attempt stores them again.
- * @throws BackupError when the archive is damaged or newer, or the database is not empty
- * @throws DatabaseStartError when the newer migrations fail
+ * Reads an archive to its end, without a database, and checks that this version can restore it.
+ * @throws BackupError when the file is no archive, is damaged, or of a newer version
  */
-export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
-  const { database, path, version, folder = migrationsFolder, onProgress, signal } = parts
-  const archive = await verifyArchive(path, what => {
+export async function checkArchive({
+  path,
+  version,
+  folder = migrationsFolder,
+  onProgress,
+  signal,
+}: Omit<RestoreParts, 'database' | 'files'>): Promise<RestorableArchive> {
+  const archive = await verifyArchive(path, version, what => {
     signal?.throwIfAborted()
     onProgress?.({ what: `reading ${what}`, share: 0 })
   })
   const { manifest } = archive
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
-  if (manifest.migrations.some((hash, place) => migrations[place]?.hash !== hash)) {
+  const ours = readMigrationFiles({ migrationsFolder: folder })
+  const differs = manifest.migrations.findIndex((hash, place) => ours[place]?.hash !== currentHash(hash))
+  if (differs === -1) return { archive, migrations: ours.slice(0, manifest.migrations.length) }
+  if (isNewer(manifest.version, version))
     throw new BackupError(
       `${path} was made by Greenroom ${manifest.version}, whose database this version (${version}) does not know: restore it with that version or a newer one`,
     )
-  }
+  throw new BackupError(
+    `${path} names a migration that Greenroom ${manifest.version} does not have (number ${differs + 1}): the archive was changed, or made by a version that was never released`,
+  )
+}
+
+/**
+ * Restores an archive into an empty database. It first reads the archive to its end ({@link checkArchive}), unless the
+ * caller has. One transaction applies the migrations of the archive and writes its rows; newer migrations of this
+ * program follow. When it fails, the database stays empty, and files that it stored are removed.
+ * @throws BackupError when the archive is damaged or newer, or the database is not empty
+ * @throws DatabaseStartError when the newer migrations fail
+ */
+export async function restoreBackup(parts: RestoreParts, checked?: RestorableArchive): Promise<Manifest> {
+  const { database, folder = migrationsFolder } = parts
+  const { archive, migrations } = checked ?? (await checkArchive(parts))
+  const { manifest } = archive
+  const newFiles: string[] = []
   const connection = connect(database.address, 1, { isLasting: true, applicationName: 'greenroom restore' })
   try {
-    await connection.begin(async transaction => {
+    const restored = connection.begin(async transaction => {
       await prepareTransaction(transaction)
       // A server that starts on the database meanwhile waits for this lock.
       await transaction`select pg_advisory_xact_lock(${migrationLock})`
       await assertEmpty(transaction)
-      await applyMigrations(transaction, migrations.slice(0, manifest.migrations.length))
-      await fill(transaction, archive, parts)
+      await applyMigrations(transaction, migrations)
+      await fill(transaction, archive, parts, newFiles)
+    })
+    await restored.catch(async error => {
+      for (const id of newFiles) await parts.files.store.remove(id).catch(() => undefined)
+      throw error
     })
     await migrate(database, folder)
     await connection.unsafe('analyze')
@@ -71,6 +109,7 @@ async function fill(
   transaction: TransactionSql,
   archive: VerifiedArchive,
   { files, onProgress, signal }: RestoreParts,
+  newFiles: string[],
 ): Promise<void> {
   const { manifest } = archive
   const tables = new Map(manifest.tables.map(table => [tableEntry(table.name), table]))
@@ -87,7 +126,7 @@ async function fill(
       const file = storedFiles.get(name)
       progress.begin(table?.name ?? name, (table ?? file)?.size ?? 0)
       if (table) await copyIn(transaction, table, progress.follow(body))
-      if (file) await restoreFile(files, file, progress.follow(body))
+      if (file && (await restoreFile(files, file, progress.follow(body)))) newFiles.push(file.id)
     }
     progress.begin('indexes and keys', 0)
   })

@@ -8,7 +8,7 @@ export async function allRows({ driver }: Database): Promise<Map<string, Record<
   const rows = new Map<string, Record<string, unknown>[]>()
   for (const { name } of tables) {
     const found = await driver<{ row: Record<string, unknown> }[]>`
-      select to_jsonb(stored) as row from ${driver(name)} as stored order by stored::text`
+      select to_jsonb(stored) as row from ${driver(name)} as stored order by stored::text collate "C"`
     if (found.length === 0) continue
     rows.set(
       name,

@@ -1,20 +1,22 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors } from '@greenroom/contract/errors'
-import { eventStreamPath } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
+import { type HttpRoute, routeFailuresOf } from '@greenroom/contract/http-route'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { html, raw } from 'hono/html'
 import { docsStyle } from './docs-style.ts'
-import { areaOf, type OpenApiDocument, type Operation, type Parameter } from './document.ts'
+import { type Api, areaOf, type OpenApiDocument, type Operation, type Parameter } from './document.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { type OutlineField, outlineFields, outlineKind } from './outline.ts'
 
 type Html = ReturnType<typeof html>
 
-/** Renders a page that lists the endpoints; without scripts and external resources. */
-export function renderDocsPage(calls: readonly Endpoint[], document: OpenApiDocument): Html {
-  const areas = [...Map.groupBy(calls, areaOf)]
+/** Renders a page that lists endpoints and routes; without scripts and external resources. */
+export function renderDocsPage({ endpoints, routes }: Api, document: OpenApiDocument): Html {
+  const areas = [...Map.groupBy([...endpoints, ...routes], areaOf)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,16 +30,15 @@ export function renderDocsPage(calls: readonly Endpoint[], document: OpenApiDocu
 <nav aria-label="Calls">
 ${areas.map(([area, ofArea]) => html`<h2>${area}</h2><ul>${ofArea.map(call => html`<li><a href="#${call.id}">${call.id}</a></li>`)}</ul>`)}
 <h2>shared</h2>
-<ul><li><a href="#events.stream">Event stream</a></li><li><a href="#records">Records</a></li><li><a href="#codes">Codes</a></li></ul>
+<ul><li><a href="#records">Records</a></li><li><a href="#codes">Codes</a></li></ul>
 </nav>
 <main>
 <h1>Greenroom ${document.info.version}</h1>
 <p>Every answer has HTTP status 200 and the envelope <code>{ data, status, msg, code }</code>; code 20000 is success.
+Files, streams, redirects and the addresses for monitoring have none, unless they refuse.
 The session token goes into the header <code>AccessToken</code>, or <code>Authorization: Bearer</code>.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => renderEndpoint(call, document))}`)}
-<h2>events</h2>
-${renderEventStream(document)}
+${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => ('response' in call ? renderEndpoint(call, document) : renderRoute(call, document)))}`)}
 <h2 id="records">Records</h2>
 ${renderRecords(document)}
 <h2 id="codes">Codes</h2>
@@ -50,34 +51,50 @@ ${renderCodes()}
 
 function renderEndpoint(call: Endpoint, { paths }: OpenApiDocument): Html {
   const operation = paths[call.path]?.[call.method.toLowerCase()]
-  const parameters = operation?.parameters ?? []
   const content = operation?.requestBody?.content
   const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema
   const data = answeredData(operation)
   return html`<article id="${call.id}">
-<h3><span class="method">${call.method}</span> <code>${call.path}</code></h3>
-<p>${call.summary}</p>
-<p class="quiet">${call.id} · ${describeAccess(call)}${operation?.description ? ` · ${operation.description}` : ''}</p>
-${renderFields('In the path', parameters.filter(isIn('path')).map(toField))}
-${renderFields('In the query string', parameters.filter(isIn('query')).map(toField))}
+${renderHead(call, operation)}
 ${body ? renderFields('In the body', outlineFields(body)) : ''}
 <h4>Answers</h4>
 <p><code>${linkRecords(outlineKind(data))}</code></p>
-<h4>Or fails with</h4>
-<p>${failuresOf(call).map((name, index) => html`${index > 0 ? ', ' : ''}<a href="#${name}">${errors[name].code}</a> ${name}`)}</p>
+${renderFailures(failuresOf(call))}
 </article>`
 }
 
-function renderEventStream({ paths }: OpenApiDocument): Html {
-  const stream = paths[eventStreamPath]?.get
-  return html`<article id="${stream?.operationId}">
-<h3><span class="method">GET</span> <code>${eventStreamPath}</code></h3>
-<p>${stream?.summary}</p>
-<p class="quiet">for every signed-in user</p>
-<p>${stream?.description}</p>
-<h4>Data of an event</h4>
-<p><code>${linkRecords('StreamEvent')}</code></p>
+function renderRoute(route: HttpRoute, { paths }: OpenApiDocument): Html {
+  const operation = paths[route.path]?.[route.method.toLowerCase()]
+  const rows = Object.entries(route.responses).map(([status, { description, content }]) => [
+    status,
+    description,
+    html`<code>${Object.keys(content ?? {}).join(', ')}</code>`,
+  ])
+  const bodies = Object.entries(operation?.requestBody?.content ?? {})
+  return html`<article id="${route.id}">
+${renderHead(route, operation)}
+${bodies.map(([type, { schema }]) => html`<h4>Body: <code>${type}</code></h4>${schema ? renderFields('In the body', outlineFields(schema)) : ''}`)}
+<h4>Answers</h4>
+${renderTable(`Answers of ${route.id}`, ['Status', 'Means', 'Content'], rows)}
+${renderFailures(routeFailuresOf(route))}
 </article>`
+}
+
+/** Address, summary, callers and parameters of an endpoint or route. */
+function renderHead(called: Endpoint | HttpRoute, operation: Operation | undefined): Html {
+  const parameters = operation?.parameters ?? []
+  return html`<h3><span class="method">${called.method}</span> <code>${called.path}</code></h3>
+<p>${called.summary}</p>
+<p class="quiet">${called.id} · ${describeAccess(called)}${operation?.description ? ` · ${operation.description}` : ''}</p>
+${renderFields('In the path', parameters.filter(isIn('path')).map(toField))}
+${renderFields('In the query string', parameters.filter(isIn('query')).map(toField))}
+${renderFields('In headers', parameters.filter(isIn('header')).map(toField))}`
+}
+
+function renderFailures(names: readonly ErrorName[]): Html | '' {
+  if (names.length === 0) return ''
+  return html`<h4>Or fails with</h4>
+<p>${names.map((name, index) => html`${index > 0 ? ', ' : ''}<a href="#${name}">${errors[name].code}</a> ${name}`)}</p>`
 }
 
 const isIn = (place: Parameter['in']) => (parameter: Parameter) => parameter.in === place
@@ -87,7 +104,7 @@ const toField = ({ name, required, schema }: Parameter): OutlineField => ({
   kind: outlineKind(schema),
 })
 
-function describeAccess({ access }: Endpoint): string {
+function describeAccess({ access }: Endpoint | HttpRoute): string {
   if (access === 'public') return 'for anyone'
   if (access === 'signed-in') return 'for every signed-in user'
   return isPermission(access) ? `needs ${access} (${permissions[access]['en-US']})` : `needs ${access}`
@@ -95,7 +112,7 @@ function describeAccess({ access }: Endpoint): string {
 
 /** Schema of `data` in a successful response. */
 function answeredData(operation: Operation | undefined): JsonSchema {
-  const [succeeded] = (operation?.responses['200']?.content['application/json']?.schema.oneOf ??
+  const [succeeded] = (operation?.responses['200']?.content?.['application/json']?.schema?.oneOf ??
     []) as JsonSchema[]
   const properties = succeeded?.properties as Record<string, JsonSchema> | undefined
   return properties?.data ?? {}

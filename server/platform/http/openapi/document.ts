@@ -2,8 +2,9 @@ import type { Endpoint, FileInput } from '@greenroom/contract/endpoint'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
-import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
+import { type HttpRoute, routeFailuresOf } from '@greenroom/contract/http-route'
+import type * as z from 'zod'
 import {
   type JsonSchema,
   requestSchema,
@@ -23,7 +24,7 @@ export interface OpenApiDocument {
   components: { schemas: SharedSchemas; securitySchemes: Record<string, JsonSchema> }
 }
 
-/** An endpoint in the document. */
+/** An endpoint or route in the document. */
 export interface Operation {
   operationId: string
   tags: string[]
@@ -32,22 +33,22 @@ export interface Operation {
   security?: []
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { description: string; content: Content }>
+  responses: Record<string, { description: string; content?: Content }>
   /** Permission that the endpoint needs, if any. */
   'x-permission'?: string
 }
 
-/** A parameter of a path or of a query string. */
+/** A parameter of a path, of a query string, or in a header. */
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   schema: JsonSchema
 }
 
-type Content = Record<string, { schema: JsonSchema }>
+type Content = Record<string, { schema?: JsonSchema }>
 
-const description = `Every answer of the application has HTTP status 200 and an envelope \`{data, status, msg, code}\`: code ${success.code} is success, every other code is a failure. Texts are in the language of \`Accept-Language\` (zh-CN, en-US). Other HTTP statuses are for what never reached the application.`
+const description = `Every answer of the application has HTTP status 200 and an envelope \`{data, status, msg, code}\`: code ${success.code} is success, every other code is a failure. Files, streams, redirects and the addresses for monitoring have none, as their responses say; what they refuse has one. Texts are in the language of \`Accept-Language\` (zh-CN, en-US). Other HTTP statuses are for what never reached the application.`
 
 const securitySchemes = {
   AccessToken: { type: 'apiKey', in: 'header', name: tokenHeader },
@@ -61,16 +62,27 @@ export interface Described {
   url: string
 }
 
-/** Creates the OpenAPI document of the endpoints. */
-export function describeEndpoints(calls: readonly Endpoint[], { version, url }: Described): OpenApiDocument {
+/** What the document describes. */
+export interface Api {
+  endpoints: readonly Endpoint[]
+  routes: readonly HttpRoute[]
+}
+
+/** Creates the OpenAPI document of the endpoints and of the routes that are none. */
+export function describeApi({ endpoints, routes }: Api, { version, url }: Described): OpenApiDocument {
   const schemas: SharedSchemas = {}
   const paths: OpenApiDocument['paths'] = {}
   const failures = new Set<ErrorName>()
-  for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeEndpoint(call, schemas) }
-    for (const name of failuresOf(call)) failures.add(name)
+  const add = (
+    { path, method }: Endpoint | HttpRoute,
+    operation: Operation,
+    failing: readonly ErrorName[],
+  ) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+    for (const name of failing) failures.add(name)
   }
-  paths[eventStreamPath] = { get: describeEventStream(schemas) }
+  for (const call of endpoints) add(call, describeEndpoint(call, schemas), failuresOf(call))
+  for (const route of routes) add(route, describeRoute(route, schemas), routeFailuresOf(route))
   for (const name of failures) {
     schemas[failureSchemaName(name)] = envelopeSchema(
       responseSchema(errors[name].data, schemas),
@@ -83,13 +95,13 @@ export function describeEndpoints(calls: readonly Endpoint[], { version, url }: 
     info: { title: 'Greenroom', version, description },
     servers: [{ url }],
     security: [{ AccessToken: [] }, { Bearer: [] }],
-    tags: [...new Set([...calls.map(areaOf), 'events'])].map(name => ({ name })),
+    tags: [...new Set([...endpoints, ...routes].map(areaOf))].map(name => ({ name })),
     paths,
     components: { schemas, securitySchemes },
   }
 }
 
-/** Area of an endpoint: the first part of its id. */
+/** Area of an endpoint or route: the first part of its id. */
 export function areaOf(call: Pick<Endpoint, 'id'>): string {
   return call.id.split('.')[0] ?? call.id
 }
@@ -97,22 +109,63 @@ export function areaOf(call: Pick<Endpoint, 'id'>): string {
 function describeEndpoint(call: Endpoint, schemas: SharedSchemas): Operation {
   const { params, query, body, file } = call.input
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
-  const permission = call.access === 'public' || call.access === 'signed-in' ? undefined : call.access
   return {
-    operationId: call.id,
-    tags: [areaOf(call)],
-    summary: call.summary,
+    ...describeCaller(call),
     ...(call.limit
       ? { description: `At most ${call.limit.attempts} times in ${call.limit.seconds} seconds.` }
       : {}),
-    ...(call.access === 'public' ? { security: [] } : {}),
-    ...(permission === undefined ? {} : { 'x-permission': permission }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(requestSchema(body)) } } : {}),
     ...(file ? { requestBody: describeFile(file) } : {}),
     responses: describeResponses(call, schemas),
   }
 }
+
+/** What an operation is, and who may call it. */
+function describeCaller(called: Endpoint | HttpRoute): Omit<Operation, 'responses'> {
+  const { access, id, summary } = called
+  const isPermission = access !== 'public' && access !== 'signed-in'
+  return {
+    operationId: id,
+    tags: [areaOf(called)],
+    summary,
+    ...(access === 'public' ? { security: [] } : {}),
+    ...(isPermission ? { 'x-permission': access } : {}),
+  }
+}
+
+function describeRoute(route: HttpRoute, schemas: SharedSchemas): Operation {
+  const { params, query, headers, body } = route.input ?? {}
+  const parameters = [
+    ...describeParameters('path', params),
+    ...describeParameters('query', query),
+    ...describeParameters('header', headers),
+  ]
+  const contentOf = (content: NonNullable<HttpRoute['responses'][number]['content']>, toSchema: ToSchema) =>
+    mapValues(content, schema => (schema ? { schema: toSchema(schema) } : {}))
+  const responses: Operation['responses'] = mapValues(route.responses, ({ description, content }) => ({
+    description,
+    ...(content && { content: contentOf(content, schema => responseSchema(schema, schemas)) }),
+  }))
+  for (const [status, names] of Map.groupBy(routeFailuresOf(route), statusOf)) {
+    const { description, content = {} } = responses[status] ?? { description: textsOf(names) }
+    const own = content['application/json']?.schema
+    const answered = [...(own ? [own] : []), ...names.map(failureReference)]
+    responses[status] = { description, content: { ...content, ...json({ oneOf: answered }) } }
+  }
+  return {
+    ...describeCaller(route),
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: contentOf(body, requestSchema) } } : {}),
+    responses,
+  }
+}
+
+type ToSchema = (schema: z.ZodType) => JsonSchema
+
+const mapValues = <V, W>(values: Readonly<Record<string, V>>, change: (value: V) => W): Record<string, W> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 
 /** A multipart form with only the file. */
 function describeFile({ field, types }: FileInput): NonNullable<Operation['requestBody']> {
@@ -127,7 +180,7 @@ function describeFile({ field, types }: FileInput): NonNullable<Operation['reque
   }
 }
 
-function describeParameters(place: 'path' | 'query', schema: Endpoint['input']['params']): Parameter[] {
+function describeParameters(place: Parameter['in'], schema: Endpoint['input']['params']): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = requestSchema(schema) as {
     properties?: Record<string, JsonSchema>
@@ -152,38 +205,18 @@ function describeResponses(call: Endpoint, schemas: SharedSchemas): Operation['r
     ...others.map(([status, names]) => [
       status,
       {
-        description: names.map(name => errorTexts[name]['en-US']).join(' / '),
+        description: textsOf(names),
         content: json({ oneOf: names.map(failureReference) }),
       },
     ]),
   ])
 }
 
+const textsOf = (names: readonly ErrorName[]) => names.map(name => errorTexts[name]['en-US']).join(' / ')
+
 function statusOf(name: ErrorName): number {
   const entry = errors[name]
   return 'httpStatus' in entry ? entry.httpStatus : 200
-}
-
-function describeEventStream(schemas: SharedSchemas): Operation {
-  const refusals = (
-    ['notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired'] as const
-  ).map(failureReference)
-  return {
-    operationId: 'events.stream',
-    tags: ['events'],
-    summary: 'What changes, as server-sent events',
-    description:
-      'Does not end. The data of each event says which rows to read again; no ids means any of them. After a break, send the last id as `Last-Event-ID`. The first event is named `ready` and carries only an id.',
-    responses: {
-      200: {
-        description: 'The stream, or an envelope when nobody is signed in',
-        content: {
-          'text/event-stream': { schema: responseSchema(streamEvent, schemas) },
-          ...json({ oneOf: refusals }),
-        },
-      },
-    },
-  }
 }
 
 function envelopeSchema(data: JsonSchema, status: 'ok' | 'fail', code: number): JsonSchema {

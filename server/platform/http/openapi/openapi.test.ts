@@ -1,16 +1,18 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errors } from '@greenroom/contract/errors'
-import { eventStreamPath } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
+import { routeFailuresOf } from '@greenroom/contract/http-route'
+import { allHttpRoutes } from '@greenroom/contract/http-routes'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { describeEndpoints } from './document.ts'
+import { describeApi } from './document.ts'
 import { createOpenApi } from './openapi.ts'
 
 const described = { url: 'https://greenroom.test', version: '1.2.3' }
-const openApi = createOpenApi(allEndpoints, described)
+const api = { endpoints: allEndpoints, routes: allHttpRoutes }
+const openApi = createOpenApi(api, described)
 const app = new Hono().get('/api/openapi.json', openApi.document).get('/api/docs', openApi.page)
-const document = describeEndpoints(allEndpoints, described)
+const document = describeApi(api, described)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -40,12 +42,14 @@ describe('the OpenAPI document', () => {
     expect(served.servers).toEqual([{ url: 'https://greenroom.test' }])
   })
 
-  test('has every call of the contract under its path and method, and nothing else but the event stream', () => {
+  test('has every endpoint and route of the contract under its path and method, and nothing else', () => {
     const described = operations.map(({ path, method, operation }) =>
       [method, path, operation.operationId].join(' '),
     )
-    const declared = allEndpoints.map(call => [call.method.toLowerCase(), call.path, call.id].join(' '))
-    expect(described.toSorted()).toEqual([...declared, `get ${eventStreamPath} events.stream`].toSorted())
+    const declared = [...allEndpoints, ...allHttpRoutes].map(call =>
+      [call.method.toLowerCase(), call.path, call.id].join(' '),
+    )
+    expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
   test('names every record that responses share, and spells it out once', () => {
@@ -76,7 +80,7 @@ describe('the OpenAPI document', () => {
 
   test('says of every call who may make it', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['AccessToken', 'Bearer'])
-    for (const call of allEndpoints) {
+    for (const call of [...allEndpoints, ...allHttpRoutes]) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()]
       expect(operation?.security).toEqual(call.access === 'public' ? [] : undefined)
       expect(operation?.['x-permission']).toBe(call.access.includes(':') ? call.access : undefined)
@@ -95,6 +99,22 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test.each(allHttpRoutes)('gives $id its answers with their media types, and its failures', route => {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+    expect(operation?.summary).toBe(route.summary)
+    for (const [status, { content = {} }] of Object.entries(route.responses)) {
+      expect(Object.keys(operation?.responses[status]?.content ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(content)),
+      )
+    }
+    const failures = references(operation?.responses).filter(reference => reference.includes('/failure.'))
+    expect(failures.toSorted()).toEqual(
+      routeFailuresOf(route)
+        .map(name => `#/components/schemas/failure.${name}`)
+        .toSorted(),
+    )
+  })
+
   test('describes a page number as a number, with its default, though it travels as text', () => {
     const parameters = document.paths['/api/list/policy']?.get?.parameters
     expect(parameters?.find(({ name }) => name === 'current')).toEqual({
@@ -111,7 +131,7 @@ describe('the page of calls', () => {
 
   test('names every call with its path and permission, and every code', async () => {
     const page = await read()
-    for (const { id, path, access } of allEndpoints) {
+    for (const { id, path, access } of [...allEndpoints, ...allHttpRoutes]) {
       expect(page).toContain(`<article id="${id}">`)
       expect(page).toContain(`<code>${path}</code>`)
       if (access.includes(':')) expect(page).toContain(`needs ${access}`)
@@ -142,7 +162,8 @@ describe('the page of calls', () => {
   test('shows what the contract says as text, whatever characters are in it', async () => {
     const [first] = allEndpoints
     if (!first) throw new Error('There are no calls')
-    const odd = createOpenApi([{ ...first, summary: '<b>bold</b> & "quoted"' }], described)
+    const summary = '<b>bold</b> & "quoted"'
+    const odd = createOpenApi({ endpoints: [{ ...first, summary }], routes: [] }, described)
     const page = await (await new Hono().get('/', odd.page).request('/')).text()
     expect(page).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;')
   })

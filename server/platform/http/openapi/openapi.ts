@@ -1,8 +1,7 @@
-import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Context } from 'hono'
 import { renderDocsPage } from './docs-page.ts'
 import { docsPolicy } from './docs-style.ts'
-import { type Described, describeEndpoints, type OpenApiDocument } from './document.ts'
+import { type Api, type Described, describeApi, type OpenApiDocument } from './document.ts'
 
 /** Description of the API for programs and for readers. */
 export interface OpenApi {
@@ -12,18 +11,18 @@ export interface OpenApi {
   page(context: Context): Promise<Response>
 }
 
-/** Describes the endpoints at the first request for it. */
-export function createOpenApi(calls: readonly Endpoint[], described: Described): OpenApi {
+/** Describes endpoints and routes at the first request for it. */
+export function createOpenApi(api: Api, described: Described): OpenApi {
   let document: OpenApiDocument | undefined
   const describe = () => {
-    document ??= describeEndpoints(calls, described)
+    document ??= describeApi(api, described)
     return document
   }
   const shortly = { 'Cache-Control': 'no-cache' }
   return {
     document: context => context.json(describe(), 200, shortly),
     page: async context =>
-      context.html(await renderDocsPage(calls, describe()), 200, {
+      context.html(await renderDocsPage(api, describe()), 200, {
         ...shortly,
         'Content-Security-Policy': docsPolicy,
       }),

@@ -16,6 +16,6 @@ export const deadlyJobs: Readonly<Record<'job' | 'item', Job | LongJob>> = {
   item: {
     name: deadly,
     retry,
-    take: async () => ({ id: 'deadly', work: die, giveUp: async () => undefined }),
+    take: async () => ({ id: 'deadly', lease: null, work: die, giveUp: async () => undefined }),
   },
 }

@@ -1,10 +1,13 @@
 import type { ExportColumn } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
-import { zoneOffset } from '../zone-offset.ts'
+import { zoneOffset } from '@greenroom/contract/zone-offset'
 import type { ExportRow } from './definition.ts'
 
-/** Value of a cell. A moment is in the reader's zone: its UTC fields are what a clock on their wall shows. */
-export type Cell = string | number | { moment: Date } | null
+/**
+ * Value of a cell. An error is that of a formula, such as `#REF!`. A moment is in the zone of the export: its UTC fields
+ * are what a clock there shows.
+ */
+export type Cell = string | number | boolean | { moment: Date } | { error: string } | null
 
 /** How rows become cells. */
 export interface CellRules {
@@ -43,8 +46,8 @@ export function createCells({ columns, language, timeZone }: CellRules): (row: E
 /** A cell as text; moments as `2026-11-21 20:15:00`. */
 export function textOf(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'object') return cell.moment.toISOString().slice(0, 19).replace('T', ' ')
-  return String(cell)
+  if (typeof cell !== 'object') return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell)
+  return 'error' in cell ? cell.error : cell.moment.toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** Shifts an instant so that its UTC fields equal the clock of a zone, to the second. */

@@ -51,11 +51,15 @@ interface ExportDescription<Row, Key extends string> {
     /** Ids of the owners whose rows the user may see; undefined for all. */
     owners: readonly string[] | undefined,
   ): Promise<object[]> | object[]
-  /** Converts the query as the handler of the list does; the caller adds `owners`. */
+  /** Converts the query as the handler of the list does; the filter of the data scope is added to it. */
   resolve?(context: ResolveContext): Promise<Record<string, unknown>>
+  /** Filter of the user's data scope, as the handler of the list sets it; default: by owners. */
+  scope?(actor: Actor): Record<string, unknown>
 }
 
 const ownersForm = z.object({ owners: z.array(z.string()).optional() })
+
+const ownersOnly = (actor: Actor) => ({ owners: visibleOwners(actor) })
 
 /** The owners that a resolved query names. */
 const ownersOf = (query: Record<string, unknown>) => ownersForm.parse(query).owners
@@ -65,7 +69,7 @@ const ownersOf = (query: Record<string, unknown>) => ownersForm.parse(query).own
  * @throws Error when the list is declared as not exportable
  */
 export function defineExport<Row, Key extends string>(description: ExportDescription<Row, Key>): ListExport {
-  const { call, engine, toRows, resolve } = description
+  const { call, engine, toRows, resolve, scope = ownersOnly } = description
   const { list } = call
   if (!list.isExportable) throw new Error(`List ${list.key} is declared as not exportable`)
   // The stored query is what `resolve` returned.
@@ -76,7 +80,7 @@ export function defineExport<Row, Key extends string>(description: ExportDescrip
     // Added last, so that no list can export rows outside the user's data scope.
     resolve: async context => ({
       ...((await resolve?.(context)) ?? context.query),
-      owners: visibleOwners(context.actor),
+      ...scope(context.actor),
     }),
     matching: query => engine.matching(asQuery(query)),
     count: query => engine.count(asQuery(query)),

@@ -1,3 +1,4 @@
+import { dayOf } from '@greenroom/contract/zone-time'
 import type { Context } from 'hono'
 import type { Database } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
@@ -87,7 +88,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const ticket = await claimTicket(database.pool, token)
     const definition = ticket && definitions.get(ticket.list)
     if (!ticket || !definition || !(await isOpen(ticket.sessionId))) throw fail('notFound')
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayOf(new Date(), ticket.timeZone)
     const name = cleanFileName(`${ticket.title} ${day}.${ticket.format}`)
     const { outgoing } = context.env ?? {}
     // Nothing is sent while the export waits for its turn; the spool watches the reader.

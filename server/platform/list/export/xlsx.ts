@@ -138,6 +138,8 @@ const dayZero = Date.UTC(1899, 11, 30)
 function cellXml(cell: Cell, style: number): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'object' && 'error' in cell) return `<c t="e"><v>${escapeXml(cell.error)}</v></c>`
   if (typeof cell === 'object') {
     return `<c s="${moment}"><v>${(cell.moment.getTime() - dayZero) / millisecondsPerDay}</v></c>`
   }

@@ -2,6 +2,7 @@ import type { ImportOutcome } from '@greenroom/contract/areas/imports/imports'
 import type { Text } from '@greenroom/contract/languages'
 import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
+import { trimBlanks } from './clean-text.ts'
 import type { ListImport } from './definition.ts'
 import { isSameInstant } from './moment.ts'
 import { missingIn } from './parse-row.ts'
@@ -51,15 +52,26 @@ export interface ImportUser {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Determines the outcome of a row of a file, given the stored row and the user's access. */
+/**
+ * Determines the outcome of a row of a file, given the stored row and the user's access.
+ * @param doubts issues of values that count only where the values would be written
+ */
 export function compare(
   list: ListImport,
   values: Values,
   found: FoundRow | undefined,
   user: ImportUser,
+  doubts: readonly ImportIssue[] = [],
 ): Verdict {
   const { description } = list
-  const { issues, changed } = found ? judgeFound(list, values, found, user) : judgeNew(list, values, user)
+  const { issues: others, changed } = found
+    ? judgeFound(list, values, found, user)
+    : judgeNew(list, values, user)
+  const key = deciding(description, values)?.column
+  // A doubtful key may be that of another row, so it changes none.
+  const isWritten = (column: string) =>
+    !found || changed.includes(column) || (column === key && changed.length > 0)
+  const issues = [...others, ...doubts.filter(({ column }) => isWritten(column))]
   if (issues.length > 0) return { outcome: 'fail', issues, changed: [] }
   const needed = changed.some(key => !description.columns.find(column => column.key === key)?.need)
   const need = found ? (needed ? description.needs.change : undefined) : description.needs.create
@@ -71,9 +83,13 @@ export function compare(
 
 type Judged = Omit<Verdict, 'outcome'>
 
+/** The key that decides which stored row these values are about. */
+const deciding = ({ keys }: ListImport['description'], values: Values) =>
+  keys.find(({ column }) => values[column] !== undefined)
+
 function judgeFound(list: ListImport, values: Values, found: FoundRow, user: ImportUser): Judged {
   const { description, fixed: unchangeable = [] } = list
-  const key = description.keys.find(({ column }) => values[column] !== undefined)
+  const key = deciding(description, values)
   const refuse = (text: Text): Judged => ({ issues: [{ column: key?.column ?? '', text }], changed: [] })
   if (found.isAmbiguous) return refuse(ambiguous)
   if (!found.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
@@ -140,7 +156,4 @@ export function changedColumns(
 }
 
 /** Normalises what files do not preserve in a text: line ends and surrounding blanks. */
-const plainText = (value: unknown) =>
-  String(value ?? '')
-    .replaceAll(/\r\n?/g, '\n')
-    .trim()
+const plainText = (value: unknown) => trimBlanks(String(value ?? '').replaceAll(/\r\n?/g, '\n'))

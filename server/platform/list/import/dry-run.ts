@@ -114,8 +114,9 @@ async function judge(
   rows: readonly TableRow[],
   before: number,
 ): Promise<StoredImportRow[]> {
-  const file = { found: columns, width, added, timeZone: job.timeZone }
-  const parsed = rows.map(({ cells }) => parseRow(list.description, file, cells))
+  const { timeZone, format } = job
+  const file = { found: columns, width, added, timeZone, format }
+  const parsed = rows.map(row => parseRow(list.description, file, row))
   const sound = parsed.filter(({ issues }) => issues.length === 0)
   const keys = sound.flatMap(({ key }) => key ?? [])
   const found = await findRows(queries, list, keys, actor?.dataScope ?? [])
@@ -125,13 +126,13 @@ async function judge(
     actor,
     sound.map(({ values }) => values),
   )
-  const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone: job.timeZone, references }
-  return parsed.map(({ key, values, issues: wrong }, index) => {
-    const { line = 0, cells = [], broken } = rows[index] ?? {}
+  const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone, references }
+  return parsed.map(({ key, values, issues: wrong, doubts }, index) => {
+    const { line = 0, cells = [], shown, broken } = rows[index] ?? {}
     const issues = broken ? [{ column: '', text: broken }] : wrong
     const existing = key === null ? undefined : found.get(key)
     const verdict =
-      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, existing, user)
+      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, existing, user, doubts)
     const fails = verdict.outcome === 'fail'
     return {
       importId: job.id,
@@ -143,7 +144,9 @@ async function judge(
       version: existing?.visible ? existing.version : null,
       values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
       cells: fails
-        ? Object.fromEntries(columns.map(({ key, place }) => [key, keepable(cells[place] ?? '')]))
+        ? Object.fromEntries(
+            columns.map(({ key, place }) => [key, keepable(shown?.[place] ?? cells[place] ?? '')]),
+          )
         : null,
       issues: fails ? verdict.issues : null,
     }

@@ -73,12 +73,30 @@ const textOf = ({ cells }: TableRow, place: number, format: StoredImport['format
   return format === 'csv' ? withoutGuards(text) : text
 }
 
-/** A cell as it was; numbers and moments of workbooks keep their type. */
+/** Error of a formula without a saved result, so that the cell does not look empty or like a text. */
+const noResult = '#N/A'
+
+/** A cell as it was; cells of workbooks keep their type, or a number what users see of it. */
 function cellOf(row: TableRow, place: number, format: StoredImport['format']): Cell {
   const text = textOf(row, place, format)
   if (text === '') return null
-  if (row.numbers?.includes(place)) return Number(text)
-  return row.moments?.includes(place) ? { moment: new Date(`${text.replace(' ', 'T')}Z`) } : text
+  const moment = new Date(`${text.replace(' ', 'T')}Z`)
+  switch (row.types?.[place]) {
+    case 'number':
+    case 'amount':
+    case 'rounded':
+      return row.shown?.[place] ?? Number(text)
+    case 'moment':
+      return Number.isNaN(moment.getTime()) ? text : { moment }
+    case 'boolean':
+      return text === 'TRUE'
+    case 'error':
+      return { error: text }
+    case 'uncomputed':
+      return { error: noResult }
+    default:
+      return text
+  }
 }
 
 type FailingRow = Pick<StoredImportRow, 'position' | 'issues'>

@@ -2,6 +2,7 @@ import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
 import { languages } from '@greenroom/contract/languages'
 import { withoutGuards } from '../formulas.ts'
+import { comparable } from './clean-text.ts'
 import { failureHeadings } from './failure-headings.ts'
 import { fileProblems } from './read/problem.ts'
 import type { TableRow } from './read/table-row.ts'
@@ -17,22 +18,25 @@ export interface Headings {
   added: ReadonlySet<number>
 }
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+/** The byte order mark of our exports, read as Windows-1252 or as GBK: the other texts of the file are garbled too. */
+const garbledMark = /^(?:ï»¿|锘)/
 
 /** Finds the columns by their titles in any language, or by their keys, in any order. @throws FileProblem */
 export function readHeadings({ columns }: ImportDescription, { line, cells }: TableRow): Headings {
-  const isAdded = (cell: string) => failureHeadings.some(heading => plain(heading) === plain(cell))
+  if (garbledMark.test(cells[0] ?? '')) throw fileProblems.misread()
+  const isAdded = (cell: string) => failureHeadings.some(heading => comparable(heading) === comparable(cell))
   const added = new Set(cells.flatMap((cell, place) => (isAdded(cell) ? [place] : [])))
   const width = cells.findLastIndex((cell, place) => cell.trim() !== '' && !added.has(place)) + 1
   if (width > importLimits.columns) throw fileProblems.tooManyColumns(importLimits.columns)
   const found: Headings['found'] = []
   const ignored: string[] = []
   cells.slice(0, width).forEach((cell, place) => {
-    const cellHeading = plain(withoutGuards(cell))
+    const cellHeading = comparable(withoutGuards(cell))
     if (cellHeading === '' || added.has(place)) return
     const column = columns.find(
       ({ key, title }) =>
-        plain(key) === cellHeading || languages.some(language => plain(title[language]) === cellHeading),
+        comparable(key) === cellHeading ||
+        languages.some(language => comparable(title[language]) === cellHeading),
     )
     if (!column) {
       ignored.push(cell.trim().slice(0, 100))

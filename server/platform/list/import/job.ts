@@ -84,7 +84,8 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
       if (job) {
         const { id } = job
         const work = () => workOn(context, job)
-        return { id, work, giveUp: reason => giveUp(context, job, reason) }
+        const lease = { table: listImports, row: job }
+        return { id, lease, work, giveUp: reason => giveUp(context, job, reason) }
       }
       return nextPoll(context.queries, listImports, isImportWork)
     },

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../zone-offset.ts'
+import { zoneOffset } from '@greenroom/contract/zone-offset'
 
 const form =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i

@@ -1,18 +1,24 @@
 import { importLimits } from '@greenroom/contract/areas/imports/imports'
+import { halfWidth } from '@greenroom/contract/half-width'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { withoutGuards } from '../formulas.ts'
+import { cellDoubt, cellIssue } from './cell-issues.ts'
+import { comparable, trimBlanks } from './clean-text.ts'
 import { formatLike, parseMoment } from './moment.ts'
+import type { TableRow } from './read/table-row.ts'
 import { keyOf } from './row-key.ts'
-import type { ImportIssue } from './schema.ts'
+import type { ImportIssue, StoredImport } from './schema.ts'
 
 /** Parsed row of a file: values by the key of the column, and issues. */
 export interface ParsedRow {
   key: string | null
   values: Record<string, string | number>
   issues: ImportIssue[]
+  /** Issues of values that count only where they would be written, not where they are stored already. */
+  doubts: ImportIssue[]
 }
 
 /** Positions of a file's columns. */
@@ -22,6 +28,7 @@ export interface FileColumns {
   /** Positions of columns that a failure file added. */
   added: ReadonlySet<number>
   timeZone: string
+  format: StoredImport['format']
 }
 
 const texts = {
@@ -34,6 +41,7 @@ const texts = {
     'en-US': `At most ${importLimits.cell.toLocaleString('en-US')} characters`,
   },
   notNumber: { 'zh-CN': '不是整数', 'en-US': 'Not a whole number' },
+  longNumber: { 'zh-CN': '数字超过 15 位', 'en-US': 'It has more than 15 digits' },
   notMoment: {
     'zh-CN': '不是有效的时间，例如 2026-11-21 20:15',
     'en-US': 'Not a date and time such as 2026-11-21 20:15',
@@ -41,28 +49,37 @@ const texts = {
 } as const
 
 /** Parses the cells of a row. Empty cells have no value. */
-export function parseRow(
-  description: ImportDescription,
-  file: FileColumns,
-  cells: readonly string[],
-): ParsedRow {
+export function parseRow(description: ImportDescription, file: FileColumns, row: TableRow): ParsedRow {
   const issues: ImportIssue[] = []
+  const doubts: ImportIssue[] = []
   const values: Record<string, string | number> = {}
-  const filled = filledWidth(file, cells)
+  const filled = filledWidth(file, row.cells)
   if (filled > file.width) issues.push({ column: '', text: texts.manyCells(filled, file.width) })
   for (const column of file.found) {
-    const cell = withoutGuards((cells[column.place] ?? '').trim())
+    const { key, place, kind } = column
+    const cell = withoutGuards(trimBlanks(cellText(column, row)))
     if (cell === '') continue
-    const read = cell.length > importLimits.cell ? texts.longCell : readCell(column, cell, file.timeZone)
+    const long = cell.length > importLimits.cell ? texts.longCell : undefined
+    const issue = long ?? cellIssue(kind, row.types?.[place])
+    const doubt = file.format === 'csv' ? cellDoubt(kind, cell) : undefined
+    if (doubt) doubts.push({ column: key, text: doubt })
+    const read = issue ?? readCell(column, cell, file.timeZone)
     if (typeof read === 'object') {
-      issues.push({ column: column.key, text: read })
+      issues.push({ column: key, text: issue ?? doubt ?? read })
       continue
     }
     const checked = column.field.safeParse(read)
-    if (checked.success) values[column.key] = storedValue(column, cell, checked.data)
-    else issues.push({ column: column.key, text: issueText(column, read) })
+    if (checked.success) values[key] = storedValue(column, cell, checked.data)
+    else issues.push({ column: key, text: doubt ?? issueText(column, read) })
   }
-  return { key: keyOf(description, values), values, issues }
+  return { key: keyOf(description, values), values, issues, doubts }
+}
+
+/** A cell as it is read: texts as users see them; numbers and moments with ASCII digits. */
+function cellText({ kind, place }: FileColumns['found'][number], { cells, shown }: TableRow): string {
+  const cell = cells[place] ?? ''
+  if (kind === 'text' || kind === 'identifier') return shown?.[place] ?? cell
+  return kind === 'word' ? cell : halfWidth(cell)
 }
 
 /** Number of cells up to the last filled one, without those that a failure file added. */
@@ -89,9 +106,10 @@ export function missingIn(
 function readCell(column: ImportColumn, cell: string, timeZone: string): string | number | Text {
   switch (column.kind) {
     case 'text':
+    case 'identifier':
       return cell
     case 'number':
-      return /^-?\d{1,15}$/.test(cell) ? Number(cell) : texts.notNumber
+      return wholeNumber(cell)
     case 'instant':
       return parseMoment(cell, timeZone)?.toISOString() ?? texts.notMoment
     case 'word':
@@ -99,13 +117,31 @@ function readCell(column: ImportColumn, cell: string, timeZone: string): string 
   }
 }
 
-/** The stored value for a label, in any language and case. */
+/** A whole number as users and programs write it: `1,234` and `12.0` are some. */
+function wholeNumber(cell: string): number | Text {
+  const digits = cell.replace(/\.0+$/, '').replaceAll(/,(?=\d{3}(?:,|$))/g, '')
+  if (/^-?\d{16,}$/.test(digits)) return texts.longNumber
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : texts.notNumber
+}
+
+type Words = NonNullable<ImportColumn['words']>
+const wordsByLabel = new WeakMap<Words, ReadonlyMap<string, string>>()
+
+/** The stored value for a label, in any language, case and width. */
 function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
-  const lowerCased = cell.toLowerCase()
-  const isIntentional = ([word, text]: [string, Text]) =>
-    word.toLowerCase() === lowerCased ||
-    languages.some(language => text[language].toLowerCase() === lowerCased)
-  return Object.entries(words).find(isIntentional)?.[0]
+  const known = wordsByLabel.get(words) ?? labelsOf(words)
+  wordsByLabel.set(words, known)
+  return known.get(comparable(cell))
+}
+
+function labelsOf(words: Words): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  for (const [word, text] of Object.entries(words)) {
+    for (const label of [word, ...languages.map(language => text[language])]) {
+      if (!labels.has(comparable(label))) labels.set(comparable(label), word)
+    }
+  }
+  return labels
 }
 
 function oneOf({ words = {} }: ImportColumn, language: Language): string {

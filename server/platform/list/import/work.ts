@@ -20,7 +20,10 @@ export interface ImportWork {
 /** Interval of progress events, in milliseconds. */
 const notifyIntervalMs = 700
 
-/** Runs a part of the work in a transaction if the worker still has the import; false otherwise. */
+/**
+ * Runs a part of the work in a transaction if the worker still has the import; false otherwise. The lease is renewed at
+ * the end too, because a part may take longer than a lease.
+ */
 export async function part(
   context: LongJobContext,
   { job }: Pick<ImportWork, 'job'>,
@@ -30,6 +33,7 @@ export async function part(
     const claimed = await claimWork(parts.queries, job)
     if (!claimed) return false
     await does(parts, claimed)
+    await claimWork(parts.queries, job)
     return true
   })
 }

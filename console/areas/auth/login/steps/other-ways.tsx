@@ -13,22 +13,27 @@ interface OtherWaysProps {
   /** Leaving the page loses nothing here, so one may go to a provider. */
   mayLeave: boolean
   onPassed: (passed: Passed) => void
+  /** Called when the server is a demo. */
+  onDemo: () => void
 }
 
 const unknown = { username: '', password: '' }
 
 /** Alternatives to user name and password: a passkey of this device, and an OpenID provider where one is configured. */
-export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
+export function OtherWays({ remember, mayLeave, onPassed, onDemo }: OtherWaysProps) {
   const [label, setLabel] = useState('')
   const { attempt, busy, line } = useAttempt()
   const [withPasskeys] = useState(passkeysPossible)
-  const latest = useRef({ remember, onPassed })
-  latest.current = { remember, onPassed }
+  const latest = useRef({ remember, onPassed, onDemo })
+  latest.current = { remember, onPassed, onDemo }
 
   useEffect(() => {
     if (!mayLeave) return
     call(readSignInWays, {}, { quiet: true, token: '' }).then(
-      ({ oidc }) => setLabel(oidc?.label ?? ''),
+      ({ oidc, isDemo }) => {
+        setLabel(oidc?.label ?? '')
+        if (isDemo) latest.current.onDemo()
+      },
       () => undefined,
     )
   }, [mayLeave])
@@ -58,7 +63,9 @@ export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
       if (entered && !isOver) latest.current.onPassed({ ...unknown, ...entered })
     }
     // A failure is reported only when the user chose a passkey, not when the browser cannot offer any.
-    offer().catch((error: unknown) => toast.failure(error))
+    offer().catch((error: unknown) => {
+      if (!isOver) toast.failure(error)
+    })
     return () => {
       isOver = true
       void import('./passkey.ts').then(({ stopOffering }) => stopOffering())

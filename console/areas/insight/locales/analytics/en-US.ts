@@ -1,6 +1,9 @@
 export const texts = {
   analytics: {
     asOf: 'Figures as of {{time}}; days are those of {{timeZone}}',
+    asOfScoped:
+      'Figures as of {{time}}; days are those of {{timeZone}}; only content that your role sees is counted',
+    scoped: 'Only content that your role sees is counted',
     period: {
       title: 'What the figures cover',
       range: 'Range',
@@ -113,7 +116,7 @@ export const texts = {
       afterWeeks: 'Week {{count}}',
       coverage: 'Only visitors who can be recognized: {{percent}} of all',
       noCoverage: 'Only visitors who can be recognized',
-      cell: 'Visitors: {{returned}} of {{size}}; show what readers clicked then',
+      cell: 'Visitors: {{returned}} of {{size}}',
       clicked: 'Show what readers clicked then',
     },
     explore: {

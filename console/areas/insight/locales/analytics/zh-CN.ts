@@ -1,6 +1,8 @@
 export const texts = {
   analytics: {
     asOf: '数据截至 {{time}}，按 {{timeZone}} 时区划分日期',
+    asOfScoped: '数据截至 {{time}}，按 {{timeZone}} 时区划分日期，仅统计你的角色可见的内容',
+    scoped: '仅统计你的角色可见的内容',
     period: {
       title: '统计范围',
       range: '时间范围',
@@ -113,7 +115,7 @@ export const texts = {
       afterWeeks: '第 {{count}} 周',
       coverage: '只统计能够识别的访客，占全部访客的 {{percent}}',
       noCoverage: '只统计能够识别的访客',
-      cell: '{{returned}} / {{size}} 人，查看当时被点击的内容',
+      cell: '{{returned}} / {{size}} 人',
       clicked: '查看当时被点击的内容',
     },
     explore: {

@@ -13,6 +13,7 @@ export const texts = {
       publications: 'Published today',
       sameTime: 'yesterday',
       none: 'Your role cannot view figures of content.',
+      scoped: 'The figures on this page count only content that your role sees.',
     },
     since: {
       title: 'Since you were last here',
@@ -26,6 +27,9 @@ export const texts = {
       setsOnline_other: '{{count}} content sets online',
       comments_one: '{{count}} new comment',
       comments_other: '{{count}} new comments',
+      toTodos: 'Open to-dos',
+      toContent: 'Content online',
+      toSets: 'Sets online',
       riser: 'Rising most today: {{title}} ({{growth}})',
     },
     first: {
@@ -71,6 +75,9 @@ export const texts = {
       title: 'Categories percent',
       axis: 'Category',
       amount: 'Content items',
+      empty: 'Nothing is online yet',
+      emptyHint: 'Content that is online is divided by type here.',
+      toContent: 'To the content library',
       text: 'Text',
       image: 'Image-text',
       video: 'Video',

@@ -13,6 +13,7 @@ export const texts = {
       publications: '今日发布',
       sameTime: '昨日同期',
       none: '当前角色不能查看内容数据。',
+      scoped: '本页数据仅统计你的角色可见的内容',
     },
     since: {
       title: '上次访问以来',
@@ -26,6 +27,9 @@ export const texts = {
       setsOnline_other: '上线了 {{count}} 个内容集合',
       comments_one: '新增 {{count}} 条评论',
       comments_other: '新增 {{count}} 条评论',
+      toTodos: '查看待办',
+      toContent: '查看线上内容',
+      toSets: '查看线上集合',
       riser: '今日涨幅最大：{{title}}（{{growth}}）',
     },
     first: {
@@ -66,6 +70,9 @@ export const texts = {
       title: '内容类型占比',
       axis: '类型',
       amount: '内容量',
+      empty: '还没有上线的内容',
+      emptyHint: '这里按类型统计已上线的内容。',
+      toContent: '前往内容库',
       text: '纯文本',
       image: '图文类',
       video: '视频类',

@@ -47,7 +47,7 @@ export const texts = {
       message_many: 'They leave the playlist; their videos are kept for seven days.',
     },
     done: {
-      uploaded: 'Uploaded “{{name}}”; it plays once somebody else has approved it',
+      uploaded: 'Uploaded “{{name}}”; it plays once another user has approved it',
       saved: 'Saved “{{name}}”',
       moved: 'Moved “{{name}}” to place {{place}}',
       deleted_one: 'Deleted {{count}} clip',

@@ -2,6 +2,8 @@ export const texts = {
   accessRequests: {
     own: 'My access requests',
     missing: 'You do not have the permission “{{permission}}”.',
+    temporary:
+      'You have “{{permission}}” for a limited time. Access can only be changed by users whose role has this permission.',
     granters: 'Who can grant it: {{names}}',
     moreGranters: '{{names}} and {{count, number}} more',
     nobody: 'Nobody can grant it at the moment.',

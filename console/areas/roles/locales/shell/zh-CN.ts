@@ -2,6 +2,7 @@ export const texts = {
   accessRequests: {
     own: '我的权限申请',
     missing: '您没有“{{permission}}”权限。',
+    temporary: '您的“{{permission}}”权限有期限，更改访问权限需要由角色长期拥有此权限的用户来做。',
     granters: '可以授权的人：{{names}}',
     moreGranters: '{{names}}等，另有 {{count, number}} 人',
     nobody: '目前没有人可以授权。',

@@ -115,7 +115,7 @@ describe('a picture for the text', () => {
   const bar = () => screen.queryByRole('progressbar', { name: text('upload:sending', { name: 'rain.png' }) })
 
   it('is uploaded with its progress, converted for WeChat, and inserted', async () => {
-    const convertedFrom = { mediaType: 'image/webp', size: 20 }
+    const convertedFrom = { mediaType: 'image/webp', size: 20, isStill: false }
     fakeServer.respond(uploadArticlePicture, { ...picture, address, convertedFrom })
     const { body } = await send()
     act(() => uploads.last().progress(0.4))
@@ -124,6 +124,17 @@ describe('a picture for the text', () => {
     await waitFor(() => expect(body).toHaveTextContent(`![rain](${address})`))
     expect(bar()).toBeNull()
     expect(screen.getByText(text('articles:picture.converted', { name: 'rain.png' }))).toBeVisible()
+  })
+
+  it.each([
+    ['image/gif', false, 'convertedToGif'],
+    ['image/jpeg', true, 'convertedToStill'],
+  ] as const)('that moved and became %s says whether it still moves', async (mediaType, isStill, key) => {
+    const convertedFrom = { mediaType: 'image/webp', size: 20, isStill }
+    fakeServer.respond(uploadArticlePicture, { ...picture, mediaType, address, convertedFrom })
+    await send()
+    await act(() => uploads.last().complete())
+    expect(await screen.findByText(text(`articles:picture.${key}`, { name: 'rain.png' }))).toBeVisible()
   })
 
   it('that WeChat would refuse shows the reason, and the text stays', async () => {

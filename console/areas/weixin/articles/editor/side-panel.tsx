@@ -1,6 +1,6 @@
 import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useFindings } from './checks/use-findings.ts'
@@ -32,12 +32,14 @@ export function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanel
   const hasPart = useArticle(state => shownPart(state) !== undefined)
   const style = useArticle(({ content }) => content.style)
   const findings = useFindings()
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(showing.current), [])
   if (!hasPart) return null
 
   function showBlock(block: number): void {
     onShowText()
     // On a phone the text is not on screen before that.
-    setTimeout(() => editor?.showBlock(block))
+    showing.current = setTimeout(() => editor?.showBlock(block))
   }
 
   return (

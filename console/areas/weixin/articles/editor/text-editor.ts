@@ -1,4 +1,5 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import { isInputMethodKey } from '../../../../kit/input-method.ts'
 
 /** Formats of both text editors; `editor.format` in the translations has their names. */
 export const textFormats = [
@@ -117,6 +118,7 @@ export const handOverMs = 40
 
 /** Opens the find bar for its key. @returns whether it was that key */
 export function findsByKey(event: KeyboardEvent, onFind: () => void): boolean {
+  if (isInputMethodKey(event)) return false
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return false
   event.preventDefault()
   onFind()

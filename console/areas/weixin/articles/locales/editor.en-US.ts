@@ -76,6 +76,9 @@ export const editorTexts = {
   },
   picture: {
     converted: '“{{name}}” was converted to a format that WeChat accepts.',
+    convertedToGif: '“{{name}}” was converted to a GIF, so that it keeps moving at WeChat.',
+    convertedToStill:
+      '“{{name}}” is too large to move as a GIF at WeChat, so it became a still picture. To keep it moving, upload a shorter or smaller one.',
     unusable: '“{{name}}” can’t be used: {{reason}}',
   },
   parts: {
@@ -148,7 +151,8 @@ export const editorTexts = {
       refused: '{{host}} doesn’t let the picture be fetched. Download it and upload it here.',
       tooLarge: 'The picture is larger than 20 MB. Make it smaller and upload it here.',
       notPicture: 'There is no picture at this address of {{host}}. Delete it or upload another one.',
-      unusable: 'The picture is broken, or too large for WeChat. Upload another one.',
+      unusable:
+        'The picture is broken, has more than 50 million pixels, or is too large for WeChat. Upload another one.',
     },
   },
   rule: {

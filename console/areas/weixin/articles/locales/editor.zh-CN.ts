@@ -76,6 +76,9 @@ export const editorTexts = {
   },
   picture: {
     converted: '“{{name}}”已转换为微信支持的格式。',
+    convertedToGif: '“{{name}}”已转为 GIF，在微信中仍是动图。',
+    convertedToStill:
+      '“{{name}}”转为 GIF 后超出微信限制，已变为静态图片。如需保留动画，请上传更短或更小的动图。',
     unusable: '“{{name}}”无法使用：{{reason}}',
   },
   parts: {
@@ -138,7 +141,7 @@ export const editorTexts = {
       refused: '{{host}} 不允许取回这张图片，请下载后上传。',
       tooLarge: '图片超过 20 MB，请压缩后上传。',
       notPicture: '{{host}} 的这个地址没有图片，请删除或换一张。',
-      unusable: '图片已损坏，或超出公众号的限制，请换一张。',
+      unusable: '图片已损坏、超过 5000 万像素，或超出公众号的限制，请换一张。',
     },
   },
   rule: {

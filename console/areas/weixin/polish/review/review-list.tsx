@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../../../../kit/input-method.ts'
 import { acceptAll, type Decision, type Decisions, type ReviewItem, rejectAll, summarize } from './items.ts'
 import { ReviewItemCard } from './review-item.tsx'
 import classes from './review-list.module.css'
@@ -33,7 +34,7 @@ export function ReviewList({ source, items, decisions, onDecide }: ReviewListPro
     const place = event.target instanceof HTMLElement ? cards.indexOf(event.target) : -1
     const item = items[place]
     // Keys in a field or on a button are theirs.
-    if (!item || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!item || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const move = moves[event.key]
     const verdict = verdicts[event.key.toLowerCase()]
     if (move === undefined && verdict === undefined) return

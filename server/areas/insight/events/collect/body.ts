@@ -1,19 +1,9 @@
+import { type collectBody, visitorTime } from '@greenroom/contract/areas/insight/collect-routes'
 import { eventLimits } from '@greenroom/contract/areas/insight/event-batch'
 import { sentEventTypes } from '@greenroom/contract/areas/insight/measures'
 import { idField } from '@greenroom/contract/fields'
 import * as z from 'zod'
 
-/** Milliseconds since 1970 by the visitor's clock. */
-const time = z.number().int().min(0).max(8.64e15)
-
-/** What `collect.js` sends; its events are checked one by one. */
-export const collectBody = z.object({
-  sentAt: time,
-  referrer: z.string().max(2000).default(''),
-  source: z.string().max(2000).default(''),
-  automated: z.boolean().default(false),
-  events: z.array(z.unknown()).min(1).max(eventLimits.perCall),
-})
 export type CollectBody = z.output<typeof collectBody>
 
 /** Event types of visitors; publications are recorded by the console itself. */
@@ -24,7 +14,7 @@ export const collectedEvent = z
     id: z.uuid().toLowerCase(),
     type: z.enum(visitorTypes),
     item: idField.toLowerCase().optional(),
-    time,
+    time: visitorTime,
     /** 0 for a read that goes on: the read was counted already, and its seconds are added. */
     count: z.number().int().min(0).max(eventLimits.count),
     seconds: z.number().int().min(0).max(eventLimits.readSeconds).default(0),

@@ -1,19 +1,28 @@
 // Counts what visitors do with content items (docs/clients.md). Stores nothing in the browser, and sends nothing personal.
 ;(() => {
-  const { currentScript, referrer } = document
+  const { referrer } = document
+  const script = document.currentScript || document.querySelector('script[src*="/collect.js"]')
+  const { q = [] } = window.greenroom || {}
+  // Once loaded, there is no queue.
+  if (!q.map || !script) return
+
+  /** Passes all calls of `greenroom` to `report`, those that waited first. */
+  const open = report => {
+    const push = call => report(...call)
+    window.greenroom = report
+    report.q = { push }
+    q.map(push)
+  }
   const refuses =
     navigator.doNotTrack === '1' || window.doNotTrack === '1' || navigator.globalPrivacyControl === true
-  if (refuses) {
-    window.greenroom = () => {}
-    return
-  }
-  const address = new URL('collect', currentScript.src).href
-  const ownItem = currentScript.dataset.item
+  if (refuses) return open(() => {})
+  const address = new URL('collect', script.src).href
+  const ownItem = script.dataset.item
   const selector = '[data-greenroom-item]'
   const sendAfterMs = 3000
   const eventsAtATime = 100
 
-  /** What is not sent yet, summed up by type and content item. */
+  /** Unsent sums by type and content item. */
   let waiting = new Map()
   let timer
 
@@ -41,7 +50,7 @@
     for (let from = 0; from < events.length; from += eventsAtATime) {
       const body = {
         sentAt: Date.now(),
-        // Its host is all that is looked at.
+        // Only its host is used.
         referrer: referrer && new URL(referrer).origin,
         source: new URLSearchParams(location.search).get('utm_source') || undefined,
         automated: navigator.webdriver || undefined,
@@ -59,6 +68,7 @@
     if (document.prerendering) document.addEventListener('prerenderingchange', visit, { once: true })
     else visit()
   }
+  open((type, item = ownItem) => add(type, item, 1))
 
   let visibleSince = document.visibilityState === 'visible' ? performance.now() : undefined
   let isRead = false
@@ -115,6 +125,4 @@
       for (const node of addedNodes) if (node instanceof Element) observe(node)
     }
   }).observe(document, { childList: true, subtree: true })
-
-  window.greenroom = (type, item = ownItem) => add(type, item, 1)
 })()

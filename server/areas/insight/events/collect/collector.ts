@@ -1,3 +1,4 @@
+import { collectBody } from '@greenroom/contract/areas/insight/collect-routes'
 import type { DropReason } from '@greenroom/contract/areas/insight/event-batch'
 import type { Context } from 'hono'
 import { isRobot } from '../../../../platform/http/is-robot.ts'
@@ -6,7 +7,7 @@ import type { HttpEnvironment } from '../../../../platform/http/request-context.
 import type { Platform } from '../../../../platform/platform.ts'
 import type { NewEvent } from '../append.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
-import { type CollectBody, collectBody } from './body.ts'
+import type { CollectBody } from './body.ts'
 import { checkCollected } from './check.ts'
 import { createIntake } from './intake.ts'
 import { createOriginList } from './origins.ts'

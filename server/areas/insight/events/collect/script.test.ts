@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { collectBody } from '@greenroom/contract/areas/insight/collect-routes'
+import { collectStub } from '@greenroom/contract/areas/insight/collect-snippet'
 import { type HTMLElement, Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { collectBody, collectedEvent } from './body.ts'
+import { collectedEvent } from './body.ts'
 
 const script = readFileSync(new URL('collect.js', import.meta.url), 'utf8')
 const [own, other] = ['01a1fb70-88e3-7454-8848-9ec09f533c2a', '01a1fb70-88e3-7454-8848-9ec09f533c2b']
@@ -13,12 +15,31 @@ interface Page {
   beacons: { address: string; body: string }[]
   /** Scrolls an element into view, or out of it. */
   see: (target: HTMLElement, ratio: number) => void
+  /** Runs the script, as a page does that has it twice. */
+  load: () => void
+  /** Calls the function that the page has now. */
+  greenroom: (...call: unknown[]) => void
 }
 
 const pages: Page[] = []
 
-/** Opens a page that loads the script. @param navigator properties of its browser */
-function open({ referrer = '', navigator = {} as object, query = '', html = '' } = {}): Page {
+interface PageOptions {
+  referrer?: string
+  /** Properties of its browser. */
+  navigator?: object
+  query?: string
+  html?: string
+  /** What the page calls after its snippet, before it loads the script; without it, the page has no snippet. */
+  early?: readonly (readonly unknown[])[]
+  /** Gets the function of the snippet. */
+  keep?: unknown[]
+  /** The page runs the script as a part of a module, so that no element stands for it. */
+  isModule?: boolean
+}
+
+/** Opens a page that loads the script. */
+function open({ referrer = '', navigator = {}, query = '', html = '', ...options }: PageOptions = {}): Page {
+  const { early, keep, isModule = false } = options
   const window = new Window({ url: `https://news.example/a${query}` })
   const { document } = window
   const beacons: Page['beacons'] = []
@@ -36,7 +57,7 @@ function open({ referrer = '', navigator = {} as object, query = '', html = '' }
   Object.assign(element.dataset, { item: own })
   Object.defineProperty(element, 'src', { value: 'https://console.example/admin/collect.js' })
   Object.defineProperties(document, {
-    currentScript: { value: element },
+    currentScript: { value: isModule ? null : element },
     referrer: { value: referrer },
   })
   const browser = {
@@ -47,11 +68,22 @@ function open({ referrer = '', navigator = {} as object, query = '', html = '' }
   const { Element, MutationObserver } = window
   const performance = { now: () => Date.now(), getEntriesByType: () => [{ type: 'navigate' }] }
   const all = { ...names, Element, MutationObserver, performance }
-  new Function(...Object.keys(all), script)(...Object.values(all))
+  const run = (code: string) => new Function(...Object.keys(all), code)(...Object.values(all))
+  const greenroom: Page['greenroom'] = (...call) => {
+    const current: unknown = Reflect.get(window, 'greenroom')
+    if (typeof current !== 'function') throw new Error('The page has nothing to call')
+    current(...call)
+  }
+  // The snippet names the window's property without the window.
+  if (early) run(`with (window) { ${collectStub} }`)
+  keep?.push(Reflect.get(window, 'greenroom'))
+  for (const call of early ?? []) greenroom(...call)
+  const load = () => run(script)
+  load()
   const see: Page['see'] = (target, intersectionRatio) => {
     if (watched.has(target)) watch([{ target, intersectionRatio }])
   }
-  const page = { window, beacons, see }
+  const page = { window, beacons, see, load, greenroom }
   pages.push(page)
   return page
 }
@@ -134,15 +166,57 @@ describe('The script of a web page', () => {
 
   it('sends likes, comments and shares that the page reports', () => {
     const page = open({ referrer: 'https://news.example/' })
-    const greenroom: unknown = Reflect.get(page.window, 'greenroom')
-    if (typeof greenroom !== 'function') throw new Error('The page has nothing to tell by')
-    greenroom('like')
-    greenroom('share', other)
+    page.greenroom('like')
+    page.greenroom('share', other)
     vi.advanceTimersByTime(5000)
     expect(summed(page)).toEqual([
       ['like', own, 1, 0],
       ['share', other, 1, 0],
     ])
+  })
+
+  it('sends what the page reported before it loaded, in that order, and what it reports later', () => {
+    const early = [['like'], ['share', other], ['comment']]
+    const page = open({ referrer: 'https://news.example/', early })
+    page.greenroom('share', other)
+    vi.advanceTimersByTime(5000)
+    expect(summed(page)).toEqual([
+      ['like', own, 1, 0],
+      ['share', other, 2, 0],
+      ['comment', own, 1, 0],
+    ])
+  })
+
+  it('sends what the page reports by a function that it kept from before the script had loaded', () => {
+    const kept: unknown[] = []
+    const page = open({ referrer: 'https://news.example/', early: [], keep: kept })
+    const [stub] = kept
+    if (typeof stub !== 'function') throw new Error('The page kept nothing')
+    stub('like')
+    vi.advanceTimersByTime(5000)
+    expect(summed(page)).toEqual([['like', own, 1, 0]])
+  })
+
+  it('counts once when the page loads it twice, with the snippet or without', () => {
+    for (const snippet of [{}, { early: [['like']] }]) {
+      const page = open({ html: `<a data-greenroom-item="${other}">x</a>`, ...snippet })
+      page.load()
+      elementOf(page, 'a').click()
+      page.greenroom('like')
+      vi.advanceTimersByTime(5000)
+      expect(summed(page).filter(([type]) => type !== 'like')).toEqual([
+        ['visit', undefined, 1, 0],
+        ['click', other, 1, 0],
+      ])
+      expect(summed(page).find(([type]) => type === 'like')).toEqual(['like', own, snippet.early ? 2 : 1, 0])
+    }
+  })
+
+  it('leaves the page alone when it cannot know its own address', () => {
+    const page = open({ early: [['like']], isModule: true })
+    page.greenroom('like')
+    vi.advanceTimersByTime(5000)
+    expect(page.beacons).toEqual([])
   })
 
   it('sends the referring host and the campaign', () => {
@@ -170,7 +244,8 @@ describe('The script of a web page', () => {
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     'sends nothing when the visitor opted out (%o)',
     navigator => {
-      const page = open({ navigator })
+      const page = open({ navigator, early: [['like']] })
+      page.greenroom('like')
       vi.advanceTimersByTime(10_000)
       hide(page)
       expect(page.beacons).toEqual([])

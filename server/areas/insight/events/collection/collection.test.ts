@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
   addCollectOrigin,
@@ -99,6 +100,14 @@ describe('The figures of data collection', () => {
     await pool.delete(events)
     await pool.delete(eventHours)
     expect(await read()).toMatchObject({ lastEventTime: null, lagMs: 0, counted: 0, bots: 0 })
+    // What Greenroom itself counts says nothing of a website that is connected.
+    const own = { referrer: 'internal', occurredAt: new Date() } as const
+    await pool.insert(events).values([
+      { ...own, id: randomUUID(), type: 'consoleVisit' },
+      { ...own, id: randomUUID(), type: 'publication' },
+    ])
+    expect((await read()).lastEventTime).toBeNull()
+    await pool.delete(events)
     const program = await makeProgram(server, admin)
     const item = await makeContentItem(server)
     const rows = [sent(item), sent(unknownId), sent(unknownId), 1]

@@ -1,4 +1,5 @@
 import type { readCollection } from '@greenroom/contract/areas/insight/collection'
+import { readerEventTypes } from '@greenroom/contract/areas/insight/measures'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
@@ -26,7 +27,9 @@ export async function readFigures(
     allOrigins(queries),
     queries.execute<{ last: string | null; lag: number; counted: string; bots: string }>(sql`
       select
-        (select ${events.receivedAt} from ${events} order by ${events.seq} desc limit 1) as last,
+        (select max(latest.received_at) from unnest(${sql.param([...readerEventTypes])}::text[]) as reader (type)
+          cross join lateral (select received_at from ${events}
+            where ${events.type} = reader.type order by ${events.occurredAt} desc limit 1) as latest) as last,
         coalesce((select extract(epoch from clock_timestamp() - ${events.receivedAt}) * 1000 from ${events}
           where ${events.seq} > coalesce((select ${rollUpState.seq} from ${rollUpState}), 0)
           order by ${events.seq} limit 1), 0)::float8 as lag,

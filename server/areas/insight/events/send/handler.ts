@@ -5,6 +5,7 @@ import { append, type NewEvent } from '../append.ts'
 import { addDrops, type Drop } from '../drops.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
 import { createCheck, type Refusal, refusal } from './check.ts'
+import { createScopeCheck } from './scope.ts'
 
 /** Handler by which other systems send events. */
 export function sendEventsHandler({ database, settings }: Platform): Handler {
@@ -14,7 +15,9 @@ export function sendEventsHandler({ database, settings }: Platform): Handler {
   return handlePrepared(sendEvents, pseudonyms.ofNamed, async (context, pseudonym) => {
     const { actor, input, queries, request } = context
     const { language } = request
-    const checked = input.body.events.map(createCheck(new Date(), EVENT_RETENTION_MONTHS, language))
+    const valid = input.body.events.map(createCheck(new Date(), EVENT_RETENTION_MONTHS, language))
+    const beyondScope = await createScopeCheck(queries, actor, valid.filter(isEvent), language)
+    const checked = valid.map(result => (isEvent(result) ? (beyondScope(result) ?? result) : result))
     const reasons = await append(
       queries,
       checked.filter(isEvent).map(event => newEvent(event, pseudonym)),

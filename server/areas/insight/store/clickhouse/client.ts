@@ -8,6 +8,8 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Settings } from '../../../../platform/settings.ts'
 import { Bound } from './bound.ts'
 
+/** Longest statement of a page: it may name 1,000,000 content items. */
+const maxStatementBytes = 64 * 1024 * 1024
 /** How long a page waits for an answer, in milliseconds. */
 const readTimeoutMs = 10_000
 /** How long a change of tables, or of a whole month, may take. */
@@ -73,6 +75,7 @@ export function openClickHouse(address: string, cluster?: string): ClickHouse {
     })
   const reader = open(database, readTimeoutMs, {
     max_execution_time: readTimeoutMs / 1000,
+    max_query_size: String(maxStatementBytes),
     cancel_http_readonly_queries_on_client_close: 1,
   })
   const writer = open(database, writeTimeoutMs)

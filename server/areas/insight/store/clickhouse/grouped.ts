@@ -3,6 +3,7 @@ import type { Groups } from '../grouped.ts'
 import { isOfTime, isPassing, storedDimensions } from '../keys.ts'
 import type { Bound } from './bound.ts'
 import type { ClickHouse } from './client.ts'
+import { withOwned } from './owned.ts'
 import { keyOf, rowsOf, shiftOf } from './slice-rows.ts'
 import type { Slice } from './slices.ts'
 
@@ -11,6 +12,8 @@ interface Grouping {
   timeZone: string
   /** Before this instant, events were deleted, and only their figures are there. */
   pastUntil: Date | undefined
+  /** The content items that count; undefined: all, and what has none. */
+  owned: readonly string[] | undefined
   current: readonly Slice[]
   base: readonly Slice[]
   /** Of dimensions other than time, how many keys; the largest. */
@@ -33,7 +36,8 @@ export async function readGroups(clickHouse: ClickHouse, grouping: Grouping): Pr
       ...current.map(slice => part(grouping, slice, { isBase: false }, bound)),
       ...base.map(slice => part(grouping, slice, { isBase: true }, bound)),
     ]
-    return `WITH part AS (${parts.join('\nUNION ALL\n')}),
+    const own = withOwned(grouping)
+    return `${own === '' ? 'WITH' : `${own},`} part AS (${parts.join('\nUNION ALL\n')}),
       grouped AS (SELECT k1, k2, sum(value) AS v, sum(previous) AS p FROM part GROUP BY k1, k2)
       ${largest(grouping, bound)}`
   })
@@ -50,7 +54,7 @@ export async function readGroups(clickHouse: ClickHouse, grouping: Grouping): Pr
 }
 
 function part(
-  { question, timeZone, pastUntil }: Grouping,
+  { question, timeZone, pastUntil, owned }: Grouping,
   slice: Slice,
   { isBase }: { isBase: boolean },
   bound: Bound,
@@ -64,7 +68,7 @@ function part(
   })
   const sum = 'toFloat64(sum(figure))'
   return `SELECT ${keys[0]} AS k1, ${keys[1]} AS k2, ${isBase ? `toFloat64(0) AS value, ${sum} AS previous` : `${sum} AS value, toFloat64(0) AS previous`}
-    FROM (${rowsOf({ ...question, by: storedDimensions(question.by), timeZone, pastUntil }, slice, bound)}) GROUP BY k1, k2`
+    FROM (${rowsOf({ ...question, by: storedDimensions(question.by), timeZone, pastUntil, owned }, slice, bound)}) GROUP BY k1, k2`
 }
 
 const totals = 'sum(v) OVER () AS total, sum(p) OVER () AS previousTotal'

@@ -5,6 +5,7 @@ import { isOfTime } from '../keys.ts'
 import { daysBetween } from '../local-time.ts'
 import { summedBy } from '../measures.ts'
 import type { Bound } from './bound.ts'
+import { isOwned } from './owned.ts'
 import type { Slice } from './slices.ts'
 
 /** What rows are read for. */
@@ -15,6 +16,8 @@ export interface RowsOf {
   timeZone: string
   /** Before this instant, events were deleted, and only their figures are there. */
   pastUntil: Date | undefined
+  /** The content items that count; undefined: all, and what has none. */
+  owned: readonly string[] | undefined
 }
 
 /** Of an event without a content item. */
@@ -38,7 +41,11 @@ export function rowsOf(question: RowsOf, slice: Slice, bound: Bound): string {
   const columns = question.by.filter(dimension => !isOfTime(dimension)).map(columnOf)
   const times = hasTime ? [`toDate32(moment, ${zone}) AS d`, `toHour(moment, ${zone}) AS h`] : []
   const grouped = [...(hasTime ? ['d', 'h'] : []), ...columns]
-  const conditions = [`type = ${bound.bind('String', type)}`, ...filtered(question.filters, bound)]
+  const conditions = [
+    `type = ${bound.bind('String', type)}`,
+    ...isOwned(question),
+    ...filtered(question.filters, bound),
+  ]
   const read = (table: string, time: string, { from, to }: { from: Date; to: Date }, more: string[]) => {
     const within = [`${time} >= ${bound.instant(from)}`, `${time} < ${bound.instant(to)}`]
     return `SELECT ${[...new Set([`${time} AS moment`, ...columns, `${figure} AS summed`])].join(', ')}

@@ -1,15 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
 import type { Logger } from '../../../../platform/log.ts'
 import type { BesideEngine } from '../beside/beside.ts'
 import type { NodeDialect } from '../beside/node.ts'
 
-const maxBodyBytes = 64 * 1024
-
-/** Path that the media servers beside us call. */
-const hookPath = '/api/live/hooks/:engine'
+/** Largest body of a hook, in bytes. */
+export const maxHookBytes = 64 * 1024
 
 interface Hook {
   dialect: NodeDialect
@@ -22,8 +19,7 @@ interface Hook {
  * Answers the hooks of media servers beside us. SRS reads a code (0: allowed), MediaMTX the HTTP status. Callers
  * without the hook secret learn nothing.
  */
-export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, secret }: Hook): void {
-  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: context => context.body(null, 413) })
+export function createHook({ dialect, engine, log, secret }: Hook) {
   const isSecret = createComparison(secret)
 
   async function answer(context: Context<HttpEnvironment>): Promise<boolean> {
@@ -31,7 +27,7 @@ export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, se
     const request = dialect.readHook(body, secret)
     return request !== undefined && (await engine.answer(request))
   }
-  app.post(hookPath, limit, async context => {
+  return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const isOurs = context.req.param('engine') === dialect.name && isSecret(context.req.query('secret') ?? '')
     if (!isOurs) return context.body(null, 403)
     try {
@@ -41,7 +37,7 @@ export function mountHook(app: Hono<HttpEnvironment>, { dialect, engine, log, se
       log.error({ err: error }, 'a media server was not answered, and refuses what it asked for')
       return context.json({ code: 1 }, 503)
     }
-  })
+  }
 }
 
 /** Creates a comparison whose time does not depend on the secret. */

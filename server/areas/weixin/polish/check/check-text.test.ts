@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { advertisingTerms, harmless } from './advertising-terms.ts'
 import { checkText } from './check-text.ts'
 import { findAdvertising, findOwnWords } from './find-words.ts'
+import { maskText } from './mask.ts'
 
 const words = (text: string) => findAdvertising(text).map(({ begin, end }) => text.slice(begin, end))
 
@@ -29,6 +30,60 @@ describe('a check by rules', () => {
     const text =
       '见 `a,b中文c` 和 https://a.example/b,c。\n\n```js\nlet 我门=1,b="x"\n\nlet c=2,d中文\n```\n\n<b title="我门">好</b>'
     expect((await checkText(text, [])).result).toBe(text)
+  })
+
+  it.each([
+    '今天（周五出发',
+    '今天(周五出发',
+    '附模板）下载',
+    '1)先做 2)再做',
+    '他说：“你好',
+    '他说"你好',
+    '他说"你好。她说"再见"',
+    '「你好',
+    '你好』了',
+    '用了 React (v19.0, beta.) 之后',
+    '（附模板）在这里',
+    '中文（Hello, world!）中文',
+    '中文“Hello, world.”中文',
+    '曲目 Hello, Goodbye 很好',
+    'This is English, really.\n这是中文',
+    '见 https://example.com/a,b?c=d;e:f 与 a.b@example.com',
+    '见[链接](https://example.com/b)吧',
+    '调用 `f(a,b` 即可',
+    '圆周率 3.14，共 1,000 元',
+    '会议 12:30-13:00，比分 3:2',
+    '2024-01-02 到 2024-02-03，10~20 元',
+    '版本 1.2.3',
+    '报告.docx 与说明.pdf',
+    '哈哈:)好的:-D 呵呵 ;)',
+    '好的(｡･ω･｡)呢(╯°□°）╯',
+    '好:smile:的',
+    'J.K.罗琳与 J.R.R.托尔金',
+    '身高 5\'10"，北纬 30°15\'20"',
+    '图 1(a) 所示',
+    '函数 foo(a, b) 返回',
+  ])('finds nothing wrong with %j', async text => {
+    expect(await checkText(text, [])).toEqual({ result: text, findings: [] })
+  })
+
+  it.each([
+    ['今天（周五出发,好', '今天（周五出发，好'],
+    ['他说"你好",走了', '他说“你好”，走了'],
+    ['「你好」和『再见', '“你好”和『再见'],
+    ['这是"Hello, world.",对', '这是“Hello, world.”，对'],
+    ['OK,好的', 'OK，好的'],
+    ['时间:12:30', '时间：12:30'],
+    ['\u303e好,的', '\u303e好，的'],
+  ])('still corrects what is wrong beside it: %j', async (text, result) => {
+    expect((await checkText(text, [])).result).toBe(result)
+  })
+
+  it.each(['a, b ', '([“', '<a:', '1°2', 'A.!', '``` ~~~'])('masks any length of %j in one go', piece => {
+    const text = `${piece.repeat(20_000)}好`
+    const { masked, restore } = maskText(text)
+    expect(masked).toHaveLength(text.length)
+    expect(restore(masked) === text).toBe(true)
   })
 
   it('finds own words in any spelling except the correct one', () => {
@@ -93,16 +148,22 @@ it('For any text, findings lie within it and the result has no slips', async () 
     '好',
     '(',
     '）',
+    '“',
+    ':)',
+    'J.K.',
+    '\u303e',
   )
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async pieces => {
       const text = pieces.join('')
-      const { findings } = await checkText(text, [{ word: 'ai', replacement: 'AI', note: '' }])
+      const { result, findings } = await checkText(text, [{ word: 'ai', replacement: 'AI', note: '' }])
       for (const { begin, end } of findings) {
         expect(begin).toBeGreaterThanOrEqual(0)
         expect(end).toBeLessThanOrEqual(text.length)
         expect(end).toBeGreaterThanOrEqual(begin)
       }
+      const letters = (value: string) => value.replaceAll(/[^\p{L}\u303e]/gu, '').replaceAll('我们', '我门')
+      expect(letters(result)).toBe(letters(text).replaceAll('我们', '我门'))
     }),
     { numRuns: 60 },
   )

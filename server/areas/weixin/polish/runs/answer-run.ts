@@ -6,7 +6,7 @@ import { messagesOf } from '../assistant/prompt.ts'
 import { streamAnswer } from '../assistant/stream-answer.ts'
 import { runsChanged } from './publish.ts'
 import { type Ending, endRun, type StoredRun } from './store.ts'
-import { addUsed } from './usage.ts'
+import { addRuns, addUsed } from './usage.ts'
 
 /** Why an answer was given up, as the reason of the signal. */
 export const readerLeft = new Error('The reader left')
@@ -24,8 +24,11 @@ export async function answerRun(
   const ending = await answer(assistant, run, send, signal)
   if (ending.problem !== null) log.warn({ run: run.id, problem: ending.problem }, 'the assistant failed')
   const stored = await database.pool.transaction(async queries => {
-    await endRun(queries, run.id, ending)
+    // Usage before runs, as everywhere: otherwise two transactions could wait for each other.
     await addUsed(queries, run.userId, ending, settings)
+    const isStored = await endRun(queries, run.id, ending)
+    // A deleted run was counted when it was deleted.
+    if (isStored) await addRuns(queries, run.userId, 1, settings)
     return events.store(queries, [runsChanged(run.userId, [run.id])])
   })
   events.deliver(stored)

@@ -15,15 +15,12 @@ import { checkText as check } from '../check/check-text.ts'
 import { allWords } from '../words/store.ts'
 import { publishRuns } from './publish.ts'
 import { createRows, findRun, insertRun, listRuns, removeRuns, storeReview } from './store.ts'
-import { countRun, usageByDay, usedToday } from './usage.ts'
-
-/** A run counts as interrupted this long after its longest possible answer. */
-const graceMs = 60_000
+import { addRuns, claimUsage, usageByDay, usedToday } from './usage.ts'
 
 /** Handlers for requests to the assistant, checks by rules, and usage. */
 export function runHandlers({ settings, database }: Platform): Handler[] {
   const assistant = assistantOf(settings)
-  const rows = createRows(settings.AI_TIMEOUT_SECONDS * 1000 + graceMs)
+  const rows = createRows(settings)
   const currency = assistant?.price ? settings.AI_CURRENCY : null
 
   return [
@@ -34,11 +31,14 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
       currency,
     })),
 
-    handle(readPolishUsage, async ({ queries }) => ({ list: await usageByDay(queries, settings), currency })),
+    handle(readPolishUsage, async ({ actor, queries }) => ({
+      list: await usageByDay(queries, actor, settings),
+      currency,
+    })),
 
     handle(startPolishRun, async ({ actor, input, queries, publish }) => {
       if (!assistant) throw fail('assistantNotSet')
-      await countRun(queries, actor.id, settings)
+      await claimUsage(queries, actor.id, settings)
       const { source, ...options } = input.body
       const run = { userId: actor.id, mode: 'assistant', options, source, state: 'waiting' } as const
       const stored = await insertRun(queries, { ...run, model: assistant.model })
@@ -76,8 +76,11 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
 
     handle(deletePolishRuns, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const deleted = await removeRuns(queries, actor.id, ids)
+      // Locks the usage before the runs, as `answerRun` does.
+      await addRuns(queries, actor.id, 0, settings)
+      const { deleted, running } = await removeRuns(queries, actor.id, ids, settings)
       if (deleted < ids.length) throw fail('notFound')
+      await addRuns(queries, actor.id, running, settings)
       publishRuns(publish, actor.id, ids)
       return { deleted }
     }),

@@ -6,14 +6,15 @@ import type {
   PolishRunHeading,
   PolishRunState,
 } from '@greenroom/contract/areas/weixin/polish/runs'
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
 import { polishRuns } from '../schema.ts'
+import { hasExpired, isOpen, isWaiting, type RunSettings } from './open-runs.ts'
 import type { Used } from './usage.ts'
 
 export type StoredRun = typeof polishRuns.$inferSelect
 
-/** Stores a run, and deletes the oldest of the user's beyond the limit. */
+/** Stores a run, and deletes the oldest of the user's beyond the limit, except those that are answered now. */
 export async function insertRun(
   queries: Queries,
   fields: typeof polishRuns.$inferInsert,
@@ -28,7 +29,13 @@ export async function insertRun(
     .limit(polishLimits.runsPerUser)
   await queries
     .delete(polishRuns)
-    .where(and(eq(polishRuns.userId, stored.userId), notInArray(polishRuns.id, newest)))
+    .where(
+      and(
+        eq(polishRuns.userId, stored.userId),
+        notInArray(polishRuns.id, newest),
+        ne(polishRuns.state, 'running'),
+      ),
+    )
   return stored
 }
 
@@ -55,6 +62,7 @@ const { source, ...withoutSource } = {
   completionTokens: polishRuns.completionTokens,
   costMicros: polishRuns.costMicros,
   createdAt: polishRuns.createdAt,
+  startedAt: polishRuns.startedAt,
   source: polishRuns.source,
 }
 const excerptLength = 80
@@ -68,12 +76,12 @@ export async function listRuns(queries: Queries, userId: string) {
     .orderBy(desc(polishRuns.id))
 }
 
-/** Claims a prepared run for answering; undefined when it does not exist or was claimed before. */
+/** Claims a prepared run for answering; undefined when it does not exist, has expired, or was claimed before. */
 export async function claimRun(queries: Queries, userId: string, id: string): Promise<StoredRun | undefined> {
   const [claimed] = await queries
     .update(polishRuns)
     .set({ state: 'running', startedAt: sql`now()` })
-    .where(and(isOwn(userId, [id]), eq(polishRuns.state, 'waiting')))
+    .where(and(isOwn(userId, [id]), isWaiting()))
     .returning()
   return claimed
 }
@@ -85,9 +93,14 @@ export interface Ending extends Used {
   problem: PolishProblem | null
 }
 
-/** Stores how a run ended. */
-export async function endRun(queries: Queries, id: string, ending: Ending): Promise<void> {
-  await queries.update(polishRuns).set(ending).where(eq(polishRuns.id, id))
+/** Stores how a run ended. @returns false when the user has deleted it meanwhile */
+export async function endRun(queries: Queries, id: string, ending: Ending): Promise<boolean> {
+  const ended = await queries
+    .update(polishRuns)
+    .set(ending)
+    .where(eq(polishRuns.id, id))
+    .returning({ id: polishRuns.id })
+  return ended.length > 0
 }
 
 /** Stores the user’s decisions about their run; undefined when there is no such run. */
@@ -105,28 +118,39 @@ export async function storeReview(
   return stored
 }
 
-/** @returns how many of these runs existed */
-export async function removeRuns(queries: Queries, userId: string, ids: readonly string[]): Promise<number> {
-  const removed = await queries.delete(polishRuns).where(isOwn(userId, ids)).returning({ id: polishRuns.id })
-  return removed.length
+/** Deletes runs. @returns how many there were, and how many of them are answered now */
+export async function removeRuns(
+  queries: Queries,
+  userId: string,
+  ids: readonly string[],
+  settings: RunSettings,
+): Promise<{ deleted: number; running: number }> {
+  const removed = await queries
+    .delete(polishRuns)
+    .where(isOwn(userId, ids))
+    .returning({ isRunning: sql<boolean>`${polishRuns.state} = 'running' and ${isOpen(settings)}` })
+  return { deleted: removed.length, running: removed.filter(({ isRunning }) => isRunning).length }
 }
 
-/** Creates the conversion of runs for endpoints. A run that should have ended long ago counts as interrupted. */
-export function createRows(maxRunMs: number) {
-  function standing({ state, problem, createdAt }: Pick<StoredRun, 'state' | 'problem' | 'createdAt'>) {
-    const isOpen = state === 'waiting' || state === 'running'
-    const isOver = isOpen && Date.now() - createdAt.getTime() > maxRunMs
-    return isOver ? ({ state: 'failed', problem: 'interrupted' } as const) : { state, problem }
-  }
+/** Creates the conversion of runs for endpoints. A run that has expired counts as interrupted. */
+export function createRows(settings: RunSettings) {
+  const standing = (run: Pick<StoredRun, 'state' | 'problem' | 'createdAt' | 'startedAt'>) =>
+    hasExpired(run, settings)
+      ? ({ state: 'failed', problem: 'interrupted' } as const)
+      : { state: run.state, problem: run.problem }
   return {
-    run({ userId: _, startedAt: _started, createdAt, ...run }: StoredRun): PolishRun {
-      return { ...run, ...standing({ ...run, createdAt }), createdTime: createdAt.toISOString() }
+    run({ userId: _, startedAt, createdAt, ...run }: StoredRun): PolishRun {
+      return { ...run, ...standing({ ...run, startedAt, createdAt }), createdTime: createdAt.toISOString() }
     },
-    heading({ createdAt, ...run }: Awaited<ReturnType<typeof listRuns>>[number]): PolishRunHeading {
-      return { ...run, ...standing({ ...run, createdAt }), createdTime: createdAt.toISOString() }
+    heading({
+      createdAt,
+      startedAt,
+      ...run
+    }: Awaited<ReturnType<typeof listRuns>>[number]): PolishRunHeading {
+      return { ...run, ...standing({ ...run, startedAt, createdAt }), createdTime: createdAt.toISOString() }
     },
     headingOf({ source: text, ...run }: StoredRun): PolishRunHeading {
-      const { userId: _, startedAt: _started, result: _result, findings: _findings, ...heading } = run
+      const { userId: _, result: _result, findings: _findings, ...heading } = run
       return this.heading({ ...heading, excerpt: text.trim().slice(0, excerptLength) })
     },
   }

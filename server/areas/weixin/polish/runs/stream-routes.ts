@@ -1,5 +1,6 @@
 import { startPolishRun } from '@greenroom/contract/areas/weixin/polish/runs'
-import { type PolishStreamEvent, polishStreamPath } from '@greenroom/contract/areas/weixin/polish/stream'
+import type { PolishStreamEvent } from '@greenroom/contract/areas/weixin/polish/stream'
+import { polishStreamRoute } from '@greenroom/contract/areas/weixin/polish/stream-route'
 import { requestIdHeader } from '@greenroom/contract/envelope'
 import { idField } from '@greenroom/contract/fields'
 import type { Context } from 'hono'
@@ -9,6 +10,7 @@ import { frames, streamHeaders } from '../../../../platform/events/frames.ts'
 import { type Authenticate, requireActor } from '../../../../platform/http/actor.ts'
 import { assertPermission } from '../../../../platform/http/permission.ts'
 import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
+import { serveRoute } from '../../../../platform/http/routes.ts'
 import type { Routes } from '../../../../platform/modules/module.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { assistantOf } from '../assistant/assistant.ts'
@@ -61,7 +63,7 @@ export function polishStreamRoutes(platform: Platform, authenticate: Authenticat
   }
 
   return {
-    mount: app => app.post(polishStreamPath.replace('{id}', ':id'), stream),
+    served: [serveRoute(polishStreamRoute, stream)],
     async stop() {
       stopping.abort(new Error('The server stops'))
       await Promise.all(running)

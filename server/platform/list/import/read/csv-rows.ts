@@ -1,7 +1,9 @@
 import { fileProblems } from './problem.ts'
 
+const separators = [',', ';', '\t', '|'] as const
+
 /** Separator of the cells of a row. */
-export type Separator = ',' | ';' | '\t'
+export type Separator = (typeof separators)[number]
 
 /** A row of a CSV text. */
 export interface CsvRow {
@@ -169,5 +171,5 @@ function countLines(text: string): number {
 export function separatorOf(firstLine: string): Separator {
   const bare = firstLine.replaceAll(/"[^"]*"/g, '')
   const count = (separator: Separator) => bare.split(separator).length
-  return ([',', ';', '\t'] as const).toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }

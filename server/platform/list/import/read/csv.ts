@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import type { Text } from '@greenroom/contract/languages'
-import { detectEncoding, type TextEncoding } from '../../../files/text-encoding.ts'
+import type { TextEncoding } from '@greenroom/contract/text-encoding'
+import { detectEncoding } from '../../../files/text-encoding.ts'
 import { createCsvRows, separatorOf } from './csv-rows.ts'
 import { fileProblems } from './problem.ts'
 import type { TableFile, TableRow, TableRows } from './table-row.ts'
@@ -16,7 +17,10 @@ const broken: Readonly<Record<'quote' | 'open', Text>> = {
 }
 
 /** Spreadsheets may name the separator in a first line of its own. */
-const separatorLine = /^sep=([,;\t])\r?\n/i
+const separatorLine = /^sep=([,;\t|])\r?\n/i
+
+/** Old programs mark the end of a text with Control-Z. */
+const endMark = '\u001a'
 
 /** Opens a CSV file of any known encoding and separator. @throws FileProblem when it is no text */
 export async function openCsv(path: string): Promise<TableFile> {
@@ -72,9 +76,8 @@ function createTaker(): (piece: string, isLast: boolean) => TableRow[] {
       head = undefined
       next = createCsvRows({ separator, ...bounds, firstLine: named ? 2 : 1 })
     }
-    return [...next(text, isLast)].map(({ broken: how, ...row }) => ({
-      ...row,
-      ...(how && { broken: broken[how] }),
-    }))
+    return [...next(text, isLast)]
+      .filter(({ cells }) => cells.length > 1 || cells[0] !== endMark)
+      .map(({ broken: how, ...row }) => ({ ...row, ...(how && { broken: broken[how] }) }))
   }
 }

@@ -44,6 +44,11 @@ export const fileProblems = {
     ),
   tooManyColumns: (limit: number) =>
     problem(`文件超过 ${limit} 列`, `The file has more than ${limit} columns`),
+  misread: () =>
+    problem(
+      '保存这个文件的软件用错了编码，文字已成乱码。请重新打开原文件，打开时选择 UTF-8 编码',
+      'The program that saved the file had read it in a wrong encoding, so its texts are garbled. Open the original again, as UTF-8.',
+    ),
   noColumns: (line: number) =>
     problem(
       `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
@@ -53,6 +58,11 @@ export const fileProblems = {
   noWorkbook: () =>
     problem('不是有效的 Excel 工作簿，或者文件已损坏', 'This is not a workbook of Excel, or it is broken'),
   bomb: () => problem('工作簿解压后过大，已拒绝', 'The workbook unpacks to more than is taken here'),
+  tooMuchText: () =>
+    problem(
+      '工作簿的文字太多，已拒绝。请分成几个文件，或另存为 UTF-8 编码的 CSV',
+      'The workbook has more text than is taken here. Split it into several files, or save it as CSV in UTF-8.',
+    ),
   unnatural: () =>
     problem(
       '工作簿的结构不是表格软件会写出的样子（例如标签嵌套过深），已拒绝。请用 Excel 重新另存',

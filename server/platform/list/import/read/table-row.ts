@@ -1,13 +1,21 @@
 import type { Text } from '@greenroom/contract/languages'
 
+/**
+ * What a workbook says of a cell that is no text. `amount`: a number with decimals, a currency, a percent sign or the
+ * like; `rounded`: a whole number with more digits than a workbook stores; `error`: a formula that failed;
+ * `uncomputed`: a formula without a saved result.
+ */
+export type CellType = 'number' | 'amount' | 'rounded' | 'moment' | 'boolean' | 'error' | 'uncomputed'
+
 /** A row as read from a file. */
 export interface TableRow {
   /** Line of its beginning, from 1. */
   line: number
   cells: string[]
-  /** Positions of cells that hold numbers and moments; only workbooks distinguish them from texts. */
-  numbers?: number[]
-  moments?: number[]
+  /** Types of cells by position; a workbook's texts, and all cells of a CSV file, have none. */
+  types?: Record<number, CellType>
+  /** Numbers as users see them, by position, where that differs: `00123`, `50%`. */
+  shown?: Record<number, string>
   /** Why its cells are not reliable. */
   broken?: Text
 }

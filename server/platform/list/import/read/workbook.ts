@@ -1,14 +1,15 @@
 import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
+import { type NumberFormat, numberFormat } from './number-format.ts'
 import { fileProblems } from './problem.ts'
-import { readWholeXml } from './xml.ts'
+import { type Relations, readRelations } from './relations.ts'
+import type { TableRows } from './table-row.ts'
+import { readWholeXml, readXml } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
 /** Characters of all shared texts of a workbook at most; they stay in memory while it is read. */
 const maxTexts = 100_000_000
 /** Memory overhead of a text, in characters. */
 const textOverhead = 16
-/** Characters of an Excel number format at most. */
-const maxFormat = 255
 
 /** How many times longer an escaped text may be than its content, for texts that we write. */
 const escapedLength = 3
@@ -33,96 +34,113 @@ export interface Workbook {
   sheet: string
   /** Shared texts, which cells refer to by number. */
   texts: readonly string[]
-  /** Numbers of the styles that show a number as a moment. */
-  moments: ReadonlySet<number>
+  /** Number formats by the number of the style. */
+  formats: readonly NumberFormat[]
   /** True when the calendar starts in 1904. */
   since1904: boolean
+  /** True when its program did not compute its formulas: it has spreadsheets do that when they open it. */
+  isUncomputed: boolean
+  /** Unpacked size of the parts that are read, in bytes, and of those read before the sheet. */
+  size: number
+  before: number
 }
 
-/** Reads the parts of a workbook other than its sheets. @throws FileProblem when it is no workbook, or too large */
-export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
+/**
+ * Reads the parts of a workbook other than its sheets; yields the progress meanwhile.
+ * @throws FileProblem when it is no workbook, or too large
+ */
+export async function* readWorkbook(zip: ZipParts): AsyncGenerator<TableRows, Workbook> {
+  const main = (await readRelations(zip, '')).ofType('officeDocument') ?? 'xl/workbook.xml'
   const sheets: { id: string; hidden: boolean }[] = []
   let since1904 = false
-  await readWholeXml(await zip.open('xl/workbook.xml'), {
+  let isUncomputed = false
+  await readWholeXml(await zip.open(main), {
     open: (name, attributes) => {
-      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name === 'workbookPr') since1904 = isTrue(attributes.date1904)
+      if (name === 'calcPr') isUncomputed = isTrue(attributes.fullCalcOnLoad)
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       sheets.push({ id, hidden: (attributes.state ?? 'visible') !== 'visible' })
     },
   })
-  const targets = new Map<string, string>()
-  await readWholeXml(await zip.open('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
-    },
-  })
-  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
-  const target = shown && targets.get(shown.id)
-  if (!target) throw fileProblems.noWorkbook()
-  return {
-    sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-    texts: await readTexts(zip),
-    moments: await readMoments(zip),
-    since1904,
-  }
+  const relations = await readRelations(zip, main)
+  const sheet = sheetOf(relations, sheets)
+  if (sheet === undefined) throw fileProblems.noWorkbook()
+  const textsPart = relations.ofType('sharedStrings') ?? 'xl/sharedStrings.xml'
+  const before = zip.size(textsPart) ?? 0
+  const size = before + (zip.size(sheet) ?? 1)
+  const texts = before === 0 ? [] : yield* readTexts(zip, textsPart, size)
+  const formats = await readFormats(zip, relations.ofType('styles') ?? 'xl/styles.xml')
+  return { sheet, texts, formats, since1904, isUncomputed, size, before }
 }
 
-async function readTexts(zip: ZipParts): Promise<string[]> {
-  const part = 'xl/sharedStrings.xml'
-  if (zip.size(part) === undefined) return []
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+/** The first visible sheet with cells; charts have sheets of their own. */
+function sheetOf(
+  { byId }: Relations,
+  sheets: readonly { id: string; hidden: boolean }[],
+): string | undefined {
+  const known = sheets.flatMap(({ id, hidden }) => {
+    const relation = byId.get(id)
+    const isSheet = relation && (relation.type === '' || relation.type === 'worksheet')
+    return isSheet ? [{ hidden, target: relation.target }] : []
+  })
+  return (known.find(({ hidden }) => !hidden) ?? known[0])?.target
+}
+
+async function* readTexts(zip: ZipParts, part: string, size: number): AsyncGenerator<TableRows, string[]> {
   const texts: string[] = []
   let text = ''
   let inText = false
   let phonetic = false
   let totalSize = 0
-  await readWholeXml(await zip.open(part), {
-    open: name => {
+  const listener = {
+    open: (name: string) => {
       if (name === 'si') text = ''
       if (name === 'rPh') phonetic = true
       if (name === 't') inText = !phonetic
     },
-    text: piece => {
+    text: (piece: string) => {
       if (inText) text = addText(text, piece)
     },
-    close: name => {
+    close: (name: string) => {
       if (name === 't') inText = false
       if (name === 'rPh') phonetic = false
       if (name !== 'si') return
       totalSize += text.length + textOverhead
-      if (totalSize > maxTexts) throw fileProblems.bomb()
+      if (totalSize > maxTexts) throw fileProblems.tooMuchText()
       texts.push(unescapeText(text))
     },
-  })
+  }
+  for await (const bytes of readXml(await zip.open(part), listener)) {
+    yield { rows: [], share: Math.min(1, bytes / size) }
+  }
   return texts
 }
 
-/** Built-in formats that show a moment (ECMA-376 §18.8.30, East Asian ones included). */
-const knownMoments = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47]
-const moreMoments = [50, 51, 52, 53, 54, 55, 56, 57, 58]
-
-async function readMoments(zip: ZipParts): Promise<Set<number>> {
-  const part = 'xl/styles.xml'
-  if (zip.size(part) === undefined) return new Set()
-  const formats = new Set([...knownMoments, ...moreMoments])
-  const moments = new Set<number>()
-  let inCells = false
-  let style = 0
+/** The number formats of styles, by the number of the style. */
+async function readFormats(zip: ZipParts, part: string): Promise<NumberFormat[]> {
+  if (zip.size(part) === undefined) return []
+  const codes = new Map<number, string>()
+  const known = new Map<number, NumberFormat>()
+  const formats: NumberFormat[] = []
+  const formatOf = (id: number) => {
+    const format = known.get(id) ?? numberFormat(id, codes.get(id))
+    known.set(id, format)
+    return format
+  }
+  // Styles of other kinds have elements of the same names.
+  let within = ''
   await readWholeXml(await zip.open(part), {
     open: (name, { numFmtId = '', formatCode = '' }) => {
-      if (name === 'numFmt' && showsMoment(formatCode.slice(0, maxFormat))) formats.add(Number(numFmtId))
-      if (name === 'cellXfs') inCells = true
-      if (name !== 'xf' || !inCells) return
-      if (formats.has(Number(numFmtId))) moments.add(style)
-      style++
+      if (name === 'numFmts' || name === 'cellXfs') within = name
+      if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), formatCode)
+      if (name === 'xf' && within === 'cellXfs') formats.push(formatOf(Number(numFmtId)))
     },
     close: name => {
-      if (name === 'cellXfs') inCells = false
+      if (name === within) within = ''
     },
   })
-  return moments
+  return formats
 }
-
-/** True when a format has parts of a date or a time outside of quoted text. */
-const showsMoment = (code: string) =>
-  /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, ''))

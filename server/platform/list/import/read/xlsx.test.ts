@@ -6,6 +6,7 @@ import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '../../export/xlsx.ts'
+import { styles, workbook } from '../testing/workbook.ts'
 import { openTable } from './open-table.ts'
 import { openXlsx } from './xlsx.ts'
 
@@ -21,28 +22,11 @@ async function read(content: Uint8Array) {
   const { pieces } = await openXlsx(path)
   const found: unknown[] = []
   for await (const { rows } of pieces) {
-    for (const { line, cells, broken } of rows) {
-      found.push([line, ...cells, ...(broken ? [broken['en-US']] : [])])
+    for (const { line, cells, types, shown } of rows) {
+      found.push([line, ...cells.map((cell, place) => shown?.[place] ?? cell), ...Object.values(types ?? {})])
     }
   }
   return found
-}
-
-/** A workbook as other programs write it. */
-function workbook(sheet: string, more: Record<string, string> = {}) {
-  const parts: Record<string, string> = {
-    'xl/workbook.xml':
-      '<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="h" state="hidden" r:id="a"/><x:sheet name="s" r:id="b"/></x:sheets></x:workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/><Relationship Id="b" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
-    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    'xl/sharedStrings.xml':
-      '<sst><si><t>标题</t></si><si><r><t>春</t></r><r><t>节</t></r><rPh><t>chun</t></rPh></si></sst>',
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/></cellXfs></styleSheet>',
-    ...more,
-  }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
 }
 
 describe('a workbook', () => {
@@ -58,7 +42,7 @@ describe('a workbook', () => {
     ]
     expect(await read(Buffer.concat(pieces))).toEqual([
       [1, 'Title', 'Published', 'Clicks'],
-      [2, '=1+1', '2026-11-21 20:15:00', '7'],
+      [2, '=1+1', '2026-11-21 20:15:00', '7', 'moment', 'number'],
       [3, 'a & <b>'],
     ])
   })
@@ -70,10 +54,83 @@ describe('a workbook', () => {
       <row r="9"><c r="A9" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`
     expect(await read(workbook(sheet))).toEqual([
       [1, '标题', '', '春节'],
-      [4, '2026-11-21 20:15:00', '2.5', '1899-12-31 00:00:01'],
-      [5, 'X', 'true'],
-      [9, '#DIV/0!', 'A formula in a cell has an error'],
+      [4, '2026-11-21 20:15:00', '2.5 days', '1899-12-31 00:00:01', 'moment', 'amount', 'moment'],
+      [5, 'X', 'TRUE', '=1/0', 'boolean', 'uncomputed'],
+      [9, '#DIV/0!', 'error'],
     ])
+  })
+
+  it.each([
+    ['leading zeros of a format', `<c s="${styles.padded}"><v>123</v></c>`, ['00123', 'number']],
+    ['a percentage', `<c s="${styles.percent}"><v>0.5</v></c>`, ['50%', 'amount']],
+    ['grouped digits', `<c s="${styles.thousands}"><v>1234</v></c>`, ['1,234', 'amount']],
+    ['a long number in full', '<c><v>123456789012</v></c>', ['123456789012', 'number']],
+    ['a number with an exponent in full', '<c><v>1.2E3</v></c>', ['1200', 'number']],
+    ['a small number without an exponent', '<c><v>1E-7</v></c>', ['0.0000001', 'amount']],
+    ['a fraction with the digits that are shown', '<c><v>0.30000000000000004</v></c>', ['0.3', 'amount']],
+    [
+      'a number that lost digits',
+      '<c><v>1.23456789012346E+017</v></c>',
+      ['1.23456789012346E+017', 'rounded'],
+    ],
+    ['a time of the day', `<c s="${styles.moment}"><v>0.5</v></c>`, ['12:00:00', 'moment']],
+    ['a date in ISO 8601', '<c t="d"><v>2026-11-21T20:15:00Z</v></c>', ['2026-11-21 20:15:00', 'moment']],
+    ['a formula without a result', '<c><f>A1&amp;"x"</f><v></v></c>', ['=A1&"x"', 'uncomputed']],
+    [
+      'an empty text as the result of a formula',
+      '<c t="str"><f>""</f><v></v></c><c><v>1</v></c>',
+      ['', '1', 'number'],
+    ],
+    [
+      'an inline text without its reading',
+      '<c t="inlineStr"><is><r><t>春</t></r><rPh sb="0" eb="1"><t>chun</t></rPh><r><t>节</t></r></is></c>',
+      ['春节'],
+    ],
+    ['a reference without a column in its order', '<c r="1"><v>7</v></c>', ['7', 'number']],
+  ])('gives %s', async (_, cell, expected) => {
+    expect(await read(workbook(`<row r="x">${cell}</row>`))).toEqual([[1, ...expected]])
+  })
+
+  it('is found by its relations, in strict form, in UTF-16 and in any case', async () => {
+    const strict = 'http://purl.oclc.org/ooxml'
+    const sheet = `<x:worksheet xmlns:x="${strict}/spreadsheetml/main"><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="${strict}/officeDocument/relationships/${type}" Target="${target}"/>`
+    const parts = {
+      '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', 'book/main.xml')}</Relationships>`,
+      'book/main.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="chart" r:id="c"/><sheet name="s" r:id="s"/></sheets></workbook>',
+      'book/_rels/main.xml.rels': `<Relationships>${relation('c', 'chartsheet', 'chart.xml')}${relation('s', 'worksheet', './../book/Sheet.xml')}${relation('t', 'sharedStrings', 'texts.xml')}</Relationships>`,
+      'Book/sheet.xml': sheet,
+      'book/texts.xml': '<sst><si><t>标题</t></si></sst>',
+    }
+    const bytes = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)] as const)
+    const wide = Buffer.from(`\ufeff${sheet}`, 'utf16le')
+    expect(await read(zipSync(Object.fromEntries(bytes)))).toEqual([[1, '标题']])
+    expect(await read(zipSync({ ...Object.fromEntries(bytes), 'Book/sheet.xml': wide }))).toEqual([
+      [1, '标题'],
+    ])
+  })
+
+  it('whose program leaves its formulas to the next one has no results of formulas', async () => {
+    const parts = {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="s" r:id="b"/></sheets><calcPr fullCalcOnLoad="1"/></workbook>',
+    }
+    const file = workbook('<row><c><f>1+1</f><v>0</v></c><c><v>5</v></c></row>', parts)
+    expect(await read(file)).toEqual([[1, '=1+1', '5', 'uncomputed', 'number']])
+  })
+
+  it('shows that it is read, long before its first row', async () => {
+    const texts = Array.from({ length: 40_000 }, (_, place) => `<si><t>text ${place}</t></si>`).join('')
+    const path = join(directory, 'texts')
+    const parts = { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }
+    await writeFile(path, workbook('<row><c t="s"><v>39999</v></c></row>', parts))
+    const pieces = await Array.fromAsync((await openXlsx(path)).pieces)
+    expect(pieces.findIndex(({ rows }) => rows.length > 0)).toBeGreaterThan(5)
+    const shares = pieces.map(({ share }) => share)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(pieces.flatMap(({ rows }) => rows)).toEqual([{ line: 1, cells: ['text 39999'] }])
   })
 
   it('that unpacks to far more than it weighs is refused before it is unpacked', async () => {

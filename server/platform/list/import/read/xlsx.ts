@@ -1,15 +1,9 @@
 import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
-import type { Text } from '@greenroom/contract/languages'
 import { FileProblem, fileProblems } from './problem.ts'
-import type { TableFile, TableRow, TableRows } from './table-row.ts'
+import type { CellType, TableFile, TableRow, TableRows } from './table-row.ts'
 import { addText, readWorkbook, unescapeText, type Workbook } from './workbook.ts'
 import { readXml, type XmlListener } from './xml.ts'
 import { openZip } from './zip.ts'
-
-const failedFormula: Text = {
-  'zh-CN': '单元格里的公式有错误',
-  'en-US': 'A formula in a cell has an error',
-}
 
 /** Cells at most: the most rows, of fifty cells each; empty cells count. */
 const maxSheetCells = 50 * importLimits.rows
@@ -25,11 +19,11 @@ export async function openXlsx(path: string, maxCells = maxSheetCells): Promise<
 async function* readPieces(path: string, maxCells: number): AsyncGenerator<TableRows> {
   const zip = await openZip(path)
   try {
-    const workbook = await readWorkbook(zip)
-    const size = zip.size(workbook.sheet) ?? 1
+    const workbook = yield* readWorkbook(zip)
+    const { size, before, sheet } = workbook
     const { listener, take } = createSheet(workbook, maxCells)
-    for await (const bytes of readXml(await zip.open(workbook.sheet), listener)) {
-      yield { rows: take(), share: Math.min(1, bytes / size) }
+    for await (const bytes of readXml(await zip.open(sheet), listener)) {
+      yield { rows: take(), share: Math.min(1, (before + bytes) / size) }
     }
     yield { rows: take(), share: 1 }
   } catch (error) {
@@ -40,8 +34,11 @@ async function* readPieces(path: string, maxCells: number): AsyncGenerator<Table
   }
 }
 
+/** Cells hold whole numbers below this exactly; of longer ones, spreadsheets store 15 digits. */
+const firstRounded = 1e15
+
 /** Collects the rows of a sheet during parsing. */
-function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) {
+function createSheet({ texts, formats, since1904, isUncomputed }: Workbook, maxCells: number) {
   let cells = 0
   let rows: TableRow[] = []
   let row: TableRow = { line: 0, cells: [] }
@@ -50,36 +47,71 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
   let type = ''
   let style = 0
   let value = ''
-  let reads = false
+  let formula = ''
+  let hasFormula = false
+  let hasValue = false
+  let reads: 'value' | 'formula' | undefined
+  let isPhonetic = false
+
+  const mark = (cellType: CellType) => {
+    row.types ??= {}
+    row.types[place - 1] = cellType
+  }
 
   function cellText(): string {
+    // An empty text is a result too.
+    const isMissing = value === '' && !(type === 'str' && hasValue)
+    if (hasFormula && (isMissing || isUncomputed)) {
+      mark('uncomputed')
+      return `=${unescapeText(formula)}`
+    }
+    if (value === '') return ''
     switch (type) {
       case 's':
-        return texts[Number(value)] ?? ''
+        return sharedText()
       case 'b':
-        return value === '1' ? 'true' : 'false'
+        mark('boolean')
+        return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
       case 'e':
-        row.broken = failedFormula
+        mark('error')
         return value
       case 'str':
       case 'inlineStr':
         return unescapeText(value)
       case 'd':
-        return value
+        mark('moment')
+        return value.slice(0, 19).replace('T', ' ')
       default:
-        return typedText()
+        return numberText()
     }
   }
 
-  /** Text of a number or a moment; records its type in the row. */
-  function typedText(): string {
-    const isMoment = moments.has(style)
-    const text = numberText(value, isMoment, since1904)
-    const kind = isMoment && isMomentText(text) ? 'moments' : 'numbers'
-    if (kind === 'moments' || String(Number(text)) === text) {
-      const places = row[kind] ?? []
-      places.push(place - 1)
-      row[kind] = places
+  function sharedText(): string {
+    const text = texts[Number(value)]
+    if (text === undefined) throw fileProblems.noWorkbook()
+    return text
+  }
+
+  /** Text of a number or a moment; records in the row what it is and how it is shown. */
+  function numberText(): string {
+    const number = Number(value)
+    if (value.trim() === '' || !Number.isFinite(number)) return value
+    const format = formats[style]
+    const moment = format?.isMoment ? momentText(number, since1904) : undefined
+    if (moment !== undefined) {
+      mark('moment')
+      return moment
+    }
+    if (Math.abs(number) >= firstRounded) {
+      mark('rounded')
+      return value
+    }
+    mark(Number.isInteger(number) && (format?.isPlain ?? true) ? 'number' : 'amount')
+    const text = decimalText(number)
+    const shown = format?.show(number)
+    if (shown !== undefined && shown !== text) {
+      row.shown ??= {}
+      row.shown[place - 1] = shown
     }
     return text
   }
@@ -87,30 +119,40 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
   const listener: XmlListener = {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes.r ?? line + 1)
+        line = lineOf(attributes.r) ?? line + 1
         row = { line, cells: [] }
         place = 0
       } else if (name === 'c') {
         if (++cells > maxCells) throw fileProblems.tooManyCells(maxCells)
-        place = attributes.r === undefined ? place + 1 : columnOf(attributes.r)
+        place = columnOf(attributes.r ?? '') || place + 1
         if (place > importLimits.columns) place = importLimits.columns + 1
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         value = ''
-      } else if (name === 'v' || name === 't') {
-        reads = true
+        formula = ''
+        hasFormula = false
+        hasValue = false
+      } else if (name === 'f') {
+        hasFormula = true
+        reads = 'formula'
+      } else if (name === 'v' || (name === 't' && !isPhonetic)) {
+        hasValue = true
+        reads = 'value'
       } else if (name === 'rPh') {
-        reads = false
+        isPhonetic = true
       }
     },
     text(piece) {
-      if (reads) value = addText(value, piece)
+      if (reads === 'value') value = addText(value, piece)
+      if (reads === 'formula') formula = addText(formula, piece)
     },
     close(name) {
-      if (name === 'v' || name === 't') reads = false
-      if (name === 'c' && place <= importLimits.columns && value !== '') {
+      if (name === 'v' || name === 't' || name === 'f') reads = undefined
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'c' && place <= importLimits.columns && (value !== '' || hasFormula)) {
+        const text = cellText()
         while (row.cells.length < place - 1) row.cells.push('')
-        row.cells[place - 1] = cellText()
+        row.cells[place - 1] = text
       }
       if (name === 'row' && row.cells.some(cell => cell.trim() !== '')) rows.push(row)
     },
@@ -125,7 +167,16 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
   }
 }
 
-/** Column number of a cell reference: 3 for `C5`. */
+/** Rows of a sheet at most. */
+const maxLine = 1_048_576
+
+/** Number of a row by its attribute; undefined when that is no number of a row. */
+function lineOf(reference: string | undefined): number | undefined {
+  const line = Number(reference)
+  return Number.isInteger(line) && line >= 1 && line <= maxLine ? line : undefined
+}
+
+/** Column number of a cell reference: 3 for `C5`; 0 without a column. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.toUpperCase()) {
@@ -140,15 +191,24 @@ const millisecondsPerDay = 86_400_000
 const dayZero = Date.UTC(1899, 11, 30)
 const dayZero1904 = Date.UTC(1904, 0, 1)
 
-const isMomentText = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-
-/** A number as users would type it; a moment as `2026-11-21 20:15:00`. */
-function numberText(value: string, isMoment: boolean, since1904: boolean): string {
-  const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return value
-  if (!isMoment) return String(number)
+/** A moment as `2026-11-21 20:15:00`, a time of the day as `20:15:00`; undefined beyond the calendar. */
+function momentText(number: number, since1904: boolean): string | undefined {
   const zero = since1904 ? dayZero1904 : dayZero
   const moment = new Date(zero + Math.round((number * millisecondsPerDay) / 1000) * 1000)
-  if (Number.isNaN(moment.getTime())) return value
-  return moment.toISOString().slice(0, 19).replace('T', ' ')
+  if (Number.isNaN(moment.getTime())) return undefined
+  const text = moment.toISOString().slice(0, 19).replace('T', ' ')
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return undefined
+  return number >= 0 && number < 1 ? text.slice(11) : text
+}
+
+/** Significant digits that spreadsheets show. */
+const shownDigits = 15
+
+/** A number below {@link firstRounded} without an exponent, with the digits that spreadsheets show. */
+function decimalText(number: number): string {
+  const text = String(Number(number.toPrecision(shownDigits)))
+  const [, exponent] = text.split('e-')
+  return exponent === undefined
+    ? text
+    : number.toFixed(Math.min(100, Number(exponent) + shownDigits)).replace(/\.?0+$/, '')
 }

@@ -23,7 +23,7 @@ const maxToken = 1_000_000
  * @throws FileProblem when the text is not well-formed, has a document type or exceeds a limit
  */
 export async function* readXml(stream: Readable, listener: XmlListener): AsyncGenerator<number> {
-  const decoder = new TextDecoder('utf-8')
+  let decoder: TextDecoder | undefined
   const parser = new SaxesParser()
   const refuse = () => {
     throw fileProblems.noWorkbook()
@@ -55,11 +55,18 @@ export async function* readXml(stream: Readable, listener: XmlListener): AsyncGe
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
+    decoder ??= new TextDecoder(encodingOf(chunk))
     parser.write(decoder.decode(chunk, { stream: true }))
     if (parser.position - tokenEnd > maxToken) throw fileProblems.unnatural()
     yield bytes
   }
-  parser.write(decoder.decode()).close()
+  parser.write(decoder?.decode() ?? '').close()
+}
+
+/** XML is UTF-8 or UTF-16 with a byte order mark (ECMA-376 part 2, §8.1.4). */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 /** Parses all of it before returning, for small parts or for listeners that keep little. */

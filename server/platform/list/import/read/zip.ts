@@ -26,9 +26,9 @@ export async function openZip(path: string): Promise<ZipParts> {
   try {
     const entries = await readEntries(zip)
     return {
-      size: name => entries.get(name)?.uncompressedSize,
+      size: name => entries.get(name.toLowerCase())?.uncompressedSize,
       open: async name => {
-        const entry = entries.get(name)
+        const entry = entries.get(name.toLowerCase())
         if (!entry) throw fileProblems.noWorkbook()
         return zip.openReadStreamPromise(entry)
       },
@@ -50,7 +50,8 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const isDense = uncompressedSize > smallPart && uncompressedSize > compressedSize * maxRatio
     if (unpacked > maxUnpacked || isDense) throw fileProblems.bomb()
     if (entry.isEncrypted()) throw fileProblems.secret()
-    entries.set(fileName, entry)
+    // Names of parts are the same in any case (ECMA-376 part 2, §9.1).
+    entries.set(fileName.toLowerCase(), entry)
   }
   return entries
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../../../../../kit/input-method.ts'
 import { useEditing } from '../state/use-editing.ts'
 import type { TextEditor } from '../text-editor.ts'
 import classes from './find-bar.module.css'
@@ -25,6 +26,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
     find()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isInputMethodKey(event)) return
     if (event.key === 'Escape') {
       onClose()
       editor.focus()

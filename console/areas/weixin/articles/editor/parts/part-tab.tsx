@@ -5,6 +5,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../../../../kit/confirm.tsx'
 import { DangerItem } from '../../../../../kit/danger-item.tsx'
+import { isInputMethodKey } from '../../../../../kit/input-method.ts'
 import { Menu } from '../../../../../kit/overlay/menu.tsx'
 import { articleTitle } from '../../labels.ts'
 import { useEditing } from '../state/use-editing.ts'
@@ -29,7 +30,7 @@ export function PartTab({ part, index, count, isShown, isDragged, isChangeable, 
 
   function moveByKey(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-    if (!event.altKey || step === undefined || !isChangeable) return
+    if (isInputMethodKey(event) || !event.altKey || step === undefined || !isChangeable) return
     event.preventDefault()
     store.movePart(part.id, index + step)
   }

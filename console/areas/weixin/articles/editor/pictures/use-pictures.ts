@@ -45,7 +45,8 @@ export function usePictures() {
         quiet: ['invalid'],
         onProgress: progress => change(upload => ({ ...upload, progress })),
       })
-      if (picture.convertedFrom) toast.notice(i18next.t('articles:picture.converted', { name: file.name }))
+      const conversion = conversionOf(picture)
+      if (conversion) toast.notice(i18next.t(`articles:picture.${conversion}`, { name: file.name }))
       return picture
     } catch (failure) {
       if (signal.aborted) return undefined
@@ -67,6 +68,13 @@ export function usePictures() {
   }
 
   return { uploads, store, insert }
+}
+
+/** How the server changed a picture for WeChat; undefined when it did not. */
+function conversionOf({ mediaType, convertedFrom }: ArticlePicture) {
+  if (!convertedFrom) return undefined
+  if (convertedFrom.isStill) return 'convertedToStill'
+  return mediaType === 'image/gif' ? 'convertedToGif' : 'converted'
 }
 
 /** Initial name of a picture: its file name without extension. */

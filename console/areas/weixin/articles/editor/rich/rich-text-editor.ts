@@ -33,7 +33,8 @@ const tableCommands: Record<TableStep, (chain: ChainedCommands) => ChainedComman
 /** The rich text editor as the parts around it use it. */
 export function richTextEditor(editor: Editor): TextEditor {
   return {
-    focus: () => void editor.commands.focus(),
+    // A closed editor has no commands; what was loading for it may still arrive.
+    focus: () => void (editor.isDestroyed || editor.commands.focus()),
     apply: format => void commands[format](editor.chain().focus()).run(),
     isActive: format => {
       const level = /^heading(\d)$/.exec(format)?.[1]

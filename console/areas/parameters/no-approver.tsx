@@ -1,0 +1,24 @@
+import './locales/index.ts'
+import { Alert, Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePermission } from '../../kit/permission.tsx'
+import { useReachablePages } from '../../kit/reachable-pages.ts'
+
+/** Says that no other user may approve a change yet, and who creates one where. */
+export function NoApprover() {
+  const { t } = useTranslation('parameters')
+  const may = usePermission()
+  const users = useReachablePages().find(({ name }) => name === 'SystemUser')
+  const mayCreate = users !== undefined && may('user:create')
+  return (
+    <Alert color="yellow" role="status">
+      {t(mayCreate ? 'noApprover.create' : 'noApprover.ask')}{' '}
+      {mayCreate && (
+        <Anchor component={Link} to={users.path} size="sm">
+          {t('noApprover.toUsers')}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useFormat } from './format.ts'
+
+/**
+ * A short number or text such as 1.9万, with the exact one for readers who point at it and for screen readers. Every
+ * shortened number on a page is shown by this part.
+ */
+export function Exact({ short, exact }: { short: string; exact: string }) {
+  if (short === exact) return <span title={exact}>{exact}</span>
+  return (
+    <span title={exact}>
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** A number in the reader's units. */
+export function ShortNumber({ value }: { value: number }) {
+  const format = useFormat()
+  return <Exact short={format.compact(value)} exact={format.number(value)} />
+}

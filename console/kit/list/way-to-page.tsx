@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useLanguage } from '../language.ts'
+import { useReachablePages } from '../reachable-pages.ts'
+
+/** Leads to the page where the rows of a list come from, if there is one and the user may open it. */
+export function WayToPage({ name }: { name: string | undefined }) {
+  const language = useLanguage()
+  const page = useReachablePages().find(reachable => reachable.name === name)
+  return (
+    page && (
+      <Button component={Link} to={page.path} size="xs" variant="default">
+        {page.title[language]}
+      </Button>
+    )
+  )
+}

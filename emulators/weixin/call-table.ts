@@ -1,0 +1,161 @@
+import {
+  closeComments,
+  deleteComment,
+  deleteReply,
+  electComment,
+  listComments,
+  openComments,
+  replyToComment,
+  unelectComment,
+} from './comments.ts'
+import {
+  addDraft,
+  countDrafts,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  switchDrafts,
+  updateDraft,
+} from './drafts.ts'
+import { followerInfo, followerInfos, listFollowers } from './followers.ts'
+import { deleteMass, getMass, getSpeed, previewMass, sendMass, setSpeed } from './mass.ts'
+import {
+  addMaterial,
+  countMaterials,
+  deleteMaterial,
+  getMaterial,
+  listMaterials,
+  uploadImage,
+  uploadMedia,
+} from './materials.ts'
+import { checkNetwork } from './network-check.ts'
+import {
+  articleSummary,
+  articleTotal,
+  interfaceSummary,
+  interfaceSummaryByHour,
+  upstreamMessages,
+  userRead,
+  userReadByHour,
+  userShare,
+  userShareByHour,
+} from './older-statistics.ts'
+import { type Answer, type CallContext, type Platform, WeixinError, type WeixinRequest } from './platform.ts'
+import { deletePublished, getArticle, getJob, listPublished, submit } from './publishing.ts'
+import { clearOneQuota, clearQuota, clearQuotaBySecret, explainRequest, getQuota } from './quota.ts'
+import type { Account, Grant } from './state.ts'
+import {
+  articleRead,
+  articleShare,
+  articleTotalDetail,
+  businessSummary,
+  userCumulate,
+  userSummary,
+} from './statistics.ts'
+import { plainToken, stableToken } from './tokens.ts'
+
+interface Call {
+  method: 'GET' | 'POST'
+  does: (context: CallContext) => Answer | Promise<Answer>
+  /** Ability that the call needs; undefined: every account may make it. */
+  needs?: Grant
+}
+
+const get = (does: Call['does'], needs?: Grant): Call => ({ method: 'GET', does, ...(needs && { needs }) })
+const post = (does: Call['does'], needs?: Grant): Call => ({ method: 'POST', does, ...(needs && { needs }) })
+
+const addresses = { ip_list: ['101.226.103.0/25', '101.226.62.0/26'] }
+
+/** Calls that `draft/*` replaced. WeChat ended them for everyone. */
+const superseded = post(() => {
+  throw new WeixinError(45106, 'This API has been unsupported')
+})
+
+/** Every call with a token, by its path. */
+export const calls: Readonly<Record<string, Call>> = {
+  '/cgi-bin/draft/add': post(addDraft, 'drafts'),
+  '/cgi-bin/draft/update': post(updateDraft, 'drafts'),
+  '/cgi-bin/draft/get': post(getDraft, 'drafts'),
+  '/cgi-bin/draft/batchget': post(listDrafts, 'drafts'),
+  '/cgi-bin/draft/count': get(countDrafts, 'drafts'),
+  '/cgi-bin/draft/delete': post(deleteDraft, 'drafts'),
+  '/cgi-bin/draft/switch': post(switchDrafts, 'drafts'),
+  '/cgi-bin/media/uploadimg': post(uploadImage, 'materials'),
+  '/cgi-bin/media/upload': post(uploadMedia, 'materials'),
+  '/cgi-bin/media/uploadnews': superseded,
+  '/cgi-bin/material/add_news': superseded,
+  '/cgi-bin/material/add_material': post(addMaterial, 'materials'),
+  '/cgi-bin/material/get_material': post(getMaterial, 'materials'),
+  '/cgi-bin/material/get_materialcount': get(countMaterials, 'materials'),
+  '/cgi-bin/material/batchget_material': post(listMaterials, 'materials'),
+  '/cgi-bin/material/del_material': post(deleteMaterial, 'materials'),
+  '/cgi-bin/freepublish/submit': post(submit, 'publish'),
+  '/cgi-bin/freepublish/get': post(getJob, 'publish'),
+  '/cgi-bin/freepublish/batchget': post(listPublished, 'publish'),
+  '/cgi-bin/freepublish/getarticle': post(getArticle, 'publish'),
+  '/cgi-bin/freepublish/delete': post(deletePublished, 'publish'),
+  '/cgi-bin/message/mass/preview': post(previewMass, 'publish'),
+  '/cgi-bin/message/mass/sendall': post(sendMass, 'publish'),
+  '/cgi-bin/message/mass/get': post(getMass, 'publish'),
+  '/cgi-bin/message/mass/delete': post(deleteMass, 'publish'),
+  '/cgi-bin/message/mass/speed/get': post(getSpeed, 'publish'),
+  '/cgi-bin/message/mass/speed/set': post(setSpeed, 'publish'),
+  '/cgi-bin/user/get': get(listFollowers, 'followers'),
+  '/cgi-bin/user/info': get(followerInfo, 'followers'),
+  '/cgi-bin/user/info/batchget': post(followerInfos, 'followers'),
+  '/cgi-bin/comment/open': post(openComments, 'comments'),
+  '/cgi-bin/comment/close': post(closeComments, 'comments'),
+  '/cgi-bin/comment/list': post(listComments, 'comments'),
+  '/cgi-bin/comment/markelect': post(electComment, 'comments'),
+  '/cgi-bin/comment/unmarkelect': post(unelectComment, 'comments'),
+  '/cgi-bin/comment/delete': post(deleteComment, 'comments'),
+  '/cgi-bin/comment/reply/add': post(replyToComment, 'comments'),
+  '/cgi-bin/comment/reply/delete': post(deleteReply, 'comments'),
+  '/datacube/getusersummary': post(userSummary, 'statistics'),
+  '/datacube/getusercumulate': post(userCumulate, 'statistics'),
+  '/datacube/getarticleread': post(articleRead, 'statistics'),
+  '/datacube/getarticleshare': post(articleShare, 'statistics'),
+  '/datacube/getbizsummary': post(businessSummary, 'statistics'),
+  '/datacube/getarticletotaldetail': post(articleTotalDetail, 'statistics'),
+  '/datacube/getarticlesummary': post(articleSummary, 'statistics'),
+  '/datacube/getarticletotal': post(articleTotal, 'statistics'),
+  '/datacube/getuserread': post(userRead, 'statistics'),
+  '/datacube/getuserreadhour': post(userReadByHour, 'statistics'),
+  '/datacube/getusershare': post(userShare, 'statistics'),
+  '/datacube/getusersharehour': post(userShareByHour, 'statistics'),
+  '/datacube/getupstreammsg': post(upstreamMessages, 'statistics'),
+  '/datacube/getinterfacesummary': post(interfaceSummary, 'statistics'),
+  '/datacube/getinterfacesummaryhour': post(interfaceSummaryByHour, 'statistics'),
+  '/cgi-bin/openapi/quota/get': post(context => getQuota(context, allowedPath)),
+  '/cgi-bin/openapi/quota/clear': post(context => clearOneQuota(context, allowedPath)),
+  '/cgi-bin/openapi/rid/get': post(explainRequest),
+  '/cgi-bin/clear_quota': post(clearQuota),
+  '/cgi-bin/getcallbackip': get(() => addresses),
+  '/cgi-bin/get_api_domain_ip': get(() => addresses),
+  '/cgi-bin/callback/check': post(checkNetwork),
+}
+
+interface OpenCall {
+  method: 'GET' | 'POST'
+  does: (platform: Platform, request: WeixinRequest) => Answer
+}
+
+/** Calls without a token. */
+export const openCalls: Readonly<Record<string, OpenCall>> = {
+  '/cgi-bin/token': { method: 'GET', does: plainToken },
+  '/cgi-bin/stable_token': { method: 'POST', does: stableToken },
+  '/cgi-bin/clear_quota/v2': { method: 'POST', does: clearQuotaBySecret },
+}
+
+export const isKnownCall = (path: string): boolean =>
+  Object.hasOwn(calls, path) || Object.hasOwn(openCalls, path)
+
+/** Checks a path whose quota is asked for. @throws WeixinError 76003, 76021, 76022 */
+function allowedPath(account: Account, path: string): string {
+  if (!path.startsWith('/')) throw new WeixinError(76003, 'cgi_path format error')
+  if (!isKnownCall(path)) throw new WeixinError(76021, 'cgi_path not found, please check')
+  const needs = calls[path]?.needs
+  if (needs && !account.granted[needs])
+    throw new WeixinError(76022, 'could not use this cgi_path, no permission')
+  return path
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { failuresOf } from '@greenroom/contract/failures'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../database/database.ts'
+import { operationLog } from './schema.ts'
+
+/** A table whose rows decide who may sign in, do or see what. */
+export interface Authority {
+  /** Columns that decide nothing of this. */
+  except: readonly string[]
+}
+
+/** Tables with authority, by the names of their entities in the log. */
+export type Authorities = ReadonlyMap<string, Authority>
+
+/** True when a change of these columns, in a table with this authority, changes what users may do or see. */
+const changesAuthority = ({ except }: Authority, columns: readonly string[]): boolean =>
+  columns.some(column => !except.includes(column))
+
+/**
+ * Checks that an endpoint with a permission changed authority only if it refuses permissions that run out. It reads the
+ * entries of the request, in its transaction.
+ * @throws Error when the endpoint does not declare it
+ */
+export async function assertDeclaresAuthority(
+  queries: Queries,
+  call: Endpoint,
+  requestId: string,
+  authorities: Authorities,
+): Promise<void> {
+  // What users change by their own sign-in is theirs, whatever their permissions.
+  if (!call.access.includes(':') || failuresOf(call).includes('temporaryPermission')) return
+  const entries = await queries
+    .select({ entity: operationLog.entity, changes: operationLog.changes })
+    .from(operationLog)
+    .where(eq(operationLog.requestId, requestId))
+  for (const { entity, changes } of entries) {
+    const authority = authorities.get(entity)
+    if (authority && changesAuthority(authority, Object.keys(changes)))
+      throw new Error(`${call.id} changes ${entity} and does not declare needsLastingPermission`)
+  }
+}
