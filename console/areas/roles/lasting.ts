@@ -8,7 +8,7 @@ import { session } from '../../kit/session.ts'
 type Requirement = Pick<Endpoint, 'access' | 'needsLastingPermission'>
 
 /** Why the user may not make the call: it changes access, and their permission ends with a grant. Undefined when they may. */
-export function temporaryRefusal({ access, needsLastingPermission }: Requirement): string | undefined {
+function temporaryRefusal({ access, needsLastingPermission }: Requirement): string | undefined {
   const temporary = session.getState().user?.temporaryPermissions
   if (!needsLastingPermission || !temporary?.includes(access)) return undefined
   return i18next.t('accessRequests:temporary', { permission: permissionText(access, currentLanguage()) })
