@@ -302,7 +302,7 @@ export const texts = {
       words: 'Title or text contains {{value}}',
       publishedFrom: 'Published from {{value}}',
       publishedBefore: 'Published before {{value}}',
-      withinDays_one: 'Published in the last day',
+      withinDays_one: 'Published in the last {{value}} day',
       withinDays_other: 'Published in the last {{value}} days',
       clicksAtLeast: 'Clicks ≥ {{value}}',
       clicksAtMost: 'Clicks ≤ {{value}}',

@@ -5,6 +5,7 @@ import {
   deleteOfficialAccounts,
   listOfficialAccounts,
   readAccountCallback,
+  readDemoAccount,
   readOfficialAccount,
   renewAccountCallback,
   setAppSecret,
@@ -42,6 +43,10 @@ const secretsOf = (id: string) =>
 const lastEntry = async (action: 'official-account.delete' | 'official-account.set-secret') =>
   (await server.ask(listOperations, { query: { action } }, admin)).list[0]?.id ?? ''
 const undo = (id: string) => server.call(undoOperation, { params: { id }, body: { scope: 'request' } }, admin)
+
+it('official-account.read-demo offers no account outside of the demo', async () => {
+  expect(await server.ask(readDemoAccount, {}, admin)).toBeNull()
+})
 
 describe('an official account', () => {
   it('is stored with every ability unknown, and its secret is in no response and not in the log', async () => {

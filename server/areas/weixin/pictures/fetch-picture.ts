@@ -61,8 +61,8 @@ async function storeFetched(
 function problemOf({ reason, data }: ApiError, language: Language): 'tooLarge' | 'notPicture' | 'unusable' {
   if (reason === 'tooLarge') return 'tooLarge'
   const issues = errors.invalid.data.safeParse(data).data?.issues ?? []
-  const notPicture = [ruleText('fileType', language), ruleText('emptyFile', language)]
-  return issues.some(({ msg }) => notPicture.includes(msg)) ? 'notPicture' : 'unusable'
+  const unusable = [ruleText('picturePixels', language), ruleText('pictureUnreadable', language)]
+  return issues.some(({ msg }) => unusable.includes(msg)) ? 'unusable' : 'notPicture'
 }
 
 /** The other server closed the connection before the response was complete. */
