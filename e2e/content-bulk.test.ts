@@ -32,7 +32,9 @@ test('An administrator puts all content items online that match, also those on o
   await bulk.getByRole('button', { name: 'Select all 12 that match' }).click()
   await bulk.getByRole('button', { name: 'Put online' }).click()
   const question = page.getByRole('dialog', { name: 'Put content items online' })
-  await expect(question.getByText(/all 12 content items .* including those on other pages/)).toBeVisible()
+  await expect(
+    question.getByText(/all content items .* \(12\) .*including those on other pages/),
+  ).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await takePicture(page, 'bulk content items question')
   await question.getByRole('button', { name: 'Put online' }).click()

@@ -84,7 +84,9 @@ test('An administrator writes a content item, and it comes into a set whose rule
   await operate(listing.page, 'Delete', 'A thousand lamps')
   const question = dialog(listing.page, 'Delete content items')
   // Two sets of the demo are filled by rules that it fits.
-  await expect(question).toContainText('Delete “A thousand lamps”? They also leave 2 sets: “')
+  await expect(question).toContainText(
+    'Delete “A thousand lamps”? They also leave the content sets that hold them (2): “',
+  )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(listing.page.getByText('Content items deleted: 1')).toBeVisible()
   await listing.page.getByRole('button', { name: 'Undo' }).click()

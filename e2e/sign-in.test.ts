@@ -79,7 +79,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await takePicture(page, 'recovery codes')
   await expectAccessible(page, '[role=dialog]')
   await codes.getByRole('button', { name: 'Done' }).click()
-  await expect(line(page, 'Two-step sign-in')).toContainText('10 recovery codes left')
+  await expect(line(page, 'Two-step sign-in')).toContainText('recovery codes left: 10')
 
   const elsewhere = (await visit('nobody')).page
   await elsewhere.goto('/login?redirect=/list/search-table')
@@ -97,7 +97,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await third.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
   await third.getByRole('button', { name: 'Continue' }).click()
   await expect(third).toHaveURL(/workplace/)
-  await expect(line(page, 'Two-step sign-in')).toContainText('9 recovery codes left')
+  await expect(line(page, 'Two-step sign-in')).toContainText('recovery codes left: 9')
 
   await line(page, 'Two-step sign-in').getByRole('button', { name: 'Turn off' }).click()
   const off = dialog(page, 'Turn off two-step sign-in')

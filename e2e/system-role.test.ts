@@ -24,7 +24,7 @@ test('An administrator makes a role, looks at the console through it — its men
   await form(page).getByLabel('Search: Permissions').fill('content set')
   await permissions.getByRole('checkbox', { name: 'View content sets' }).check()
   await permissions.getByRole('checkbox', { name: 'Edit content sets' }).check()
-  await expect(form(page).getByText('sees 28 of 55 rows')).toBeVisible()
+  await expect(form(page).getByText('rows seen: 28 of 55')).toBeVisible()
   await form(page).getByRole('button', { name: 'Create role' }).click()
   await operate(page, 'View as', 'Looker')
   const banner = page.getByRole('status').filter({ hasText: 'Looker' })

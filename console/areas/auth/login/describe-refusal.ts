@@ -34,17 +34,6 @@ export function describeRefusal(
   return typeof reason === 'string' ? `${message} · ${reason}` : message
 }
 
-/** The refusal with the server's message in another language than it answered in; issues of fields stay as they are. */
-export async function translateRefusal(refusal: Refusal, language: Language): Promise<Refusal> {
-  // Fetched on a switch of the language only: the sign-in page has no texts of errors.
-  const [{ errorByCode }, { errorTexts }] = await Promise.all([
-    import('@greenroom/contract/errors'),
-    import('@greenroom/contract/error-texts'),
-  ])
-  const error = errorByCode(refusal.code)
-  return error && refusal.message !== '' ? { ...refusal, message: errorTexts[error.name][language] } : refusal
-}
-
 /** A clock time. Unlike a number of minutes, it stays correct while it is on screen. */
 function clockText(time: number, language: Language): string {
   return new Date(time).toLocaleTimeString(language, {

@@ -7,7 +7,7 @@ import i18next from 'i18next'
 import type * as z from 'zod'
 import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
-import { describeRefusal, translateRefusal } from './describe-refusal.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
@@ -63,6 +63,7 @@ export async function translatedRefusalText(
   { code, message, data }: CallFailure,
   receivedAt: number,
 ): Promise<string> {
-  const refusal = await translateRefusal({ code, message, data, receivedAt }, currentLanguage())
+  const { translateRefusal } = await import('./translate-refusal.ts')
+  const refusal = translateRefusal({ code, message, data, receivedAt }, currentLanguage())
   return describeRefusal(refusal, currentLanguage(), time => i18next.t('signIn:wait', { time }))
 }

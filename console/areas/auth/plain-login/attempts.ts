@@ -1,5 +1,5 @@
 import type { Language } from '@greenroom/contract/languages'
-import { describeRefusal, type Refusal, translateRefusal } from '../login/describe-refusal.ts'
+import { describeRefusal, type Refusal } from '../login/describe-refusal.ts'
 import { loadConsoleCode } from './console-code.ts'
 import { findElement } from './find.ts'
 import type { Drawn } from './page.ts'
@@ -61,8 +61,8 @@ export function startAttempts({ page, piece }: Drawn, language: Language, shown?
   }
   show(shown)
   if (shown) {
-    void loadConsoleCode(() => translateRefusal(shown, language)).then(
-      translated => refusal === shown && show(translated),
+    void loadConsoleCode(() => import('../login/translate-refusal.ts')).then(
+      ({ translateRefusal }) => refusal === shown && show(translateRefusal(shown, language)),
     )
   }
   return { attempt, refusal: () => refusal }
