@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { followEvents } from '../kit/follow-events.ts'
+import { session, useSession } from '../kit/session.ts'
+import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
+import { Layout } from './layout/layout.tsx'
+import { followMenuSource } from './menu/menu-source.ts'
+import { PageHost } from './page-host.tsx'
+import { useOtherTabs } from './re-login/use-other-tabs.ts'
+import { useStoredSettings } from './settings/store-settings.ts'
+import { ShellActions } from './shortcuts/shell-actions.tsx'
+import { followViewAs } from './view-as/follow-view-as.ts'
+
+/** The guard and the layout: first reads who is signed in, then decides which page to show. */
+export function Console() {
+  const token = useSession(session => session.token)
+  const listening = useSession(session => session.user !== null && !session.ended)
+
+  useEffect(() => {
+    if (!session.getState().user) void loadAccess()
+    const stopViewAs = followViewAs()
+    const stopMenu = followMenuSource(loadMenu)
+    return () => {
+      stopViewAs()
+      stopMenu()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened again for another token
+  useEffect(
+    () => (listening ? followEvents(() => void refreshAccess(), refreshMenu) : undefined),
+    [listening, token],
+  )
+
+  useOtherTabs()
+  useStoredSettings()
+
+  return (
+    <Layout>
+      <PageHost />
+      <ShellActions />
+    </Layout>
+  )
+}
