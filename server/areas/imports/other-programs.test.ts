@@ -230,6 +230,20 @@ describe('a text file of another program', () => {
     ])
   })
 
+  it('with a number that a format shows as another number fails by its column', async () => {
+    const row = (style: number, number: number) =>
+      rowXml([{ xml: `<c s="${style}"><v>${number}</v></c>` }, 'A name'])
+    const rows = [row(styles.percent, 999_999), row(styles.thousands, 999_999), row(styles.named, 999_999)]
+    const file = workbook(rowXml(['Set number', 'Set name']) + rows.join(''))
+    const { id } = await bringer.dryRun(admin, 'content-set', file, 'sets.xlsx')
+    const failures = await bringer.rows(admin, id, 'fail')
+    expect(failures.map(({ issues: [issue] }) => issue)).toEqual([
+      { column: 'number', text: 'Not a whole number' },
+      { column: 'number', text: expect.stringContaining('Nothing that you may see') },
+      { column: 'number', text: 'Not a whole number' },
+    ])
+  })
+
   /** The header of an old workbook, and its directory with these entries. */
   function compoundFile(...entries: string[]): Uint8Array<ArrayBuffer> {
     const file = Buffer.alloc(1024)

@@ -62,6 +62,13 @@ describe('a workbook', () => {
 
   it.each([
     ['leading zeros of a format', `<c s="${styles.padded}"><v>123</v></c>`, ['00123', 'number']],
+    ['fixed text beside General', `<c s="${styles.prefixed}"><v>7</v></c>`, ['ID-7', 'number']],
+    ['a text that a format shows for a number', `<c s="${styles.named}"><v>500</v></c>`, ['many', 'number']],
+    [
+      'an amount for a number in Chinese characters',
+      `<c s="${styles.chinese}"><v>7</v></c>`,
+      ['7', 'amount'],
+    ],
     ['a percentage', `<c s="${styles.percent}"><v>0.5</v></c>`, ['50%', 'amount']],
     ['grouped digits', `<c s="${styles.thousands}"><v>1234</v></c>`, ['1,234', 'amount']],
     ['a long number in full', '<c><v>123456789012</v></c>', ['123456789012', 'number']],
