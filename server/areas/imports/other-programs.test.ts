@@ -244,6 +244,23 @@ describe('a text file of another program', () => {
     ])
   })
 
+  it('with its rows in another sheet is refused by the name of that sheet; sheets that are not read are named', async () => {
+    const parts = {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="Notes" r:id="b"/><sheet name="Rows" r:id="a"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowXml(['Set number', 'Set name'])}</sheetData></worksheet>`,
+    }
+    const refused = await bringer.dryRun(admin, 'content-set', workbook(rowXml(['Read me']), parts), 'a.xlsx')
+    expect(refused).toMatchObject({
+      state: 'refused',
+      problem:
+        'Only the first sheet, “Notes”, is read, and none of the headings in its line 1 is known. If the rows are in “Rows”, move that sheet to the front.',
+    })
+    const rows = rowXml(['Set name', 'Content type']) + rowXml(['Sheets', 'img'])
+    const read = await bringer.dryRun(admin, 'content-set', workbook(rows, parts), 'b.xlsx')
+    expect(read).toMatchObject({ state: 'dryRun', rows: 1, ignoredSheets: ['Rows'] })
+  })
+
   /** The header of an old workbook, and its directory with these entries. */
   function compoundFile(...entries: string[]): Uint8Array<ArrayBuffer> {
     const file = Buffer.alloc(1024)
