@@ -219,7 +219,7 @@ describe('a text file of another program', () => {
     const { id } = await bringer.dryRun(
       admin,
       'content-set',
-      'Set number,Set name\n９９９９９９,Wide\n"1,234.0",Grouped\n1E5,Short\n1234567890123456,Long\n',
+      'Set number,Set name\n９９９９９９,Wide\n"1,234.0",Grouped\n1E5,Short\n1234567890123456,Long\n5²,Squared\n①,Circled\n',
     )
     const rows = await bringer.rows(admin, id, 'fail')
     expect(rows.map(({ issues: [issue] }) => issue?.text)).toEqual([
@@ -227,6 +227,8 @@ describe('a text file of another program', () => {
       expect.stringContaining('Nothing that you may see'),
       expect.stringContaining('give all its digits'),
       'It has more than 15 digits',
+      'Not a whole number',
+      'Not a whole number',
     ])
   })
 
