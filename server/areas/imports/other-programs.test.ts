@@ -274,6 +274,12 @@ describe('a text file of another program', () => {
 
   it.each([
     [
+      'in two encodings',
+      'a.csv',
+      new Uint8Array(Buffer.concat([Buffer.from('标题,题'), Buffer.from('b1eacce2ff', 'hex')])),
+      /encoding is not known here: save it in UTF-8/,
+    ],
+    [
       'an old workbook',
       'a.xls',
       compoundFile('Root Entry', 'Workbook'),
