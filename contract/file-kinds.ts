@@ -68,6 +68,12 @@ const picture = (zh: string, en: string): RefusedKind => ({
   advice: { picture: saveAsPicture },
 })
 
+/** For content that is neither a known kind of file nor text in a known encoding. */
+const saveAsKnownText: Text = {
+  'zh-CN': '如果是 CSV 或 TXT，文字编码无法识别，请另存为 UTF-8',
+  'en-US': 'If it is CSV or TXT, its encoding is not known here: save it in UTF-8',
+}
+
 /** Kinds that are refused everywhere and that users take for accepted ones, by media type. */
 const refusedKinds: Readonly<Record<string, RefusedKind>> = {
   [oldWorkbook]: table('旧版 Excel 工作簿（.xls）', 'an old Excel workbook (.xls)'),
@@ -126,7 +132,10 @@ export function fileTypeRefusal(
     : allowed.includes('image/png')
       ? 'picture'
       : undefined
-  const advice = purpose && refused?.advice?.[purpose]?.[language]
+  const isUnknownTable = purpose === 'table' && mediaType === undefined
+  const advice = isUnknownTable
+    ? saveAsKnownText[language]
+    : purpose && refused?.advice?.[purpose]?.[language]
   if (language === 'zh-CN') {
     const first = name === undefined ? '不支持这种文件' : `这是${name}，不支持这种文件`
     return `${first}${advice === undefined ? '' : `。${advice}`}。支持的类型：${kinds}`

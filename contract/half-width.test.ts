@@ -10,6 +10,10 @@ it('full-width digits, signs and blanks become plain ones', () => {
   expect(halfWidth('\u22125')).toBe('-5')
 })
 
+it('digits of another meaning stay: an exponent, a circled number, a fraction', () => {
+  expect(halfWidth('5² ① ½')).toBe('5² ① ½')
+})
+
 it.each([
   ['a phone number', userFields.shape.phone, '＋８６（０１０）１２３４　５６７８', '+86(010)1234 5678'],
   ['a code of an app', codeField, '１２３　４５６', '123 456'],

@@ -164,6 +164,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     progress: 1,
     columns: ['title'],
     ignoredColumns: [],
+    ignoredSheets: [],
     dryRun: none,
     done: none,
     undone: 0,

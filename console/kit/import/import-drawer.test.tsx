@@ -185,6 +185,11 @@ describe('an import that was previewed', () => {
     expect(screen.getByText(text('import:ignored', { columns: 'Mood, Colour' }))).toBeVisible()
   })
 
+  it('names the sheets that it does not read', async () => {
+    await openImport({ ignoredSheets: ['February', 'March'] })
+    expect(screen.getByText(text('import:ignoredSheets', { sheets: 'February, March' }))).toBeVisible()
+  })
+
   it('offers the failing rows as a file', async () => {
     await openImport({ dryRun: counts })
     expect(button(text('import:failures'))).toBeVisible()

@@ -59,7 +59,7 @@ interface KnownImportProps {
 function KnownImport({ row, imports, onOther }: KnownImportProps) {
   const { t } = useTranslation('import')
   const format = useFormat()
-  const { id, state, fileName, user, createdTime, encoding, ignoredColumns, problem } = row
+  const { id, state, fileName, user, createdTime, encoding, ignoredColumns, ignoredSheets, problem } = row
   const counts = state === 'dryRun' || state === 'reading' ? row.dryRun : row.done
   const numbers = {
     create: format.number(counts.create),
@@ -99,6 +99,11 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
         </p>
       )}
       {state === 'undone' && row.kept > 0 && <FileRows id={id} imports={imports} outcome="kept" />}
+      {ignoredSheets.length > 0 && (
+        <Alert color="yellow" mt="md">
+          <span translate="no">{t('ignoredSheets', { sheets: ignoredSheets.join(', ') })}</span>
+        </Alert>
+      )}
       {ignoredColumns.length > 0 && (
         <Alert color="blue" mt="md">
           <span translate="no">{t('ignored', { columns: ignoredColumns.join(', ') })}</span>

@@ -216,6 +216,7 @@ export const texts = {
     line: 'Line {{line}}',
     encoding: 'Encoding: {{encoding}}',
     ignored: 'Not imported: {{columns}}',
+    ignoredSheets: 'Only the first sheet is read. Not imported: {{sheets}}',
     noRows: 'No such rows',
     more: 'Show {{rows}} more',
     change: '{{column}}: {{before}} → {{after}}',

@@ -212,6 +212,7 @@ export const texts = {
     line: '第 {{line}} 行',
     encoding: '文本编码：{{encoding}}',
     ignored: '不会导入的列：{{columns}}',
+    ignoredSheets: '只读取第一个工作表，不会导入：{{sheets}}',
     noRows: '没有这类行',
     more: '再显示 {{rows}} 行',
     change: '{{column}}：{{before}} → {{after}}',

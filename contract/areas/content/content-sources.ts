@@ -53,6 +53,8 @@ export const createContentSource = defineEndpoint({
   effect: 'write',
   access: 'content-source:manage',
   needsLastingPermission: true,
+  // The token sends events of all content items.
+  needsWholeScope: true,
   input: { body: contentSourceFields },
   response: z.object({ source: contentSource, token: z.string() }),
 })

@@ -66,6 +66,8 @@ export const importRow = z.object({
   /** Keys of the columns that were found, and headings of those that nothing is known of. */
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()),
+  /** Names of further sheets of the workbook that hold cells: only its first sheet is read. */
+  ignoredSheets: z.array(z.string()),
   /** What the dry run said. */
   dryRun: importCounts,
   /** What was done; `same` are rows that needed nothing. */

@@ -228,7 +228,8 @@ export const updateOfficialAccount = defineEndpoint({
       ),
     }),
   },
-  failures: ['notFound', 'conflict'],
+  // Who may use the account is changed by a permission without an end only.
+  failures: ['notFound', 'conflict', 'temporaryPermission'],
   response: officialAccountRow,
 })
 

@@ -3,7 +3,6 @@ import type {
   OperationDetail,
   OperationEntry,
 } from '@greenroom/contract/areas/audit/operation-log'
-import type { Language } from '@greenroom/contract/languages'
 import { eq } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
@@ -15,7 +14,7 @@ import { namesOfContentItems } from '../content/index.ts'
 import { namesOfGroups } from '../profile/index.ts'
 import { namesOfRoles } from '../roles/index.ts'
 import { describeActors } from './actors.ts'
-import { namesOfDeleted } from './deleted-names.ts'
+import { namesOfDeleted, type Reader } from './deleted-names.ts'
 import type { ListedOperation, OperationRow } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -29,13 +28,13 @@ const personal = new Set(['phone'])
 /** Stored entries as the contract has them; what has only an id is called by its name. */
 export async function toEntries(
   queries: Queries,
+  reader: Reader,
   stored: readonly ListedOperation[],
-  language: Language,
 ): Promise<OperationEntry[]> {
   const unnamed = stored.filter(({ entity }) => namedByIds.has(entity))
   const ids = unnamed.flatMap(({ entityId, title }) => [entityId, title])
   const [names, undoing] = await Promise.all([
-    namesOf(queries, [...ids, ...stored.flatMap(({ actorId }) => actorId ?? [])], language),
+    namesOf(queries, reader, [...ids, ...stored.flatMap(({ actorId }) => actorId ?? [])]),
     findUndoing(
       queries,
       stored.map(({ id }) => id),
@@ -47,12 +46,12 @@ export async function toEntries(
 /** The rows of the list as the contract has them, each with whether it can be undone at all. */
 export async function toListed(
   queries: Queries,
+  reader: Reader,
   registry: UndoRegistry,
   rows: readonly OperationRow[],
-  language: Language,
 ): Promise<ListedEntry[]> {
   const statuses = new Map(rows.map(({ id, newStatus }) => [String(id), newStatus]))
-  return (await toEntries(queries, rows, language)).map(entry => ({
+  return (await toEntries(queries, reader, rows)).map(entry => ({
     ...entry,
     undoRefusal: refusalOf(registry, entry),
     newStatus: statuses.get(entry.id) ?? null,
@@ -66,15 +65,15 @@ const refusalOf = (registry: UndoRegistry, entry: OperationEntry) =>
 /** One entry with its changes and the names of all that they speak of. */
 export async function toDetail(
   queries: Queries,
+  reader: Reader,
   registry: UndoRegistry,
   stored: StoredOperation,
-  language: Language,
 ): Promise<OperationDetail> {
   const { requestId } = stored
   const sameRequest = eq(operationLog.requestId, requestId)
   const [[entry], described, ofRequest] = await Promise.all([
-    toEntries(queries, [stored], language),
-    describeChanges(queries, [stored.changes], language),
+    toEntries(queries, reader, [stored]),
+    describeChanges(queries, reader, [stored.changes]),
     requestId === '' ? 1 : queries.$count(operationLog, sameRequest),
   ])
   if (!entry) throw new Error('An entry was lost on its way')
@@ -90,11 +89,11 @@ export async function toDetail(
 /** Changes as users may see them, and the names of all that they speak of, by id. */
 export async function describeChanges(
   queries: Queries,
+  reader: Reader,
   changes: readonly Record<string, FieldChange>[],
-  language: Language,
 ): Promise<{ changes: Record<string, FieldChange>[]; names: Record<string, string> }> {
   const mentioned = changes.flatMap(each => Object.values(each).flat()).filter(isId)
-  const { texts } = await namesOf(queries, mentioned, language)
+  const { texts } = await namesOf(queries, reader, mentioned)
   const names = mentioned.flatMap(id => {
     const name = texts.get(id)
     return name ? [[id, name] as const] : []
@@ -104,18 +103,18 @@ export async function describeChanges(
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
+async function namesOf(queries: Queries, reader: Reader, ids: readonly string[]) {
   const requestedIds = [...new Set(ids)].filter(isId)
   const [users, roles, titles, groups] = await Promise.all([
     describeActors(queries, requestedIds),
-    namesOfRoles(queries, requestedIds, language),
-    namesOfContentItems(queries, requestedIds),
+    namesOfRoles(queries, requestedIds, reader.language),
+    namesOfContentItems(queries, reader, requestedIds),
     namesOfGroups(queries, requestedIds),
   ])
   const texts = new Map([...roles, ...titles, ...groups])
   for (const { id, name, username } of users.values()) texts.set(id, name || username)
   const unnamed = requestedIds.filter(id => !texts.has(id))
-  const deleted = await namesOfDeleted(queries, nameGiving, unnamed, language)
+  const deleted = await namesOfDeleted(queries, reader, nameGiving, unnamed)
   for (const [id, name] of deleted) texts.set(id, name)
   return { users, texts }
 }

@@ -22,15 +22,17 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
 
   return [
     handle(listOperations, async ({ actor, input, queries, request }) => {
+      const reader = { dataScope: actor.dataScope, language: request.language }
       const { current, pageSize, ...filters } = input.query
       const query = await resolveQuery(queries, filters)
       const page = await list.page({ ...query, current, pageSize, owners: visibleOwners(actor) })
-      return { ...page, list: await toListed(queries, registry, page.list, request.language) }
+      return { ...page, list: await toListed(queries, reader, registry, page.list) }
     }),
 
     handle(readOperation, async ({ actor, input, queries, request }) => {
+      const reader = { dataScope: actor.dataScope, language: request.language }
       const stored = await findEntry(queries, actor, input.params.id)
-      return toDetail(queries, registry, stored, request.language)
+      return toDetail(queries, reader, registry, stored)
     }),
 
     handle(readUndoPlan, async context => {

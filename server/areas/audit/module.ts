@@ -45,8 +45,8 @@ function exportOperations(database: Database): ListExport {
     call: listOperations,
     engine: createOperationList(database),
     resolve: ({ query, queries }) => resolveQuery(queries, query),
-    toRows: async (queries, rows, language) =>
-      (await toEntries(queries, rows, language)).map(entry => ({
+    toRows: async (queries, rows, language, owners) =>
+      (await toEntries(queries, { dataScope: owners ?? 'all', language }, rows)).map(entry => ({
         ...entry,
         user: entry.user && (entry.user.name || entry.user.username),
       })),

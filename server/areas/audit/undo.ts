@@ -1,7 +1,7 @@
 import { type readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import { defaultLanguage, type Language } from '@greenroom/contract/languages'
+import { defaultLanguage } from '@greenroom/contract/languages'
 import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
@@ -16,7 +16,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { describeMissing } from './deleted-names.ts'
+import { describeMissing, type Reader } from './deleted-names.ts'
 import { describeChanges, toEntries } from './entries.ts'
 
 type Reading = Pick<HandlerContext<typeof readUndoPlan>, 'queries' | 'actor' | 'request'>
@@ -45,25 +45,26 @@ export async function describePlan(
   plan: UndoPlan,
 ): Promise<ResponseOf<typeof readUndoPlan>> {
   const { steps, total, left, unrestored, refusal } = plan
+  const reader = { dataScope, language }
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
   const shownLeft = left.slice(0, shownChanges)
   const newerEntry = refusal?.newer
   const maySeeNewer = dataScope === 'all' || dataScope.some(id => id === newerEntry?.actorId)
-  const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, entries, language)
+  const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, reader, entries)
   const named = async (rows: readonly (MissingRow | undefined)[]) =>
-    describeMissing(queries, registry, rows, language)
+    describeMissing(queries, reader, registry, rows)
   const [titles, leftTitles, newer, described, leftMissing, without, refused] = await Promise.all([
     titled(shown.flatMap(({ step }) => step.entries.at(-1) ?? [])),
     titled(shownLeft.map(({ entry }) => entry)),
     titled(newerEntry && maySeeNewer ? [newerEntry] : []),
     describeChanges(
       queries,
+      reader,
       shown.map(({ change }) => change.changes),
-      language,
     ),
     named(shownLeft.map(({ missing }) => missing)),
     Promise.all(shown.map(({ step }) => named(step.without ?? []))),
-    refusal && describeRefusal(queries, registry, refusal, language),
+    refusal && describeRefusal(queries, reader, registry, refusal),
   ])
   return {
     total,
@@ -100,20 +101,20 @@ function partsOf({ steps, left }: UndoPlan): ResponseOf<typeof readUndoPlan>['pa
 /** Why an undo is refused, in the words of the reader. */
 async function describeRefusal(
   queries: Queries,
+  reader: Reader,
   registry: UndoRegistry,
   { reason, entry, missing }: StepRefusal,
-  language: Language,
 ) {
   const [[titled], [thing]] = await Promise.all([
-    toEntries(queries, [entry], language),
-    describeMissing(queries, registry, [missing], language),
+    toEntries(queries, reader, [entry]),
+    describeMissing(queries, reader, registry, [missing]),
   ])
   return { reason, entity: entry.entity, title: titled?.title ?? entry.title, missing: thing ?? null }
 }
 
 /** Makes an undo, and answers its refusal in the words of the reader. @throws ApiError `undoRefused` */
 async function explained<T>(
-  { queries, registry, language }: { queries: Queries; registry: UndoRegistry; language: Language },
+  { queries, registry, reader }: { queries: Queries; registry: UndoRegistry; reader: Reader },
   make: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -121,7 +122,7 @@ async function explained<T>(
   } catch (error) {
     if (!(error instanceof UndoRefusedError)) throw error
     const { newer } = error.refusal
-    const described = await describeRefusal(queries, registry, error.refusal, language)
+    const described = await describeRefusal(queries, reader, registry, error.refusal)
     throw fail('undoRefused', { ...described, newer: newer ? String(newer.id) : null })
   }
 }
@@ -152,7 +153,9 @@ export function defineUndo(undoing: Undoing, registry: UndoRegistry): BulkChange
     async make(context, { params, body }, onProgress) {
       const entry = await findEntry(context.queries, context.actor, params.id)
       // A job has no reader; names that differ by language are in the default one.
-      const described = { queries: context.queries, registry, language: defaultLanguage }
+      const { dataScope } = context.actor
+      const reader = { dataScope, language: defaultLanguage }
+      const described = { queries: context.queries, registry, reader }
       return explained(described, async () => (await undoing.undo(context, entry, body, onProgress)).total)
     },
     async inverseOf(queries, _input, requestId) {
@@ -192,8 +195,9 @@ export async function undoEntry(
     const { id } = await startBulkJob(context, defineUndo(undoing, registry), { input, total })
     return { changed: 0, unrestored: 0, entry: null, job: id }
   }
-  const { steps, unrestored } = await explained({ queries, registry, language: request.language }, () =>
-    undoing.undo(context, entry, input.body),
+  const { steps, unrestored } = await explained(
+    { queries, registry, reader: { dataScope: actor.dataScope, language: request.language } },
+    () => undoing.undo(context, entry, input.body),
   )
   const made = await findUndoingEntry(queries, request.requestId)
   if (!made) throw new Error('What was undone left no entry')

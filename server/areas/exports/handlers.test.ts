@@ -3,11 +3,13 @@ import { createContentSet } from '@greenroom/contract/areas/content/content-sets
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { contentSets } from '../content/schema.ts'
+import { roles } from '../roles/schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -43,6 +45,25 @@ const make = (name: string) => {
   const body = { name, contentType: 'img', filterType: 'artificial', description: '' } as const
   return server.ask(createContentSet, { body }, admin)
 }
+
+describe('an address of an export', () => {
+  it('gives the rows that its user may see when it is opened', async () => {
+    const { pool } = server.database
+    const of = async (username: string) => {
+      const token = await signInHolding(server, ['content-set:read'], 'all', username)
+      const { address, rows } = createExport.response.parse((await ask(sets, { token })).data)
+      expect(rows).toBeGreaterThan(0)
+      return address
+    }
+    await make('Of the administrator')
+    const narrowed = await of('narrowed')
+    await pool.update(roles).set({ dataScope: 'own' }).where(eq(roles.code, 'narrowed'))
+    expect(await linesOf(await fetchFrom(narrowed))).toHaveLength(1)
+    const refused = await of('refused')
+    await pool.update(roles).set({ permissions: [] }).where(eq(roles.code, 'refused'))
+    expect(await (await fetchFrom(refused)).json()).toMatchObject({ code: errors.forbidden.code })
+  })
+})
 
 describe('export.create', () => {
   it('gives all rows that match, in their order, with the reader’s words', async () => {

@@ -4,6 +4,7 @@ import { createDownload } from '../../platform/list/export/download.ts'
 import { exportTickets } from '../../platform/list/export/schema.ts'
 import { pruneExportsJob } from '../../platform/list/export/tickets.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { findActor } from '../roles/index.ts'
 import { exportHandlers } from './handlers.ts'
 
 export const exportsModule = defineModule({
@@ -30,6 +31,7 @@ export const exportsModule = defineModule({
       database,
       log,
       isOpen,
+      actorOf: findActor,
       exports: registry.exports(platform),
       directory: files.incoming,
     })

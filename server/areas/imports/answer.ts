@@ -40,6 +40,7 @@ export async function toImportRows(
     rows: one.rows,
     columns: one.columns,
     ignoredColumns: one.ignoredColumns,
+    ignoredSheets: one.ignoredSheets,
     progress: progressOf(one),
     dryRun: one.dryRun,
     done: one.done,

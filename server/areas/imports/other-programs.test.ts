@@ -219,7 +219,7 @@ describe('a text file of another program', () => {
     const { id } = await bringer.dryRun(
       admin,
       'content-set',
-      'Set number,Set name\n９９９９９９,Wide\n"1,234.0",Grouped\n1E5,Short\n1234567890123456,Long\n',
+      'Set number,Set name\n９９９９９９,Wide\n"1,234.0",Grouped\n1E5,Short\n1234567890123456,Long\n5²,Squared\n①,Circled\n',
     )
     const rows = await bringer.rows(admin, id, 'fail')
     expect(rows.map(({ issues: [issue] }) => issue?.text)).toEqual([
@@ -227,7 +227,40 @@ describe('a text file of another program', () => {
       expect.stringContaining('Nothing that you may see'),
       expect.stringContaining('give all its digits'),
       'It has more than 15 digits',
+      'Not a whole number',
+      'Not a whole number',
     ])
+  })
+
+  it('with a number that a format shows as another number fails by its column', async () => {
+    const row = (style: number, number: number) =>
+      rowXml([{ xml: `<c s="${style}"><v>${number}</v></c>` }, 'A name'])
+    const rows = [row(styles.percent, 999_999), row(styles.thousands, 999_999), row(styles.named, 999_999)]
+    const file = workbook(rowXml(['Set number', 'Set name']) + rows.join(''))
+    const { id } = await bringer.dryRun(admin, 'content-set', file, 'sets.xlsx')
+    const failures = await bringer.rows(admin, id, 'fail')
+    expect(failures.map(({ issues: [issue] }) => issue)).toEqual([
+      { column: 'number', text: 'Not a whole number' },
+      { column: 'number', text: expect.stringContaining('Nothing that you may see') },
+      { column: 'number', text: 'Not a whole number' },
+    ])
+  })
+
+  it('with its rows in another sheet is refused by the name of that sheet; sheets that are not read are named', async () => {
+    const parts = {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="Notes" r:id="b"/><sheet name="Rows" r:id="a"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowXml(['Set number', 'Set name'])}</sheetData></worksheet>`,
+    }
+    const refused = await bringer.dryRun(admin, 'content-set', workbook(rowXml(['Read me']), parts), 'a.xlsx')
+    expect(refused).toMatchObject({
+      state: 'refused',
+      problem:
+        'Only the first sheet, “Notes”, is read, and none of the headings in its line 1 is known. If the rows are in “Rows”, move that sheet to the front.',
+    })
+    const rows = rowXml(['Set name', 'Content type']) + rowXml(['Sheets', 'img'])
+    const read = await bringer.dryRun(admin, 'content-set', workbook(rows, parts), 'b.xlsx')
+    expect(read).toMatchObject({ state: 'dryRun', rows: 1, ignoredSheets: ['Rows'] })
   })
 
   /** The header of an old workbook, and its directory with these entries. */
@@ -240,6 +273,12 @@ describe('a text file of another program', () => {
   }
 
   it.each([
+    [
+      'in two encodings',
+      'a.csv',
+      new Uint8Array(Buffer.concat([Buffer.from('标题,题'), Buffer.from('b1eacce2ff', 'hex')])),
+      /encoding is not known here: save it in UTF-8/,
+    ],
     [
       'an old workbook',
       'a.xls',

@@ -7,6 +7,7 @@ import {
   updateInspectionQueue,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { QueuesGoHook } from './hooks.ts'
 import { figurePairs } from './labels.ts'
@@ -30,6 +31,7 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
       const [queues, figures] = await Promise.all([allQueues(queries), figuresOf(queries, actor)])
       const verdicts = await verdictCounts(
         queries,
+        actor,
         queues.map(({ id }) => id),
       )
       return queues.map(queue => ({
@@ -43,10 +45,10 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
       }))
     }),
 
-    handle(readInspectionQueue, async ({ input, queries }) => {
+    handle(readInspectionQueue, async ({ actor, input, queries }) => {
       const found = await findQueue(queries, input.params.id)
       if (!found) throw fail('notFound')
-      return rowOf(queries, found)
+      return rowOf(queries, actor, found)
     }),
 
     handle(previewInspectionQueue, async ({ actor, input, queries }) => ({
@@ -59,15 +61,15 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
       return toQueueRow(stored, 0)
     }),
 
-    handle(updateInspectionQueue, async ({ input, queries, publish }) => {
+    handle(updateInspectionQueue, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       const stored = await updateQueueAt(queries, id, input.body.version, input.body.changes)
       if (!stored) {
         const current = await findQueue(queries, id)
-        throw current ? fail('conflict', { current: await rowOf(queries, current) }) : fail('notFound')
+        throw current ? fail('conflict', { current: await rowOf(queries, actor, current) }) : fail('notFound')
       }
       publishChange(publish, id)
-      return rowOf(queries, stored)
+      return rowOf(queries, actor, stored)
     }),
 
     handle(deleteInspectionQueue, async ({ input, queries, publish }) => {
@@ -80,8 +82,12 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
   ]
 }
 
-async function rowOf(queries: HandlerContext<typeof readInspectionQueue>['queries'], queue: StoredQueue) {
-  const verdicts = await verdictCounts(queries, [queue.id])
+async function rowOf(
+  queries: HandlerContext<typeof readInspectionQueue>['queries'],
+  actor: Actor,
+  queue: StoredQueue,
+) {
+  const verdicts = await verdictCounts(queries, actor, [queue.id])
   return toQueueRow(queue, verdicts(queue.id))
 }
 

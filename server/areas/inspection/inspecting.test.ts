@@ -355,6 +355,9 @@ describe('inspection.verdicts', () => {
     const all = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, admin)
     const seen = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, narrow)
     expect([all.total, seen.total]).toEqual([1, 0])
+    const counted = async (by: { token: string }) =>
+      (await server.ask(listInspectionQueues, {}, by)).find(({ id }) => id === queueId)?.queue.verdicts
+    expect([await counted(admin), await counted(narrow)]).toEqual([1, 0])
   })
 })
 

@@ -4,10 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { before, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { ownersFilter } from '../../platform/list/visible.ts'
 import { usersCalled } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
-import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
+import { type StoredVerdict, toVerdictRows, verdictOwners } from './verdicts.ts'
 
 type SortKey = (typeof verdictSortable)[number]
 
@@ -32,7 +31,7 @@ export function createVerdictList(database: Database): List<StoredVerdict, SortK
     defaultSort: '-givenTime',
     tieBreak: verdicts.id,
     filters: {
-      owners: ownersFilter(verdicts.contentItemOwner, verdicts.inspectorId),
+      owners: verdictOwners,
       contentItemTitle: has(verdicts.contentItemTitle),
       queueName: has(verdicts.queueName),
       inspector: { where: name => sql`${verdicts.inspectorId} in (${usersCalled(name)})` },

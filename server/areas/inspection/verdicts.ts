@@ -2,20 +2,33 @@ import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspec
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownersFilter, visibleOwners } from '../../platform/list/visible.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 
 export type StoredVerdict = typeof verdicts.$inferSelect
 
-/** Number of valid verdicts per queue, without deleted queues. */
+/** Condition of the verdicts in a data scope: on own content items, and by own inspectors. */
+export const verdictOwners = ownersFilter(verdicts.contentItemOwner, verdicts.inspectorId)
+
+/** Number of valid verdicts per queue that the actor may see, without deleted queues. */
 export async function verdictCounts(
   queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
   queueIds: readonly string[],
 ): Promise<(queueId: string) => number> {
+  const owners = visibleOwners(actor)
   const counted = await queries
     .select({ queueId: verdicts.queueId, total: count() })
     .from(verdicts)
-    .where(and(inArray(verdicts.queueId, [...queueIds]), isNull(verdicts.withdrawnAt)))
+    .where(
+      and(
+        inArray(verdicts.queueId, [...queueIds]),
+        isNull(verdicts.withdrawnAt),
+        owners && verdictOwners.where(owners),
+      ),
+    )
     .groupBy(verdicts.queueId)
   const byQueue = new Map(counted.map(({ queueId, total }) => [queueId, total]))
   return queueId => byQueue.get(queueId) ?? 0

@@ -21,6 +21,7 @@ export async function viewAs(queries: Queries, actor: Actor, roleId: string): Pr
   return {
     ...actor,
     viewsAs: role.id,
+    ownPermissions: actor.permissions,
     permissions: allowed.intersection(actor.permissions),
     lastingPermissions: allowed.intersection(actor.lastingPermissions),
     dataScope: seenByBoth(actor.dataScope, await resolveDataScope(queries, role.dataScope, actor.id)),

@@ -16,6 +16,8 @@ export const accountTables: readonly TableRules[] = [
     title: 'name',
     ignored: ['version', 'updated_at'],
     undo: undoAccounts,
+    // A user who adds an account brings its secret, and could use it before.
+    authority: { updatesOf: ['usable_by', 'user_ids', 'role_ids'] },
     scope: 'unscoped',
   },
   {

@@ -21,6 +21,8 @@ export interface Actor {
   sessionEndsAt?: number
   /** Id of the role that the user views the console as; such requests may only read. */
   viewsAs?: string
+  /** The user's own permissions, while the user views the console as a role. */
+  ownPermissions?: ReadonlySet<Permission>
   /** Ids of the only endpoints that the user may call, for example until a one-time password is replaced. */
   onlyEndpoints?: ReadonlySet<string>
 }

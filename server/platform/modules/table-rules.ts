@@ -14,7 +14,7 @@ export type ScopedTable = ScopedRows<(typeof scopedEntities)[number]>
 export type ScopeRules = 'unscoped' | Omit<ScopedTable, 'table'>
 
 /** How changes are undone: the rules, or the reason why they are not. */
-export type UndoDeclaration = UndoRefusal | Omit<UndoRules, 'entity' | 'hasAuthority'>
+export type UndoDeclaration = UndoRefusal | Omit<UndoRules, 'entity' | 'authority'>
 
 /** A table whose changes the operation log records. */
 export interface LoggedTable extends RecordedTable {
@@ -23,7 +23,7 @@ export interface LoggedTable extends RecordedTable {
   scope: ScopeRules
   /**
    * Its rows decide who may sign in, do or see what: only users who hold the permission without an end change them, by
-   * hand or by undo. `except`: columns that decide nothing of this, which other endpoints write, too.
+   * hand or by undo.
    */
   authority?: true | Authority
 }
@@ -49,14 +49,17 @@ export const undoablesOf = (tables: readonly TableRules[], hooks: Hooks): Undoab
   recordedTablesOf(tables).map(({ entity, undo, authority }) => {
     const declared = typeof undo === 'function' ? undo(hooks) : undo
     if (typeof declared === 'string') return { entity, impossible: declared }
-    return { ...declared, entity, hasAuthority: authority !== undefined }
+    return { ...declared, entity, ...(authority && { authority: withColumns(authority) }) }
   })
+
+const withColumns = (authority: true | Authority): Authority =>
+  authority === true ? { except: [] } : authority
 
 /** Columns without authority of each table that has some, by the name of its entity in the log. */
 export const authorityOf = (tables: readonly TableRules[]): ReadonlyMap<string, Authority> =>
   new Map(
     recordedTablesOf(tables).flatMap(({ entity, authority }) =>
-      authority ? [[entity, authority === true ? { except: [] } : authority] as const] : [],
+      authority ? [[entity, withColumns(authority)] as const] : [],
     ),
   )
 

@@ -105,21 +105,22 @@ export async function namesOfSets(
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** What the content items and sets of these ids are called. */
+/** What those content items and sets of these ids are called that the actor may see. */
 export async function namesOfContentItems(
   queries: Queries,
+  actor: Viewer,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const named = await queries
     .select({ id: contentItems.id, name: contentItems.title })
     .from(contentItems)
-    .where(inArray(contentItems.id, [...ids]))
+    .where(and(inArray(contentItems.id, [...ids]), ownedByVisible(actor, contentItems.createdBy)))
     .unionAll(
       queries
         .select({ id: contentSets.id, name: contentSets.name })
         .from(contentSets)
-        .where(inArray(contentSets.id, [...ids])),
+        .where(and(inArray(contentSets.id, [...ids]), visible(actor))),
     )
   return new Map(named.map(({ id, name }) => [id, name]))
 }

@@ -14,6 +14,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentItems } from '../schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -196,4 +197,10 @@ it('what a source put in belongs to who made the source, and is listed as theirs
   await server.ask(upsertContentItems, { body: { items: [item('owned')] } }, by)
   const { list } = await server.ask(listContentItems, { query: { title: 'Put owned' } }, admin)
   expect(list).toHaveLength(1)
+})
+
+it('a source, whose events are of all content items, is not made by a user with a narrower data scope', async () => {
+  const token = await signInHolding(server, ['content-source:manage'], 'own')
+  const { code } = await server.call(createContentSource, { body: { name: 'Narrow' } }, { token })
+  expect(code).toBe(errors.scopeTooNarrow.code)
 })

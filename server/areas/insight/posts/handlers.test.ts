@@ -17,6 +17,7 @@ import { errors } from '@greenroom/contract/errors'
 import { allRoutes } from '@greenroom/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { roles } from '../../roles/schema.ts'
 import { workplacePosts } from './schema.ts'
 
@@ -118,6 +119,14 @@ describe('posts of the workplace', () => {
     expect(await titlesFor(admin)).toEqual(['For administrators', 'For all'])
     expect(await titlesFor(user)).toEqual(['For all'])
     expect(await titlesFor({ ...admin, viewAs: await roleOf('user') })).toEqual(['For all'])
+  })
+
+  it('are not shown to a user who views the console as a role of theirs, and neither holds it nor manages posts', async () => {
+    const viewAs = await roleOf('user')
+    await create({ title: 'For users', roleIds: [viewAs] })
+    const token = await signInHolding(server, ['role:read'])
+    expect(await titlesFor({ token, viewAs })).toEqual([])
+    expect(await titlesFor({ ...admin, viewAs })).toEqual(['For users'])
   })
 
   it('are refused with the path of each invalid field', async () => {

@@ -8,14 +8,16 @@ import { toShownPost } from './rows.ts'
 import type { StoredPost } from './schema.ts'
 import { allPosts } from './store.ts'
 
+type Reader = Pick<Actor, 'id' | 'viewsAs' | 'ownPermissions'>
+
 /** Posts that a user sees at a time, and when the next one appears or ends. */
 export async function readShownPosts(
   queries: Queries,
-  reader: Pick<Actor, 'id' | 'viewsAs'>,
+  reader: Reader,
   now: Date,
 ): Promise<ResponseOf<typeof readPosts>> {
-  const [posts, roleIds] = await Promise.all([allPosts(queries), rolesOfReader(queries, reader)])
-  const own = posts.filter(post => post.roleIds.length === 0 || post.roleIds.some(id => roleIds.has(id)))
+  const [posts, isFor] = await Promise.all([allPosts(queries), audienceCheck(queries, reader)])
+  const own = posts.filter(isFor)
   const shown = (kind: StoredPost['kind']) =>
     own.filter(post => post.kind === kind && isShown(post, now)).map(toShownPost)
   return {
@@ -37,15 +39,22 @@ function nextChange(posts: readonly StoredPost[], now: Date): Date | undefined {
     .toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** Roles of the user; while viewing the console as a role, only that one. */
-async function rolesOfReader(
+/**
+ * Creates the check whether a post is for the user. Viewing the console as a role leaves the posts for this role, and
+ * shows none that the user may not read.
+ */
+async function audienceCheck(
   queries: Queries,
-  { id, viewsAs }: Pick<Actor, 'id' | 'viewsAs'>,
-): Promise<ReadonlySet<string>> {
-  if (viewsAs !== undefined) return new Set([viewsAs])
+  { id, viewsAs, ownPermissions }: Reader,
+): Promise<(post: StoredPost) => boolean> {
   const rows = await queries
     .select({ roleId: userRoles.roleId })
     .from(userRoles)
     .where(eq(userRoles.userId, id))
-  return new Set(rows.map(({ roleId }) => roleId))
+  const own = new Set(rows.map(({ roleId }) => roleId))
+  const readsAll = ownPermissions?.has('workplace-post:manage')
+  return ({ roleIds }) =>
+    roleIds.length === 0 ||
+    ((viewsAs === undefined || roleIds.includes(viewsAs)) &&
+      (readsAll || roleIds.some(roleId => own.has(roleId))))
 }

@@ -20,8 +20,9 @@ import { users } from '../../../platform/users/schema.ts'
 import { findUserByUsername } from '../../../platform/users/store.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { signInHolding } from '../../../testing/users.ts'
+import { signInForATime, signInHolding } from '../../../testing/users.ts'
 import { userRoles } from '../../roles/index.ts'
+import { roles } from '../../roles/schema.ts'
 import { officialAccountSecrets } from '../schema.ts'
 import { newAccount } from '../testing/accounts.ts'
 import { readSecrets } from './account-secrets.ts'
@@ -192,5 +193,39 @@ describe('an account for chosen users and roles', () => {
     expect((await read(byUser.id, other)).code).toBe(errors.notFound.code)
     expect(byUser.users).toMatchObject([{ id: userId }])
     expect(byRole.roles).toMatchObject([{ id: held?.id }])
+  })
+
+  it('stays out of sight of a user who views the console as the role, and does not hold it', async () => {
+    const { pool } = server.database
+    const holder = await signInHolding(server, ['official-account:read', 'role:read'], 'all', 'holder')
+    const viewer = await signInHolding(server, ['official-account:read', 'role:read'])
+    const [held] = await pool.select({ id: roles.id }).from(roles).where(eq(roles.code, 'holder'))
+    const viewAs = held?.id ?? ''
+    const { id } = await create({ name: 'Viewed', usableBy: 'chosen', roleIds: [viewAs] })
+    const codeFor = async (token: string) =>
+      (await server.call(readOfficialAccount, { params: { id } }, { token, viewAs })).code
+    expect(await codeFor(viewer)).toBe(errors.notFound.code)
+    expect(await codeFor(holder)).toBe(20000)
+    expect(await codeFor(admin.token)).toBe(20000)
+  })
+
+  it('is named for them by a permission without an end only, by hand and by undo', async () => {
+    const token = await signInForATime(
+      server,
+      ['official-account:manage', 'operation-log:undo'],
+      ['official-account:read', 'operation-log:read'],
+    )
+    const { id, version } = await create({ name: 'Closed', usableBy: 'chosen' })
+    const change = (changes: object, by: string, from = version) =>
+      server.call(updateOfficialAccount, { params: { id }, body: { version: from, changes } }, { token: by })
+    const refused = { code: errors.temporaryPermission.code, data: { permission: 'official-account:manage' } }
+    expect(await change({ usableBy: 'everyone' }, token)).toMatchObject(refused)
+    expect((await change({ remark: 'Quiet', usableBy: 'chosen', userIds: [] }, token)).code).toBe(20000)
+    expect((await change({ usableBy: 'everyone' }, admin.token, version + 1)).code).toBe(20000)
+    const { list } = await server.ask(listOperations, { query: { action: 'official-account.update' } }, admin)
+    const undoing = (entry: string | undefined) =>
+      server.call(undoOperation, { params: { id: entry ?? '' }, body: { scope: 'entry' } }, { token })
+    expect(await undoing(list[0]?.id)).toMatchObject(refused)
+    expect((await undoing(list[1]?.id)).code).toBe(20000)
   })
 })

@@ -3,6 +3,7 @@ import {
   createOfficialAccount,
   deleteOfficialAccounts,
   listOfficialAccounts,
+  type OfficialAccountChanges,
   readDemoAccount,
   readOfficialAccount,
   setAppSecret,
@@ -15,6 +16,7 @@ import { postgresCode } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { assertLastingPermission } from '../../../platform/http/permission.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
@@ -78,6 +80,9 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
       const { actor, input, queries, publish, request } = context
       const { id } = input.params
       const { version, changes } = input.body
+      const before = await findAccount(queries, actor, id)
+      if (before && changesUsers(before, changes))
+        assertLastingPermission({ access: updateOfficialAccount.access, needsLastingPermission: true }, actor)
       const stored = await refuseTakenAppId(
         updateAccountAt(queries, id, version, changes),
         request,
@@ -111,6 +116,20 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
       return { deleted: found.length }
     }),
   ]
+}
+
+/** Whether changes of an account change who may use it. */
+function changesUsers(
+  account: StoredAccount,
+  {
+    usableBy = account.usableBy,
+    userIds = account.userIds,
+    roleIds = account.roleIds,
+  }: OfficialAccountChanges,
+): boolean {
+  const differ = (ids: readonly string[], others: readonly string[]) =>
+    new Set(ids).symmetricDifference(new Set(others)).size > 0
+  return usableBy !== account.usableBy || differ(userIds, account.userIds) || differ(roleIds, account.roleIds)
 }
 
 /** An account that the demo's emulator of WeChat knows, and that is not added; null without that emulator. */

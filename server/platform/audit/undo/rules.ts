@@ -3,6 +3,7 @@ import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { HandlerContext } from '../../http/handler.ts'
+import type { Authority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
 
 /** Values of a row by stored column, as JSON. */
@@ -46,8 +47,8 @@ export interface UndoRules {
   entity: string
   /** Permissions that the step needs, in addition to the permission to undo. */
   needs(step: UndoStep): readonly Permission[]
-  /** True when its rows decide what users may do or see: the permissions must then be held without an end. */
-  hasAuthority?: boolean
+  /** When its rows decide what users may do or see: steps that change it need the permissions without an end. */
+  authority?: Authority
   /** Why this step cannot be undone; undefined when it can. */
   refusal?(step: UndoStep): UndoRefusal | undefined
   /** Columns that the database computes; they are not restored. */

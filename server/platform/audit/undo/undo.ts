@@ -1,6 +1,7 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
 import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
+import { changesAuthority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
 import { applyBatch, recordUndone } from './apply.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
@@ -149,10 +150,12 @@ export function createUndoing(registry: UndoRegistry): Undoing {
       const selected = await read(undoLimits.atOnce)
       const early = await draft(queries, candidates, selected)
       for (const step of early.steps) {
+        const { authority } = step.rules
+        const columns = Object.keys({ ...step.from, ...step.to })
+        const needsLastingPermission = authority && changesAuthority(authority, step.does, columns)
         for (const access of step.rules.needs(step)) {
           assertPermission({ access }, actor.permissions)
-          if (step.rules.hasAuthority)
-            assertLastingPermission({ access, needsLastingPermission: true }, actor)
+          if (needsLastingPermission) assertLastingPermission({ access, needsLastingPermission }, actor)
         }
       }
       for (const [rules, steps] of groups(early.steps)) await rules.before?.(context, steps)

@@ -1,15 +1,17 @@
 import { dayOf } from '@greenroom/contract/zone-time'
 import type { Context } from 'hono'
-import type { Database } from '../../database/database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
 import { cleanFileName, contentDisposition } from '../../files/file-name.ts'
 import { createSpool, type Spool } from '../../files/spool.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { HttpEnvironment } from '../../http/request-context.ts'
 import type { Logger } from '../../log.ts'
 import { createOpenLimit } from '../../open-limit.ts'
 import { createCells } from './cells.ts'
 import { createCsvWriter } from './csv.ts'
 import type { ListExport } from './definition.ts'
+import { resolveExport } from './resolve-export.ts'
 import type { ExportTicket } from './schema.ts'
 import { claimTicket, userOfTicket } from './tickets.ts'
 import { createTurns } from './turns.ts'
@@ -32,13 +34,15 @@ interface DownloadParts {
   directory: string
   /** True while the session that requested the export is alive. */
   isOpen(sessionId: string): Promise<boolean>
+  /** The user with their present access; undefined when they may not sign in. */
+  actorOf(queries: Queries, userId: string): Promise<Actor | undefined>
 }
 
 /**
  * Answers `GET /api/exports/{token}` with the file, holding only some rows in memory. Writes it to the disk at the
  * speed of the database and reads it from there, so that a slow reader does not hold a connection.
  */
-export function createDownload({ database, log, exports, directory, isOpen }: DownloadParts) {
+export function createDownload({ database, log, exports, directory, isOpen, actorOf }: DownloadParts) {
   const definitions = new Map(exports.map(definition => [definition.list, definition]))
   const turns = createTurns(maxRunning)
   const limit = createOpenLimit(maxOpen)
@@ -88,6 +92,11 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const ticket = await claimTicket(database.pool, token)
     const definition = ticket && definitions.get(ticket.list)
     if (!ticket || !definition || !(await isOpen(ticket.sessionId))) throw fail('notFound')
+    const queries = database.pool
+    const actor = await actorOf(queries, ticket.userId)
+    if (!actor) throw fail('notFound')
+    // The user may see less by now than at the request.
+    const query = await resolveExport(definition, { ...ticket, actor, queries })
     const day = dayOf(new Date(), ticket.timeZone)
     const name = cleanFileName(`${ticket.title} ${day}.${ticket.format}`)
     const { outgoing } = context.env ?? {}
@@ -98,7 +107,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
       disconnect: outgoing && (() => outgoing.destroy()),
       onClose,
     })
-    void write(ticket, definition, spool)
+    void write({ ...ticket, query }, definition, spool)
     return new Response(spool.body, {
       headers: {
         'Content-Type': writerOf(ticket).mediaType,

@@ -17,7 +17,7 @@ export const exportTickets = pgTable(
     format: text().$type<ExportFormat>().notNull(),
     title: text().notNull(),
     /** Filters and sort order as requested. */
-    filters: jsonb().$type<Record<string, unknown>>().notNull(),
+    filters: jsonb().$type<Record<string, string | string[]>>().notNull(),
     /** The resolved query of the list. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     columns: jsonb().$type<ExportColumn[]>().notNull(),

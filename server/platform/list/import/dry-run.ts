@@ -11,7 +11,7 @@ import { type Headings, readHeadings } from './headings.ts'
 import { filledWidth, type ParsedRow, parseRow } from './parse-row.ts'
 import { openTable } from './read/open-table.ts'
 import { FileProblem, fileProblems } from './read/problem.ts'
-import type { TableFile, TableRow } from './read/table-row.ts'
+import type { Sheets, TableFile, TableRow } from './read/table-row.ts'
 import { findReferences } from './references.ts'
 import { keyOfId } from './row-key.ts'
 import { findRows } from './rows.ts'
@@ -79,15 +79,19 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
     })
   }
 
-  for await (const { rows, share } of file.pieces) {
+  let sheets: Sheets | undefined
+  for await (const { rows, share, sheets: found } of file.pieces) {
+    sheets ??= found
     for (const row of rows) {
       if (!headings) {
-        headings = readHeadings(work.list.description, row)
+        headings = readHeadings(work.list.description, row, sheets)
         const { found, ignored: ignoredColumns } = headings
         const columns = found.map(({ key }) => key)
         width = headings.width
+        const { encoding } = file
+        const ignoredSheets = sheets?.ignored ?? []
         await part(context, work, ({ queries }) =>
-          changeImport(queries, work.job.id, { columns, ignoredColumns, encoding: file.encoding }),
+          changeImport(queries, work.job.id, { columns, ignoredColumns, ignoredSheets, encoding }),
         )
         continue
       }

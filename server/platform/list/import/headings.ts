@@ -5,7 +5,7 @@ import { withoutGuards } from '../formulas.ts'
 import { comparable } from './clean-text.ts'
 import { failureHeadings } from './failure-headings.ts'
 import { fileProblems } from './read/problem.ts'
-import type { TableRow } from './read/table-row.ts'
+import type { Sheets, TableRow } from './read/table-row.ts'
 
 /** Meaning of a file's headings. */
 export interface Headings {
@@ -22,7 +22,11 @@ export interface Headings {
 const garbledMark = /^(?:ï»¿|锘)/
 
 /** Finds the columns by their titles in any language, or by their keys, in any order. @throws FileProblem */
-export function readHeadings({ columns }: ImportDescription, { line, cells }: TableRow): Headings {
+export function readHeadings(
+  { columns }: ImportDescription,
+  { line, cells }: TableRow,
+  sheets?: Sheets,
+): Headings {
   if (garbledMark.test(cells[0] ?? '')) throw fileProblems.misread()
   const isAdded = (cell: string) => failureHeadings.some(heading => comparable(heading) === comparable(cell))
   const added = new Set(cells.flatMap((cell, place) => (isAdded(cell) ? [place] : [])))
@@ -45,6 +49,10 @@ export function readHeadings({ columns }: ImportDescription, { line, cells }: Ta
     if (found.some(({ key }) => key === column.key)) throw fileProblems.twice(cell.trim())
     found.push({ ...column, place })
   })
-  if (found.length === 0) throw fileProblems.noColumns(line)
+  if (found.length === 0) {
+    throw sheets && sheets.ignored.length > 0
+      ? fileProblems.otherSheet(line, sheets)
+      : fileProblems.noColumns(line)
+  }
   return { found, ignored, width, added }
 }

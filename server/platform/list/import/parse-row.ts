@@ -63,7 +63,7 @@ export function parseRow(description: ImportDescription, file: FileColumns, row:
     const issue = long ?? cellIssue(kind, row.types?.[place])
     const doubt = file.format === 'csv' ? cellDoubt(kind, cell) : undefined
     if (doubt) doubts.push({ column: key, text: doubt })
-    const read = issue ?? readCell(column, cell, file.timeZone)
+    const read = issue ?? seenNumber(readCell(column, cell, file.timeZone), row.shown?.[place])
     if (typeof read === 'object') {
       issues.push({ column: key, text: issue ?? doubt ?? read })
       continue
@@ -122,6 +122,18 @@ function wholeNumber(cell: string): number | Text {
   const digits = cell.replace(/\.0+$/, '').replaceAll(/,(?=\d{3}(?:,|$))/g, '')
   if (/^-?\d{16,}$/.test(digits)) return texts.longNumber
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : texts.notNumber
+}
+
+/** A number, unless its cell shows another one: `500%` for 5. */
+function seenNumber(
+  read: ReturnType<typeof readCell>,
+  shown: string | undefined,
+): ReturnType<typeof readCell> {
+  if (typeof read !== 'number' || shown === undefined) return read
+  const digits = halfWidth(shown)
+    .replace(/\.0+(?!\d)/, '')
+    .replaceAll(/\D/g, '')
+  return digits !== '' && Number(digits) === Math.abs(read) ? read : texts.notNumber
 }
 
 type Words = NonNullable<ImportColumn['words']>

@@ -46,6 +46,7 @@ export const listImports = pgTable(
     target: integer().notNull().default(0),
     columns: jsonb().$type<string[]>().notNull().default([]),
     ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
+    ignoredSheets: jsonb().$type<string[]>().notNull().default([]),
     dryRun: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     done: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     undone: integer().notNull().default(0),

@@ -140,9 +140,15 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     return undefined
   }
 
+  /** Position after the line; undefined when its end has not arrived. */
   function lineEnd(from: number): number | undefined {
-    const end = text.indexOf('\n', from)
-    return end === -1 ? undefined : end + 1
+    let at = from
+    while (at < text.length && text.charCodeAt(at) !== lineFeed && text.charCodeAt(at) !== carriageReturn)
+      at++
+    if (text.charCodeAt(at) === lineFeed) return at + 1
+    // A line feed may still follow.
+    if (at + 1 >= text.length) return undefined
+    return text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
   }
 
   /** Yields the complete rows after this piece of text; skips empty rows. */
@@ -161,11 +167,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
   }
 }
 
-function countLines(text: string): number {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
-  return lines
-}
+const countLines = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 /** Detects the separator: the most frequent candidate in the first line, outside of quotation marks. */
 export function separatorOf(firstLine: string): Separator {

@@ -76,7 +76,24 @@ describe('a CSV file', () => {
 
   it.each([';', '\t'])('is read with %j between its cells', async separator => {
     expect((await read(`a${separator}"b,c"\n`)).rows).toEqual([[1, 'a', 'b,c']])
-    expect((await read(`sep=${separator}\na${separator}b,c\n`)).rows).toEqual([[2, 'a', 'b,c']])
+    for (const named of [`sep=${separator}\n`, `sep=${separator}\r`, `"sep=${separator}"\r\n`]) {
+      expect((await read(`${named}a${separator}b,c\n`)).rows).toEqual([[2, 'a', 'b,c']])
+    }
+  })
+
+  it('with carriage returns alone loses only the row in which a quotation mark is wrong, and counts its lines', async () => {
+    expect((await read('a,b\r"bad"x,1\r2,"3\r4"\r5,6\r')).rows).toEqual([
+      [1, 'a', 'b'],
+      [2, '! Something stands after a closing quotation mark', 'badx', '1'],
+      [3, '2', '3\r4'],
+      [5, '5', '6'],
+    ])
+    expect((await read('a\r"open\r1\r2\r')).rows).toEqual([
+      [1, 'a'],
+      [2, '! A quotation mark is never closed', '"open'],
+      [3, '1'],
+      [4, '2'],
+    ])
   })
 
   it('is refused when it is no text, with the line where that begins', async () => {

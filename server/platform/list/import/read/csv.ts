@@ -17,7 +17,7 @@ const broken: Readonly<Record<'quote' | 'open', Text>> = {
 }
 
 /** Spreadsheets may name the separator in a first line of its own. */
-const separatorLine = /^sep=([,;\t|])\r?\n/i
+const separatorLine = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
 /** Old programs mark the end of a text with Control-Z. */
 const endMark = '\u001a'

@@ -13,6 +13,13 @@ export interface NumberFormat {
   show(number: number): string | undefined
 }
 
+/** Kinds of formats that show a whole number as it is, or with fixed text beside it: `"ID-"General`. */
+const withoutScale: readonly string[] = ['general', 'scientific', 'text']
+/** Numbers in Chinese characters, which the formatter does not write. */
+const otherDigits = /\[DBNum\d\]/i
+/** Exponents, which General has for long numbers, show less than the cell holds. */
+const exponent = /\dE[+-]\d/
+
 const general: NumberFormat = { isMoment: false, isPlain: true, show: () => undefined }
 const moment: NumberFormat = { isMoment: true, isPlain: false, show: () => undefined }
 
@@ -50,14 +57,17 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   if (pattern === undefined) return isBuiltInMoment(id) ? moment : general
   const { type, isDate, grouped, maxDecimals, scale } = infoOf(pattern)
   if (isDate) return moment
-  // Exponents and General show less of a long number than the cell has.
-  if (type === 'general' || type === 'scientific' || type === 'text' || type === 'error') return general
+  if (type === 'error') return general
   return {
     isMoment: false,
-    isPlain: type === 'number' && grouped === 0 && maxDecimals === 0 && scale === 1,
+    isPlain:
+      !otherDigits.test(pattern) &&
+      (withoutScale.includes(type) ||
+        (type === 'number' && grouped === 0 && maxDecimals === 0 && scale === 1)),
     show: number => {
       const shown = format(pattern, number, { throws: false }).trim()
-      return shown === '' || shown.startsWith('###') ? undefined : shown
+      const isLess = shown === '' || shown.startsWith('###') || exponent.test(shown)
+      return isLess ? undefined : shown
     },
   }
 }

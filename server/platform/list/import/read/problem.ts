@@ -1,4 +1,5 @@
 import type { Text } from '@greenroom/contract/languages'
+import type { Sheets } from './table-row.ts'
 
 /** A file cannot be read; the message is for its user. */
 export class FileProblem extends Error {
@@ -11,6 +12,11 @@ export class FileProblem extends Error {
 }
 
 const problem = (zh: string, en: string) => new FileProblem({ 'zh-CN': zh, 'en-US': en })
+const quoted = (names: readonly string[], separator: string) =>
+  names
+    .slice(0, 3)
+    .map(name => `“${name}”`)
+    .join(separator)
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Problems of a file as a whole. */
@@ -53,6 +59,11 @@ export const fileProblems = {
     problem(
       `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
       `None of the headings in line ${line} is known. The template shows what they are called.`,
+    ),
+  otherSheet: (line: number, { read, ignored }: Sheets) =>
+    problem(
+      `只读取第一个工作表“${read}”，其第 ${line} 行没有任何已知的列标题。数据如果在${quoted(ignored, '、')}，请把该工作表移到最前面`,
+      `Only the first sheet, “${read}”, is read, and none of the headings in its line ${line} is known. If the rows are in ${quoted(ignored, ' or ')}, move that sheet to the front.`,
     ),
   twice: (title: string) => problem(`有两列叫“${title}”`, `Two columns are called “${title}”`),
   noWorkbook: () =>

@@ -20,10 +20,18 @@ export interface TableRow {
   broken?: Text
 }
 
+/** The sheet of a workbook that is read, and the other visible ones that hold cells, by their names. */
+export interface Sheets {
+  read: string
+  ignored: string[]
+}
+
 /** A batch of rows, and the share of the file read so far, from 0 to 1. */
 export interface TableRows {
   rows: TableRow[]
   share: number
+  /** Of a workbook, in one of the batches up to the first row. */
+  sheets?: Sheets
 }
 
 /** An open file: its rows in batches, headings first. */

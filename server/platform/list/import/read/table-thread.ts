@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openCsv } from './csv.ts'
 import type { TableMessage, TableTask } from './open-table.ts'
 import { FileProblem } from './problem.ts'
-import type { TableFile, TableRow } from './table-row.ts'
+import type { Sheets, TableFile, TableRow } from './table-row.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** Rows per batch at most; fewer when they are long or arrive slowly. */
@@ -20,17 +20,20 @@ const send = (message: TableMessage) => port.postMessage(message)
 /** Batches without rows report progress in parts of the file that have none. */
 async function handOver({ pieces }: TableFile): Promise<void> {
   let rows: TableRow[] = []
+  let sheets: Sheets | undefined
   let characters = 0
   let since = performance.now()
   const flush = async (share: number) => {
     await once(port, 'message')
-    send({ kind: 'rows', rows: { rows, share } })
+    send({ kind: 'rows', rows: { rows, share, ...(sheets && { sheets }) } })
     rows = []
+    sheets = undefined
     characters = 0
     since = performance.now()
   }
   let last = 0
-  for await (const { rows: more, share } of pieces) {
+  for await (const { rows: more, share, sheets: found } of pieces) {
+    sheets ??= found
     for (const row of more) {
       rows.push(row)
       characters += row.cells.reduce((sum, cell) => sum + cell.length + 1, 0)

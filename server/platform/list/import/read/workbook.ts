@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import { type NumberFormat, numberFormat } from './number-format.ts'
 import { fileProblems } from './problem.ts'
-import type { TableRows } from './table-row.ts'
+import type { Sheets, TableRows } from './table-row.ts'
 import { readWholeXml, readXml } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
@@ -58,8 +58,9 @@ export const unescapeText = (text: string): string =>
 
 /** What the sheet of a workbook needs from its other parts. */
 export interface Workbook {
-  /** Path of the first visible sheet. */
+  /** Path of the first visible sheet with cells. */
   sheet: string
+  sheets: Sheets
   /** Shared texts, which cells refer to by number. */
   texts: readonly string[]
   /** Number formats by the number of the style. */
@@ -79,7 +80,7 @@ export interface Workbook {
  */
 export async function* readWorkbook(zip: ZipParts): AsyncGenerator<TableRows, Workbook> {
   const main = (await readRelations(zip, '')).ofType('officeDocument') ?? 'xl/workbook.xml'
-  const sheets: { id: string; hidden: boolean }[] = []
+  const declared: DeclaredSheet[] = []
   let since1904 = false
   let isUncomputed = false
   await readWholeXml(await zip.open(main), {
@@ -88,33 +89,71 @@ export async function* readWorkbook(zip: ZipParts): AsyncGenerator<TableRows, Wo
       if (name === 'calcPr') isUncomputed = isTrue(attributes.fullCalcOnLoad)
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
-      sheets.push({ id, hidden: (attributes.state ?? 'visible') !== 'visible' })
+      const hidden = (attributes.state ?? 'visible') !== 'visible'
+      declared.push({ id, name: attributes.name ?? '', hidden })
     },
   })
   const relations = await readRelations(zip, main)
-  const sheet = sheetOf(relations, sheets)
-  if (sheet === undefined) throw fileProblems.noWorkbook()
+  const { sheet, sheets } = yield* chooseSheet(zip, relations, declared)
   const textsPart = relations.ofType('sharedStrings') ?? 'xl/sharedStrings.xml'
   const before = zip.size(textsPart) ?? 0
   const size = before + (zip.size(sheet) ?? 1)
   const texts = before === 0 ? [] : yield* readTexts(zip, textsPart, size)
   const formats = await readFormats(zip, relations.ofType('styles') ?? 'xl/styles.xml')
-  return { sheet, texts, formats, since1904, isUncomputed, size, before }
+  return { sheet, sheets, texts, formats, since1904, isUncomputed, size, before }
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** The first visible sheet with cells; charts have sheets of their own. */
-function sheetOf(
+interface DeclaredSheet {
+  /** Id of the relation to its part. */
+  id: string
+  name: string
+  hidden: boolean
+}
+
+/** Chooses the first visible sheet with cells, or the first one of all. Charts have sheets of their own. */
+async function* chooseSheet(
+  zip: ZipParts,
   { byId }: Relations,
-  sheets: readonly { id: string; hidden: boolean }[],
-): string | undefined {
-  const known = sheets.flatMap(({ id, hidden }) => {
+  declared: readonly DeclaredSheet[],
+): AsyncGenerator<TableRows, Pick<Workbook, 'sheet' | 'sheets'>> {
+  const known = declared.flatMap(({ id, name, hidden }) => {
     const relation = byId.get(id)
     const isSheet = relation && (relation.type === '' || relation.type === 'worksheet')
-    return isSheet ? [{ hidden, target: relation.target }] : []
+    return isSheet ? [{ name, hidden, target: relation.target }] : []
   })
-  return (known.find(({ hidden }) => !hidden) ?? known[0])?.target
+  const visible = known.filter(({ hidden }) => !hidden)
+  const filled: typeof visible = []
+  for (const sheet of visible) {
+    if (visible.length === 1 || (yield* hasCells(zip, sheet.target))) filled.push(sheet)
+  }
+  const chosen = filled[0] ?? visible[0] ?? known[0]
+  if (!chosen) throw fileProblems.noWorkbook()
+  const ignored = filled.filter(sheet => sheet !== chosen).map(({ name }) => name)
+  return { sheet: chosen.target, sheets: { read: chosen.name, ignored } }
+}
+
+/** Whether a sheet has a cell with content. Reads no further than that cell. */
+async function* hasCells(zip: ZipParts, part: string): AsyncGenerator<TableRows, boolean> {
+  let isFound = false
+  let reads = false
+  const listener = {
+    open: (name: string) => {
+      reads = name === 'v' || name === 't' || name === 'f'
+    },
+    text: (piece: string) => {
+      isFound ||= reads && piece.trim() !== ''
+    },
+    close: () => {
+      reads = false
+    },
+  }
+  for await (const _ of readXml(await zip.open(part), listener)) {
+    if (isFound) break
+    yield { rows: [], share: 0 }
+  }
+  return isFound
 }
 
 async function* readTexts(zip: ZipParts, part: string, size: number): AsyncGenerator<TableRows, string[]> {

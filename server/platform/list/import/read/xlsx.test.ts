@@ -6,7 +6,7 @@ import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '../../export/xlsx.ts'
-import { styles, workbook } from '../testing/workbook.ts'
+import { rowXml, styles, workbook } from '../testing/workbook.ts'
 import { openTable } from './open-table.ts'
 import { openXlsx } from './xlsx.ts'
 
@@ -62,6 +62,13 @@ describe('a workbook', () => {
 
   it.each([
     ['leading zeros of a format', `<c s="${styles.padded}"><v>123</v></c>`, ['00123', 'number']],
+    ['fixed text beside General', `<c s="${styles.prefixed}"><v>7</v></c>`, ['ID-7', 'number']],
+    ['a text that a format shows for a number', `<c s="${styles.named}"><v>500</v></c>`, ['many', 'number']],
+    [
+      'an amount for a number in Chinese characters',
+      `<c s="${styles.chinese}"><v>7</v></c>`,
+      ['7', 'amount'],
+    ],
     ['a percentage', `<c s="${styles.percent}"><v>0.5</v></c>`, ['50%', 'amount']],
     ['grouped digits', `<c s="${styles.thousands}"><v>1234</v></c>`, ['1,234', 'amount']],
     ['a long number in full', '<c><v>123456789012</v></c>', ['123456789012', 'number']],
@@ -119,6 +126,34 @@ describe('a workbook', () => {
     }
     const file = workbook('<row><c><f>1+1</f><v>0</v></c><c><v>5</v></c></row>', parts)
     expect(await read(file)).toEqual([[1, '=1+1', '5', 'uncomputed', 'number']])
+  })
+
+  it('is read by its first visible sheet with cells, and names the others that have some', async () => {
+    const names = ['hidden', 'empty', 'January', 'February', 'styled', 'March']
+    const rowOf = (text: string) => rowXml([text])
+    const sheets = [rowOf('h'), '', rowOf('j'), rowOf('f'), '<row><c s="1"/></row>', rowOf('m')]
+    const declared = names.map(
+      (name, place) =>
+        `<sheet name="${name}" r:id="r${place}"${name === 'hidden' ? ' state="hidden"' : ''}/>`,
+    )
+    const relations = names.map(
+      (_, place) => `<Relationship Id="r${place}" Target="worksheets/s${place}.xml"/>`,
+    )
+    const file = workbook('', {
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${declared.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+      ...Object.fromEntries(
+        sheets.map((rows, place) => [
+          `xl/worksheets/s${place}.xml`,
+          `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        ]),
+      ),
+    })
+    expect(await read(file)).toEqual([[1, 'j']])
+    const pieces = await Array.fromAsync((await openTable(join(directory, 'file'), 'xlsx')).pieces)
+    expect(pieces.map(({ sheets }) => sheets).filter(sheets => sheets !== undefined)).toEqual([
+      { read: 'January', ignored: ['February', 'March'] },
+    ])
   })
 
   it('shows that it is read, long before its first row', async () => {

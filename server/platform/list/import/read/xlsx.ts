@@ -9,7 +9,7 @@ import { openZip } from './zip.ts'
 const maxSheetCells = 50 * importLimits.rows
 
 /**
- * Opens a workbook (Office Open XML): the rows of its first visible sheet. It does not evaluate formulas but reads
+ * Opens a workbook (Office Open XML): the rows of its first visible sheet with cells. It does not evaluate formulas but reads
  * their saved results. @throws FileProblem
  */
 export async function openXlsx(path: string, maxCells = maxSheetCells): Promise<TableFile> {
@@ -20,7 +20,8 @@ async function* readPieces(path: string, maxCells: number): AsyncGenerator<Table
   const zip = await openZip(path)
   try {
     const workbook = yield* readWorkbook(zip)
-    const { size, before, sheet } = workbook
+    const { size, before, sheet, sheets } = workbook
+    yield { rows: [], share: Math.min(1, before / size), sheets }
     const { listener, take } = createSheet(workbook, maxCells)
     for await (const bytes of readXml(await zip.open(sheet), listener)) {
       yield { rows: take(), share: Math.min(1, (before + bytes) / size) }

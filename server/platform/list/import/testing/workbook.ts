@@ -12,10 +12,13 @@ export const styles = {
   padded: 4,
   percent: 5,
   thousands: 6,
+  prefixed: 7,
+  named: 8,
+  chinese: 9,
 } as const
 
 const styleSheet =
-  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="166"/><xf numFmtId="9"/><xf numFmtId="3"/></cellXfs><dxfs><dxf><numFmt numFmtId="166" formatCode="yyyy"/></dxf></dxfs></styleSheet>'
+  '<styleSheet><numFmts><numFmt numFmtId="167" formatCode="&quot;ID-&quot;General"/><numFmt numFmtId="168" formatCode="[&gt;100]&quot;many&quot;;0"/><numFmt numFmtId="169" formatCode="[DBNum1]General"/><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="166"/><xf numFmtId="9"/><xf numFmtId="3"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs><dxfs><dxf><numFmt numFmtId="166" formatCode="yyyy"/></dxf></dxfs></styleSheet>'
 
 /**
  * A workbook as other programs write it: with prefixes, a hidden sheet, absolute names of parts and shared texts.

@@ -1,0 +1,1 @@
+ALTER TABLE "list_import" ADD COLUMN "ignored_sheets" jsonb DEFAULT '[]'::jsonb NOT NULL;
