@@ -1,16 +1,44 @@
 import { axisSeries } from './axis-series.ts'
 import { areLying, besideWidth, roomOf } from './bar-names.ts'
-import { type ChartFigures, nameOfLabel } from './chart-figures.ts'
+import { type ChartFigures, nameOfLabel, type Series } from './chart-figures.ts'
 import { type ChartTheme, legendHeight, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames, placesInPairs } from './pairs.ts'
 import { chartInk } from './palette.ts'
 import { seriesColors } from './series-color.ts'
 import { tooltipElement } from './tooltip.ts'
-import { formatFigure, formatShort } from './units.ts'
+import { type AxisUnit, axisUnit, formatFigure } from './units.ts'
 import { sliderRoom, zoomOption } from './zoom.ts'
 
-/** Of consecutive labels, such as days, some are left out; the labels around them imply them. */
-export const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
+/**
+ * Of consecutive labels, such as days, some are left out; the labels around them imply them. The first one stays, because
+ * it alone names the year.
+ */
+export const thinned = {
+  hideOverlap: true,
+  showMinLabel: true,
+  alignMinLabel: 'left',
+  alignMaxLabel: 'right',
+} as const
+
+/** The highest value that is drawn: in a stack, the highest sum. */
+function highestOf({ labels, series, isStacked }: ChartFigures): number {
+  const heights = labels.map((_, place) => {
+    const sumOf = (isEarlier: boolean) =>
+      series
+        .filter(one => (one.isEarlier ?? false) === isEarlier)
+        .reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
+    return isStacked
+      ? Math.max(sumOf(false), sumOf(true))
+      : Math.max(...series.map(({ values }) => values[place] ?? 0))
+  })
+  return Math.max(0, ...heights)
+}
+
+/** A series in the unit of its axis, so that the steps of the axis are round in that unit. */
+const inUnitOf = ({ size }: AxisUnit, series: Series): Series => ({
+  ...series,
+  values: series.values.map(value => value && value / size),
+})
 
 /** Style of the names of bars: all names are shown, below the bars, or beside horizontal bars. */
 function namesOf(figures: ChartFigures, width: number) {
@@ -28,6 +56,7 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
   const names = [...new Set(legendNames(series))]
   const ink = chartInk(isDark)
   const text = textStyle(theme)
+  const scale = axisUnit(highestOf(figures), unit)
   return {
     grid: {
       left: 4,
@@ -61,10 +90,10 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
       axisLabel: {
         ...text,
         ...(lie && { hideOverlap: true }),
-        formatter: (value: number) => formatShort(value, unit, language),
+        formatter: (value: number) => scale.format(value, language),
       },
     },
-    series: axisSeries(figures, theme),
+    series: axisSeries({ ...figures, series: series.map(one => inUnitOf(scale, one)) }, theme),
   }
 }
 

@@ -143,6 +143,33 @@ describe('lines', () => {
   })
 })
 
+it('The first day, which names the year, stays where it overlaps the next one, also below lanes', () => {
+  const first = { showMinLabel: true, hideOverlap: true }
+  expect(option({})).toMatchObject({ xAxis: { axisLabel: first } })
+  expect(option({ hasOwnScales: true })).toMatchObject({
+    xAxis: [{ axisLabel: first }, { axisLabel: first }],
+  })
+})
+
+it.each([
+  [{}, [5, 1, null], '2 hr'],
+  [{ isStacked: true }, [5, 1, null], '2 hr'],
+  [{ kind: 'bar', isLying: true }, [5, 1, null], '2 hr'],
+  [{ series: [{ name: 'Text', values: [300, 60, null] }] }, [5, 1, null], '2 min'],
+] as const)(
+  'An axis of times counts in minutes or hours, so that its steps are round (%o)',
+  (given, data, tick) => {
+    const times = [
+      { name: 'Text', values: [5 * 3600, 3600, null] },
+      { name: 'Video', values: [3 * 3600, 0, 0] },
+    ]
+    const drawn = option({ series: times, unit: 'seconds', ...given })
+    expect(drawn.series).toMatchObject([{ data }, ...('series' in given ? [] : [{ data: [3, 0, 0] }])])
+    const axis = Object(drawn['isLying' in given ? 'xAxis' : 'yAxis'])
+    expect(axis.axisLabel.formatter(2)).toBe(tick)
+  },
+)
+
 it('A bar whose time is not over is pale', () => {
   expect(seriesOf({ kind: 'scale', unfinished: 2, isStacked: true })).toMatchObject([
     { type: 'bar', stack: 'now', data: [1, 2, { value: 3, itemStyle: { opacity: 0.45 } }] },

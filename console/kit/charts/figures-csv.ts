@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { type ChartFigures, nameOfLabel } from './chart-figures.ts'
 import { placesInPairs } from './pairs.ts'
 
@@ -16,12 +17,17 @@ export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): s
     .map(row => row.map(cell => (typeof cell === 'string' ? field(cell) : String(cell ?? ''))).join(','))
     .join('\r\n')}\r\n`
 
-/** The numbers of a chart as rows of a file, with headings; days name their year, and whether they are over. */
+/**
+ * The numbers of a chart as rows of a file, with headings, which name the unit of numbers that are no counts; days name
+ * their year, and whether they are over.
+ */
 export function figureRows(axis: string, figures: ChartFigures) {
-  const { labels, series } = figures
+  const { labels, series, unit = 'count' } = figures
+  const heading = (name: string) =>
+    unit === 'count' ? name : i18next.t('charts:inUnit', { name, unit: i18next.t(`charts:units.${unit}`) })
   const columns = placesInPairs(series).flatMap(place => series[place] ?? [])
   return [
-    [axis, ...columns.map(({ name }) => name)],
+    [axis, ...columns.map(({ name }) => heading(name))],
     ...labels.map((_, place) => [
       nameOfLabel(figures, place),
       ...columns.map(({ values }) => values[place] ?? null),

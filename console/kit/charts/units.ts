@@ -47,10 +47,32 @@ export function formatChange(value: number, language: Language): string {
     .replace('-', '\u2212')
 }
 
+/** The unit of the figures on an axis. */
+export interface AxisUnit {
+  /** What it is in the unit of the values: an hour is 3600 seconds. */
+  size: number
+  /** A number of it, as text. */
+  format: (count: number, language: Language) => string
+}
+
+const timeUnits = [
+  { below: 120, size: 1, format: inSeconds },
+  { below: 7200, size: 60, format: inMinutes },
+  { below: Infinity, size: 3600, format: inHours },
+]
+
+/** The unit of an axis up to the highest value. Times are in seconds, minutes or hours: round seconds are odd hours. */
+export function axisUnit(highest: number, unit: Unit = 'count'): AxisUnit {
+  const time = unit === 'seconds' && timeUnits.find(({ below }) => highest < below)
+  return time
+    ? { size: time.size, format: (count, language) => time.format(language).format(count) }
+    : { size: 1, format: (value, language) => formatShort(value, unit, language) }
+}
+
 /** Seconds in a suitable unit, in short: seconds, minutes or hours with one decimal. */
 export function formatSeconds(seconds: number, language: Language): string {
-  if (seconds < 120) return inSeconds(language).format(seconds)
-  return seconds < 7200 ? inMinutes(language).format(seconds / 60) : inHours(language).format(seconds / 3600)
+  const { size, format } = axisUnit(seconds, 'seconds')
+  return format(seconds / size, language)
 }
 
 /** Seconds in full: hours, minutes and seconds. */

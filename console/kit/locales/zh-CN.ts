@@ -322,6 +322,8 @@ export const texts = {
     png: '下载 PNG 图片',
     csv: '下载 CSV 表格',
     unfinished: '{{label}}（未结束）',
+    inUnit: '{{name}}（{{unit}}）',
+    units: { percent: '%', seconds: '秒' },
     earlier: '虚线或浅色为对比时段',
     stale: '数据不是最新的。',
     empty: '这段时间没有数据',

@@ -284,3 +284,13 @@ describe('undo of what referred to something that was deleted since', () => {
     expect(refusalOf(await undo(entry.id))).toMatchObject({ reason: 'orphaned', title: 'daily', missing })
   })
 })
+
+it('A plan to restore a row has no columns that the log leaves out, such as its version', async () => {
+  const { id } = await setOf('Comes back', [])
+  await removeSet(id)
+  const entry = await latest('content-set.delete', 'content-set')
+  const [change] = (await planned(entry.id)).changes
+  expect(change?.changes).toMatchObject({ name: [null, 'Comes back'] })
+  for (const column of ['version', 'order_version', 'refreshing', 'updated_at'])
+    expect(change?.changes).not.toHaveProperty(column)
+})

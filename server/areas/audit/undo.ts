@@ -127,9 +127,11 @@ async function explained<T>(
   }
 }
 
+/** Columns that the log leaves out, such as versions, come back with a deleted row but have no names for readers. */
 function changeOf({ entity, does, from, to, entries }: UndoStep): Omit<UndoneChange, 'without'> {
   const last = entries.at(-1)
-  const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const logged = new Set(entries.flatMap(({ changes }) => Object.keys(changes)))
+  const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(one => logged.has(one))
   const changes = columns.map((column): [string, FieldChange] => [
     column,
     [from[column] ?? null, to[column] ?? null],

@@ -1,6 +1,5 @@
 import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
 import { readCollection } from '@greenroom/contract/areas/insight/collection'
-import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import { ReachablePages } from '../../../kit/reachable-pages.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { answerTo, buildAnswer, lastDay } from '../testing/answers.ts'
+import { answerTo, buildAnswer, lastDay, neverCollected } from '../testing/answers.ts'
 import { Component } from './data-analysis-page.tsx'
 
 const dates = `from=2026-03-04&to=${lastDay}`
@@ -23,16 +22,6 @@ const authors = () =>
     .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
 
 beforeEach(() => fakeServer.respond(askAnalytics, ({ body }) => answerTo(body)))
-
-const neverCollected: ResponseOf<typeof readCollection> = {
-  origins: [],
-  lastEventTime: null,
-  lagMs: 0,
-  counted: 0,
-  bots: 0,
-  clickHouse: null,
-  dropped: [],
-}
 
 describe('charts without figures', () => {
   const pages = [

@@ -1,11 +1,12 @@
 import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
+import { readCollection } from '@greenroom/contract/areas/insight/collection'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { answerTo, lastDay } from '../testing/answers.ts'
+import { answerTo, lastDay, neverCollected } from '../testing/answers.ts'
 import { Component } from './multi-dimension-page.tsx'
 import { comparableCohorts, nextDayOfAll } from './next-day.ts'
 
@@ -119,6 +120,26 @@ describe('retention', () => {
       [text('analytics:weekOf', { day: 'Mar 9, 2026' }), '50', '', ''],
     ])
     expect(table.getByText(text('analytics:retention.coverage', { percent: '12.5%' }))).toBeVisible()
+  })
+
+  it('has no rate of no visitors', async () => {
+    fakeServer.respond(readRetention, {
+      cohorts: [0, 4].map((size, place) => ({ start: `2026-03-0${5 + place}`, size, returned: [0] })),
+      coverage: null,
+    })
+    show()
+    const rows = await panel(text('analytics:retention.title')).findAllByRole('row')
+    expect(rows.slice(1).map(row => row.lastElementChild?.textContent)).toEqual(['', '0%'])
+  })
+
+  it('is no table without visitors', async () => {
+    const cohorts = [{ start: '2026-03-05', size: 0, returned: [0] }]
+    fakeServer.respond(readRetention, { cohorts, coverage: null })
+    fakeServer.respond(readCollection, neverCollected)
+    show()
+    const table = panel(text('analytics:retention.title'))
+    expect(await table.findByText(text('noEvents:title'))).toBeVisible()
+    expect(table.queryByRole('row')).toBeNull()
   })
 
   it('leads from a cohort to the clicks of its days with the comparison of the page, and from a rate nowhere', async () => {

@@ -89,7 +89,7 @@ export function RetentionTable({ range, compare }: Pick<Period, 'range' | 'compa
         }
       }
       own={
-        cohorts && cohorts.length > 0
+        cohorts?.some(({ size }) => size > 0)
           ? {
               content: <RetentionTriangle {...{ cohorts, headings, startText: rowName, linkOf }} />,
               rows: [headings, ...cohorts.map(cohort => [rowName(cohort), cohort.size, ...cohort.returned])],

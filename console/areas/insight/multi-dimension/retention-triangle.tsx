@@ -51,8 +51,9 @@ export function RetentionTriangle({ cohorts, headings, startText, linkOf }: Rete
             <td>{format.number(cohort.size)}</td>
             {periods.map((period, place) => {
               const returned = cohort.returned[place] ?? null
-              if (returned === null) return <td key={period} />
-              const percent = cohort.size > 0 ? (returned / cohort.size) * 100 : 0
+              // A rate of no visitors is not defined.
+              if (returned === null || cohort.size === 0) return <td key={period} />
+              const percent = (returned / cohort.size) * 100
               return (
                 <td
                   key={period}

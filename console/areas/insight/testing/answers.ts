@@ -3,6 +3,8 @@ import type {
   AnalyticsQuestion,
   AnalyticsRow,
 } from '@greenroom/contract/areas/insight/analytics'
+import type { readCollection } from '@greenroom/contract/areas/insight/collection'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 
 /** The last day with figures in these tests, at noon in the installation's time zone. */
 export const lastDay = '2026-03-10'
@@ -69,3 +71,14 @@ export const buildRow = (
   value,
   previous,
 })
+
+/** The state of data collection before the first event. */
+export const neverCollected: ResponseOf<typeof readCollection> = {
+  origins: [],
+  lastEventTime: null,
+  lagMs: 0,
+  counted: 0,
+  bots: 0,
+  clickHouse: null,
+  dropped: [],
+}

@@ -32,7 +32,7 @@ export const texts = {
     },
     demo: {
       title: 'An account to try',
-      hint: 'In the demo WeChat is emulated, and it knows “{{name}}”. It is not added yet.',
+      hint: 'The WeChat of the demo is an emulator. Its account “{{name}}” is not added yet.',
       fill: 'Fill in',
     },
     hint: {

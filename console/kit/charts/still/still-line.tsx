@@ -2,7 +2,7 @@ import type { Language } from '@greenroom/contract/languages'
 import { widthOf } from '../bar-names.ts'
 import type { ChartFigures } from '../chart-figures.ts'
 import { chartInk } from '../palette.ts'
-import { formatShort } from '../units.ts'
+import { axisUnit } from '../units.ts'
 import { useAccent } from '../use-accent.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { labelPlaces } from './label-places.ts'
@@ -52,8 +52,11 @@ const gap = 8
 export function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
   const { labels, series, unit = 'count', unfinished } = figures
   const values = series[0]?.values ?? []
-  const ticks = axisTicks(Math.max(0, ...values.map(value => value ?? 0)), unit === 'count' ? 1 : 0)
-  const tickLabels = ticks.map(tick => formatShort(tick, unit, language))
+  const highest = Math.max(0, ...values.map(value => value ?? 0))
+  const scale = axisUnit(highest, unit)
+  const counts = axisTicks(highest / scale.size, unit === 'count' ? 1 : 0)
+  const tickLabels = counts.map(count => scale.format(count, language))
+  const ticks = counts.map(count => count * scale.size)
   const left = edge.left + Math.max(...tickLabels.map(widthOf)) + gap
   const [right, bottom] = [width - edge.right, height - edge.bottom - below]
   const xOf = (place: number) => left + ((right - left) * place) / Math.max(1, labels.length - 1)
