@@ -23,6 +23,7 @@ export const importsModule = defineModule({
           'target',
           'columns',
           'ignored_columns',
+          'ignored_sheets',
           'address',
           'device',
           'worker',
