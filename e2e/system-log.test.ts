@@ -40,7 +40,7 @@ test('An administrator sees a change come in, finds it by its words, shares it, 
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(drawer(page)).toContainText(/All [\d,]+ entries are as they were written/)
+  await expect(drawer(page)).toContainText(/Every entry is as it was written \(entries: [\d,]+\)/)
   await takePicture(page, 'operation log verified')
   await expectAccessible(page, '[role=dialog]')
 })

@@ -1,6 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from './format.ts'
 
+/** Keeps the hidden text at its place: in a table that scrolls sideways it would widen the page. */
+const around = { position: 'relative' } as const
+
 /**
  * A short number or text such as 1.9万, with the exact one for readers who point at it and for screen readers. Every
  * shortened number on a page is shown by this part.
@@ -8,7 +11,7 @@ import { useFormat } from './format.ts'
 export function Exact({ short, exact }: { short: string; exact: string }) {
   if (short === exact) return <span title={exact}>{exact}</span>
   return (
-    <span title={exact}>
+    <span title={exact} style={around}>
       <span aria-hidden>{short}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </span>

@@ -15,7 +15,7 @@ export function NoApprover() {
     <Alert color="yellow" role="status">
       {t(mayCreate ? 'noApprover.create' : 'noApprover.ask')}{' '}
       {mayCreate && (
-        <Anchor component={Link} to={users.path} size="sm">
+        <Anchor component={Link} underline="always" to={users.path} size="sm">
           {t('noApprover.toUsers')}
         </Anchor>
       )}
