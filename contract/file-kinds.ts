@@ -137,7 +137,7 @@ export function fileTypeRefusal(
     ? saveAsKnownText[language]
     : purpose && refused?.advice?.[purpose]?.[language]
   if (language === 'zh-CN') {
-    const first = name === undefined ? '不支持这种文件' : `这是${name}，不支持这种文件`
+    const first = name === undefined ? '不支持这种文件' : `这是${spaced(name)}，不支持这种文件`
     return `${first}${advice === undefined ? '' : `。${advice}`}。支持的类型：${kinds}`
   }
   const first =
@@ -146,6 +146,9 @@ export function fileTypeRefusal(
       : `This is ${article(name)}, which is not accepted`
   return `${first}. ${advice === undefined ? '' : `${advice}. `}Accepted types: ${kinds}`
 }
+
+/** Latin letters stand apart from Chinese ones before them. */
+const spaced = (name: string) => (/^[A-Za-z]/.test(name) ? ` ${name}` : name)
 
 /** A bare name such as PNG gets a noun. */
 const article = (name: string) => (/^an? /.test(name) ? name : `a file of the type ${name}`)

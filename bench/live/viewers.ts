@@ -1,12 +1,51 @@
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pushHeavy } from '@greenroom/media/testing/heavy-push'
 import { cpuMilliseconds } from '../kit/cpu.ts'
 import { residentKibibytes } from '../kit/memory.ts'
 import type { Scope } from '../kit/scope.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { startWorker } from '../kit/worker.ts'
+import { serveOrders, startWorker } from '../kit/worker.ts'
 import type { OpenMedia } from './open-media.ts'
-import type { Watched, WatchOrder } from './watchers.ts'
+
+/**
+ * `open`: connects to an HTTP-FLV stream with some viewers that read and some that don't. `count`: returns what was read
+ * since.
+ */
+type WatchOrder = { open: { port: number; path: string; readers: number; stalled: number } } | { count: true }
+
+/** How many bytes were read since the last order. */
+interface Watched {
+  bytes: number
+}
+
+let bytes = 0
+
+function open(port: number, path: string, isStalled: boolean): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', reject)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+    socket.once('data', () => {
+      resolve(socket)
+      if (isStalled) socket.pause()
+    })
+    if (!isStalled)
+      socket.on('data', data => {
+        bytes += data.length
+      })
+  })
+}
+
+serveOrders<WatchOrder, Watched>(async order => {
+  if ('open' in order) {
+    const { port, path, readers, stalled } = order.open
+    for (let count = 0; count < readers + stalled; count++) await open(port, path, count >= readers)
+  }
+  const read = bytes
+  bytes = 0
+  return { bytes: read }
+})
 
 const kbps = 1000
 const stalledKbps = 8000

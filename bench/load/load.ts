@@ -1,3 +1,5 @@
+import { hasParameter } from '@greenroom/contract/paths'
+import { routes } from '@greenroom/contract/routes'
 import { say, withProgress } from '../../tools/terminal.ts'
 import type { BenchOptions } from '../kit/options.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -13,9 +15,33 @@ import {
 } from './budgets.ts'
 import { type ColdPage, withColdPage } from './cold-page.ts'
 import { home, homePath, startDemoConsole, table, tablePath } from './demo-console.ts'
-import { measureEveryPage } from './every-page.ts'
 import { type Figures, measureClick, measureNavigation } from './measure-page.ts'
 import { inMenu, openSection } from './menu.ts'
+
+/** Every page of the console that its address alone leads to. */
+const pages = routes
+  .flatMap(route => route.children ?? [route])
+  .filter(({ path }) => path.startsWith('/') && !hasParameter(path))
+
+const shown = { total: 'kB until quiet', requests: 'requests', ready: 'ms until the heading', TBT: 'TBT, ms' }
+
+/** Opens each page of each area once, in a browser that knows nothing of the console. */
+async function measureEveryPage(
+  url: string,
+  withPage: <T>(use: (cold: ColdPage) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const measured: [string, Figures][] = []
+  for (const { path } of pages) {
+    measured.push([path, await withPage(cold => measureNavigation(cold, `${url}${path}`))])
+  }
+  for (const [figure, unit] of Object.entries(shown)) {
+    printMeasured(
+      `Every page, cold: ${unit}`,
+      'page',
+      measured.map(([what, figures]) => ({ what, figures: [figures[figure] ?? 0] })),
+    )
+  }
+}
 
 const runs = 5
 const megabyte = 1024 * 1024

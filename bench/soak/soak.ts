@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
@@ -17,7 +18,6 @@ import { checkDatabase } from './check/check.ts'
 import { ruledSet } from './check/follows.ts'
 import { createFaults } from './faults.ts'
 import { proxiedSettings, startFleet } from './fleet.ts'
-import { postmasterOf } from './postmaster.ts'
 import { reportFaults, reportWork, waits } from './report.ts'
 import { watchResources } from './resources.ts'
 import { findLoggedErrors } from './server-log.ts'
@@ -120,4 +120,10 @@ export async function makeRuledSet([user]: readonly SimulatedUser[]): Promise<vo
   const rules = { topics: [topics[0]] }
   const body = { name: ruledSet, description: ruledSet, contentType: 'img', filterType: 'rules', rules }
   if ((await ask(user, createContentSet, { body }))?.kind !== 'answered') throw new Error('There is no set')
+}
+
+/** The process of the private PostgreSQL of a data directory. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
 }

@@ -12,8 +12,8 @@ import { startViewingAs } from './view-as.ts'
 export { CallFailure, failureData } from './failure.ts'
 export { serverAddress } from './server-address.ts'
 
-/** `true`: the caller reports every failure to the user itself; a list: only these. */
-export type Quiet = boolean | readonly ErrorName[]
+/** `true`: the caller reports every failure to the user itself; a list or a test: only these. */
+export type Quiet = boolean | readonly ErrorName[] | ((failure: CallFailure) => boolean)
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -24,8 +24,12 @@ export interface CallOptions {
   viewAs?: string | null
   /** The request continues when the page is left or reloaded; for small bodies. */
   outlivesPage?: boolean
-  /** Called with the request's id on success; the operation log finds changes by it. */
-  onDone?: (requestId: string) => void
+}
+
+/** Response to a request, and the request's id, by which the operation log finds what it changed. */
+export interface CallResult<T> {
+  data: T
+  requestId: string
 }
 
 /** The endpoint that checks the token; the guard handles its failure (specification §8). */
@@ -41,27 +45,37 @@ export async function call<C extends Endpoint>(
   request: RequestOf<C>,
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> {
+  return (await callWithId(declaration, request, options)).data
+}
+
+/** The same, with the id of the request. */
+export async function callWithId<C extends Endpoint>(
+  declaration: C,
+  request: RequestOf<C>,
+  options: CallOptions = {},
+): Promise<CallResult<ResponseOf<C>>> {
   const { quiet = false, token = session.getState().token } = options
   const viewed = viewedRole()
   const viewAs = options.viewAs === undefined ? viewed : options.viewAs
-  return reportingFailure(declaration, { quiet, token, viewAs }, () =>
-    exchange(declaration, request, { ...options, token, viewAs }),
-  )
+  return reportingFailure(declaration, { quiet, token, viewAs }, async () => {
+    const { envelope, requestId } = await exchange(declaration, request, { ...options, token, viewAs })
+    // The server validates its responses against this declaration.
+    return { data: envelope.data as ResponseOf<C>, requestId }
+  })
 }
 
 /** Id of the role that the console is viewed as; null for none. */
 export const viewedRole = () => session.getState().viewAs?.viewed?.id ?? null
 
 /** Runs a request of any form and reports its failure as {@link call} does. */
-export async function reportingFailure<C extends Endpoint>(
-  declaration: C,
+export async function reportingFailure<T>(
+  declaration: Endpoint,
   { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
-  exchange: () => Promise<Envelope>,
-): Promise<ResponseOf<C>> {
+  exchange: () => Promise<T>,
+): Promise<T> {
   const { stays } = session.getState()
   try {
-    // The server validates its responses against this declaration.
-    return (await exchange()).data as ResponseOf<C>
+    return await exchange()
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (signedOutCodes.includes(error.code) && declaration.id !== guardEndpoint)
@@ -75,24 +89,27 @@ export async function reportingFailure<C extends Endpoint>(
 
 /** True when the caller reports this failure itself. */
 export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
+  if (typeof quiet === 'function') return quiet(error)
   return typeof quiet === 'boolean' ? quiet : error.reason !== undefined && quiet.includes(error.reason)
 }
 
 /** Options of sending a request. */
-interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage' | 'onDone'> {
+interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage'> {
   token: string
   viewAs: string | null
 }
 
-async function exchange(declaration: Endpoint, request: RequestParts, sending: Sending): Promise<Envelope> {
+async function exchange(
+  declaration: Endpoint,
+  request: RequestParts,
+  sending: Sending,
+): Promise<{ envelope: Envelope; requestId: string }> {
   const { signal } = sending
   const response = await send(declaration, request, sending)
   const requestId = response.headers.get(requestIdHeader) ?? ''
-  const envelope: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
-  const answer = readResponse(envelope, requestId)
-  sending.onDone?.(requestId)
-  return answer
+  return { envelope: readResponse(answer, requestId), requestId }
 }
 
 /** The envelope of a successful response. @throws CallFailure for a failure, or when something other than the application responded */

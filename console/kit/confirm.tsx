@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-interface Question {
+export interface Question {
   title: string
   /** Names what is affected. */
   message: ReactNode

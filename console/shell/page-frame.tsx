@@ -1,5 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -9,14 +9,34 @@ import {
   Routes,
 } from 'react-router'
 import { useLanguage } from '../kit/language.ts'
+import { pageScroller } from '../kit/page-scroller.ts'
 import { usePermission } from '../kit/permission.tsx'
 import { Forbidden } from './exceptions/forbidden-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageTitle } from './page-title.ts'
 import { needOf, usePageComponent } from './pages.ts'
 import { useTabActivation } from './use-navigation-progress.ts'
-import { useScrollPlace } from './use-scroll-place.ts'
 import { useTitle } from './use-title.ts'
+
+/** Scroll positions of the visited pages, in px from the top. */
+const places = new Map<string, number>()
+/** Current scroll position in px. Reading it from the element would make the browser lay out the page in between. */
+let current = 0
+
+/** Scrolls to the last position of this page; a new page starts at the top. */
+function useScrollPlace(key: string): void {
+  useLayoutEffect(() => {
+    const place = places.get(key) ?? 0
+    if (place !== current) pageScroller().scrollTo(0, place)
+    const recordPlace = () => {
+      current = pageScroller().scrollTop
+      places.set(key, current)
+    }
+    const passively = { passive: true, capture: true }
+    addEventListener('scroll', recordPlace, passively)
+    return () => removeEventListener('scroll', recordPlace, passively)
+  }, [key])
+}
 
 interface PageFrameProps {
   location: Location

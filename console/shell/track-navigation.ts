@@ -1,5 +1,6 @@
-import { countVisits } from './count-visits.ts'
+import { publishVisits, trackVisit } from '../kit/visits.ts'
 import { followRouter } from './tabs/follow-router.ts'
+import { tabs } from './tabs/tabs-store.ts'
 
 let stop: (() => void) | undefined
 
@@ -15,4 +16,22 @@ export function trackNavigation(): () => void {
     stop = undefined
   }
   return stop
+}
+
+/** Counts the pages that the user opens, until the returned function is called. */
+function countVisits(): () => void {
+  const count = () => {
+    const { list, shownId } = tabs.getState()
+    const shown = list.find(({ id }) => id === shownId)
+    if (shown) trackVisit(shown.name)
+  }
+  const stopPublishing = publishVisits()
+  const stopWatching = tabs.subscribe((now, before) => {
+    if (now.shownId !== before.shownId) count()
+  })
+  count()
+  return () => {
+    stopWatching()
+    stopPublishing()
+  }
 }

@@ -3,6 +3,7 @@ import '../shell/schemas.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { auditModule } from '../areas/audit/module.ts'
 import { installBrowserGaps } from './browser-gaps.ts'
 import { elementError } from './element-error.ts'
 import { installFakeNetwork, uploads } from './fake-network.ts'
@@ -12,6 +13,7 @@ import { takeNoOwnerStacks } from './no-owner-stacks.ts'
 import { resetConsole } from './reset-console.ts'
 
 installBrowserGaps()
+auditModule.start?.()
 takeNoOwnerStacks()
 watchMissingTexts()
 // A busy machine must not fail a test.

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { controlPage } from './control-page.ts'
 import { readTask, transform } from './transform.ts'
 
 /** How answers are sent: normally, or with one of the faults of real services. */
@@ -147,3 +146,15 @@ const finishes: Partial<Record<LlmBehavior, string>> = { cutOff: 'length', filte
 
 /** One token a character is near the truth for Chinese. */
 const countTokens = (text: string) => [...text].length
+
+/** The page on which users of the demo choose how the emulator answers. */
+function controlPage<B extends string>(behaviors: readonly B[], current: B): string {
+  const items = behaviors.map(
+    behavior =>
+      `<li>${behavior === current ? `<b>${behavior}</b>` : `<a href="/?behavior=${behavior}">${behavior}</a>`}</li>`,
+  )
+  return `<!doctype html><meta charset="utf-8"><title>LLM emulator</title>
+<h1>LLM emulator</h1>
+<p>A stand-in for an OpenAI-compatible service. It follows fixed rules. Its next answers come like this:</p>
+<ul>${items.join('')}</ul>`
+}

@@ -11,7 +11,7 @@ const droppedStyles = /^(?:position|animation|filter|transform-style|perspective
 
 /**
  * What the platform makes of an article: scripts, styles and foreign things go, `div` becomes `section`-less
- * paragraphs, declarations of styles with entities go, pictures and links from elsewhere go.
+ * paragraphs, declarations of styles with entities go, pictures and links of other hosts go.
  * @param isOwnImage whether a picture was uploaded to the platform
  */
 export function rewriteHtml(html: string, isOwnImage: (url: string) => boolean): string {

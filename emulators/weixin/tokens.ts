@@ -81,7 +81,7 @@ const notLatest =
 
 /**
  * The account of a call's token. As seen in public logs, Official Accounts get 40001 for a token that WeChat does not
- * know, whatever its form, and for one that a newer token replaced, and 42001 for one whose time is over. 40014 stands
+ * know, in any form, and for one that a newer token replaced, and 42001 for one whose time is over. 40014 stands
  * in WeChat's list of codes, but only WeCom and other products were seen to send it.
  * @throws WeixinError 41001, 40001, 42001
  */

@@ -1,4 +1,3 @@
 export { EntityHistory } from './history/entity-history.tsx'
 export { actionText, undoRefusalText } from './labels.ts'
-export { makeChange } from './undo/make-change.ts'
-export { offerUndoOf, undoWhole } from './undo/offer-undo.ts'
+export { undoWhole } from './undo/undo-request.ts'

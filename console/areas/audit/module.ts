@@ -1,5 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { defineModule } from '../../kit/module.ts'
+import { registerUndoRequest } from '../../kit/offer-undo.ts'
 import { undoOverlay } from './undo/undo-overlay.ts'
 
 export const auditModule = defineModule({
@@ -12,4 +13,9 @@ export const auditModule = defineModule({
     },
   ],
   overlays: [undoOverlay.Host],
+  start: () =>
+    registerUndoRequest(async (requestId, topics) => {
+      const { undoRequest } = await import('./undo/undo-request.ts')
+      await undoRequest(requestId, topics)
+    }),
 })

@@ -1,14 +1,18 @@
 import { type MenuEntry, type MenuKind, menuLimits } from '@greenroom/contract/areas/navigation/menu'
+import { type MenuIcon, menuIcons } from '@greenroom/contract/menu-icons'
 import { landingName } from '@greenroom/contract/paths'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Input, NativeSelect, TextInput } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
-import { textInput } from '../../kit/form/use-fields.ts'
+import { type Field, textInput } from '../../kit/form/use-fields.ts'
 import { useLanguage } from '../../kit/language.ts'
+import { menuIcon } from '../../kit/menu-icons.ts'
+import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
 import type { EditedEntry, EntryFields } from './edited-entry.ts'
 import { isBuiltIn, pageFields } from './fields.ts'
-import { IconField } from './icon-field.tsx'
+import classes from './icon-field.module.css'
 import { entryTitle } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -142,5 +146,40 @@ function PathField({ fields, kind }: { fields: EntryFields; kind: MenuKind }) {
       disabled={isLanding}
       autoComplete="off"
     />
+  )
+}
+
+/** The icons that a menu may have, as pictures to choose from. */
+function IconField({ field }: { field: Field<'' | MenuIcon> }) {
+  const { t } = useTranslation('menuEditor')
+  return (
+    <fieldset className={classes.field}>
+      <Input.Label component="legend">{t('field.icon')}</Input.Label>
+      <div className={classes.choices}>
+        <Choice field={field} icon="" label={t('form.none')} />
+        {menuIcons.map(icon => (
+          <Choice key={icon} field={field} icon={icon} label={t(`icon.${icon}`)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Choice({ field, icon, label }: { field: Field<'' | MenuIcon>; icon: '' | MenuIcon; label: string }) {
+  const Picture = menuIcon(icon) ?? IconBan
+  return (
+    <Tooltip label={label}>
+      <label className={classes.choice} data-none={icon === '' || undefined}>
+        <input
+          type="radio"
+          className={classes.radio}
+          name={field.name}
+          aria-label={label}
+          checked={field.value === icon}
+          onChange={() => field.onChange(icon)}
+        />
+        <Picture size={18} stroke={1.6} aria-hidden />
+      </label>
+    </Tooltip>
   )
 }

@@ -1,3 +1,4 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import {
   createRole,
   deleteRole,
@@ -7,10 +8,11 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
+import { call } from '../../kit/call.ts'
 import type { ListActions } from '../../kit/list/actions.ts'
+import { startViewingAs } from '../../kit/view-as.ts'
 import { unlessTemporary } from './lasting.ts'
 import { openRole, remove } from './role-commands.tsx'
-import { viewAsRole } from './view-as.ts'
 
 /** A role in the form: one to edit, one to begin a new one with, or nothing to begin with. */
 export type EditedRole = { kind: 'edit' | 'copy'; role: Role } | { kind: 'new'; role?: undefined }
@@ -67,5 +69,15 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
       },
     ],
     bulk: [],
+  }
+}
+
+/** Shows the console in this window as the role shows it, until the look is ended; the server then changes nothing. */
+async function viewAsRole({ id, name }: Pick<RoleRow, 'id' | 'name'>): Promise<void> {
+  try {
+    const { role, permissions } = await call(readUserInfo, {}, { viewAs: id })
+    startViewingAs({ role, permissions, viewed: { id, name } })
+  } catch {
+    // The call has shown the error.
   }
 }

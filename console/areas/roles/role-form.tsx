@@ -1,4 +1,6 @@
 import {
+  type DataScope,
+  dataScopes,
   type Role,
   type RoleFields,
   type RoleMenuEntry,
@@ -6,22 +8,60 @@ import {
   type roleFields,
   roleLimits,
 } from '@greenroom/contract/areas/roles/roles'
-import { isPermission } from '@greenroom/contract/permissions'
+import { allPermissions, isPermission } from '@greenroom/contract/permissions'
 import { Radio, TextInput } from '@mantine/core'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CheckTree } from '../../kit/check-tree/check-tree.tsx'
+import type { CheckNode } from '../../kit/check-tree/model.ts'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../kit/form/use-fields.ts'
+import { knownValue } from '../../kit/known-value.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { useCallQuery } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
-import { baseText, roleName } from './labels.ts'
-import { permissionNodes } from './permission-nodes.ts'
+import { baseText, permissionText, roleName, scopeText } from './labels.ts'
 import type { EditedRole } from './role-actions.ts'
 import { RoleMenu } from './role-menu.tsx'
-import { RoleScope } from './role-scope.tsx'
 import classes from './roles.module.css'
+import { ScopePreviewBox } from './scope-preview.tsx'
 import { useRoleForm } from './use-role-form.ts'
+
+/** Groups of entities, by the part of their permissions before the colon. */
+const groups = [
+  { key: 'content', entities: ['content-set', 'content-item'] },
+  { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },
+  {
+    key: 'users',
+    entities: ['user', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],
+  },
+  { key: 'groups', entities: ['team', 'project'] },
+  { key: 'messages', entities: ['message'] },
+  { key: 'system', entities: ['menu', 'operation-log', 'file', 'mail'] },
+] as const
+
+const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
+
+/** All permissions in groups, in the language on screen; those that the user does not hold are not theirs to give. */
+function permissionNodes(heldPermissions: readonly string[]): CheckNode[] {
+  const known: readonly string[] = groups.flatMap(({ entities }) => entities)
+  const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
+    id: key,
+    label: i18next.t(`roles:group.${key}`),
+    children: allPermissions
+      .filter(permission => belongs(entityOf(permission)))
+      .map(id => {
+        const node = { id, label: permissionText(id) }
+        return heldPermissions.includes(id)
+          ? node
+          : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
+      }),
+  })
+  return [
+    ...groups.map(({ key, entities }) => node(key, entity => entities.some(one => one === entity))),
+    node('other', entity => !known.includes(entity)),
+  ].filter(({ children }) => children.length > 0)
+}
 
 /** Creates a role, empty or as a copy, or edits one. Changes that others saved meanwhile are merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
@@ -124,5 +164,42 @@ function Base({ field, disabled }: { field: Field<RoleFields['base']>; disabled:
         ))}
       </div>
     </Radio.Group>
+  )
+}
+
+interface RoleScopeProps {
+  fields: Fields<typeof roleFields>
+  /** Undefined for a new role. */
+  roleId: string | undefined
+  disabled: boolean
+}
+
+/** Whose rows a role lets its users see. */
+function RoleScope({ fields, roleId, disabled }: RoleScopeProps) {
+  const { t } = useTranslation('roles')
+  const { name, value, error, onChange } = fields.field('dataScope')
+  const choose = (word: string) => onChange(knownValue(dataScopes, word) ?? 'own')
+  return (
+    <>
+      <Radio.Group label={t('field.dataScope')} name={name} error={error} value={value} onChange={choose}>
+        <div className={classes.choices}>
+          {dataScopes.map((scope: DataScope) => (
+            <Radio
+              key={scope}
+              size="sm"
+              value={scope}
+              label={scopeText(scope)}
+              description={t(`scopeHint.${scope}`)}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <ScopePreviewBox
+        dataScope={fields.values.dataScope}
+        roleId={roleId}
+        permissions={fields.values.permissions}
+      />
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import type { RoleMenuEntry } from '@greenroom/contract/areas/roles/roles'
+import { landingName } from '@greenroom/contract/paths'
 import { Checkbox } from '@mantine/core'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CheckTree } from '../../kit/check-tree/check-tree.tsx'
-import { choicesIn } from '../../kit/check-tree/model.ts'
+import { type CheckNode, choicesIn } from '../../kit/check-tree/model.ts'
 import type { Field } from '../../kit/form/use-fields.ts'
-import { menuNodes } from './menu-nodes.ts'
+import { currentLanguage } from '../../kit/language.ts'
 import classes from './roles.module.css'
 
 interface RoleMenuProps {
@@ -44,4 +46,22 @@ export function RoleMenu({ field, base, entries, disabled }: RoleMenuProps) {
       )}
     </div>
   )
+}
+
+/** The tree of entries that a role with this base may show, in the current language. */
+function menuNodes(entries: readonly RoleMenuEntry[], base: RoleBase): CheckNode[] {
+  const language = currentLanguage()
+  const below = (parent: string | null): CheckNode[] =>
+    entries
+      .filter(entry => entry.parent === parent && entry.roles.some(role => role === '*' || role === base))
+      .flatMap(({ name, title, hideInMenu }) => {
+        const node: CheckNode = { id: name, label: title[language] }
+        if (name === landingName) return { ...node, always: true, note: i18next.t('roles:form.always') }
+        if (!entries.some(entry => entry.parent === name)) {
+          return hideInMenu ? { ...node, note: i18next.t('roles:form.hidden') } : node
+        }
+        const children = below(name)
+        return children.length > 0 ? { ...node, children } : []
+      })
+  return below(null)
 }

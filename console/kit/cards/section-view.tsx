@@ -1,8 +1,9 @@
 import '../locales/index.ts'
-import { Group, Title } from '@mantine/core'
+import { Group, Skeleton, Title } from '@mantine/core'
+import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '../states.tsx'
-import { CardGrid, CardSkeletons } from './card-grid.tsx'
+import classes from './cards.module.css'
 import type { ReadSection } from './read-sections.tsx'
 import type { SectionCard } from './registration.ts'
 
@@ -70,3 +71,29 @@ function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
 }
 
 const Keyed = ({ children }: { children: SectionCard['card'] }) => children
+
+/** A responsive grid of cards: four columns at most, one on a phone. */
+function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.container}>
+      <ul className={classes.grid} aria-label={label}>
+        {Children.map(children, child => child && <li>{child}</li>)}
+      </ul>
+    </div>
+  )
+}
+
+/** Placeholders of cards while they load. */
+function CardSkeletons({ count }: { count: number }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={classes.container} role="status" aria-label={t('loading')}>
+      <div className={classes.grid}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Skeleton key={place} height={168} />
+        ))}
+      </div>
+    </div>
+  )
+}

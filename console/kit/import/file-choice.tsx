@@ -5,13 +5,13 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveAs } from '../download.ts'
 import { invalidate } from '../events.ts'
-import { useLanguage } from '../language.ts'
+import { currentLanguage, useLanguage } from '../language.ts'
 import { toast } from '../toast.ts'
 import { UploadProgress } from '../upload/upload-progress.tsx'
 import { useUpload } from '../upload/use-upload.ts'
 import classes from './import.module.css'
-import { saveTemplate } from './template.ts'
 
 interface FileChoiceProps {
   imports: ImportDescription
@@ -97,4 +97,12 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
       </Button>
     </>
   )
+}
+
+/** Saves a CSV file with only the headings, in the language on screen. */
+function saveTemplate({ columns }: ImportDescription, name: string): void {
+  const language = currentLanguage()
+  const headings = columns.map(({ title }) => `"${title[language].replaceAll('"', '""')}"`).join(',')
+  // Excel recognises UTF-8 only by a byte order mark.
+  saveAs(new Blob(['\ufeff', headings, '\r\n'], { type: 'text/csv' }), `${name}.csv`)
 }

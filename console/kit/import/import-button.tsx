@@ -5,10 +5,24 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePermission } from '../permission.tsx'
-import { importAddress } from './import-address.ts'
 import '../locales/index.ts'
+import { drawerParameters } from '../drawer-address.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { isUnfinished, useImports } from './use-imports.ts'
+
+const parameter = drawerParameters.import
+
+/** The shown import is in the address, so that a reload or a second tab shows it too. */
+const importAddress = {
+  /** Id of an import, or `new` for choosing a file; undefined when none is shown. */
+  read: (parameters: URLSearchParams): string | undefined => parameters.get(parameter) ?? undefined,
+  write: (parameters: URLSearchParams, shown: string | undefined): URLSearchParams => {
+    const next = new URLSearchParams(parameters)
+    if (shown === undefined) next.delete(parameter)
+    else next.set(parameter, shown)
+    return next
+  },
+}
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
 

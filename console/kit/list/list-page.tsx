@@ -1,4 +1,6 @@
 import '../locales/index.ts'
+import type { ListView } from '@greenroom/contract/areas/views/views'
+import i18next from 'i18next'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
@@ -7,15 +9,15 @@ import { ForbiddenState } from '../states.tsx'
 import { useTabDetail } from '../tab.ts'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
-import { type ListState, listRequest, matchingQuery } from './address.ts'
+import { filtersOfView, type ListState, listRequest, matchingQuery } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow } from './definition.ts'
 import { exportRows } from './export-rows.ts'
 import { FilterForm } from './filter-form.tsx'
+import { type Filter, type FilterValues, notSet } from './filter-values.ts'
 import classes from './list-page.module.css'
 import { ListRows } from './list-rows.tsx'
 import { Pager } from './pager.tsx'
-import { tabDetail } from './tab-detail.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListPreference } from './use-list-preference.ts'
@@ -121,4 +123,29 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
       {children}
     </Page>
   )
+}
+
+/**
+ * Text that distinguishes a list's tab from other tabs of the same list, in the current language: the name of the open
+ * view, and the filters that differ from it. Empty for the whole list.
+ */
+function tabDetail<R extends ListRow>(
+  list: List<R>,
+  { filters }: Pick<ListState, 'filters'>,
+  view: ListView | undefined,
+): string {
+  const saved = view ? filtersOfView(list, view) : {}
+  const own = list.filters.flatMap(filter => {
+    const values = filters[filter.key] ?? notSet
+    const isSaved = values.join('\n') === (saved[filter.key] ?? notSet).join('\n')
+    return values.length === 0 || isSaved ? [] : [`${filter.label()} ${textOf(filter, values)}`.trim()]
+  })
+  return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
+}
+
+/** The text of a filter's value, as its field shows it; empty for records, whose names are not known yet. */
+function textOf(filter: Filter, values: FilterValues): string {
+  if (filter.kind === 'record') return ''
+  if (filter.kind === 'choice') return values.map(filter.labelOf).join(i18next.t('list:filters.separator'))
+  return [...new Set(values)].join(' ~ ')
 }

@@ -6,19 +6,21 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Action, actionOn } from '../actions/action.ts'
+import { useActions } from '../actions/registry.ts'
 import type { ListActions } from './actions.ts'
-import { titleCutText } from './cut-text-title.ts'
 import type { List, ListRow, RowPage } from './definition.ts'
 import { HeaderCell } from './header-cell.tsx'
-import type { SelectEvent } from './keyboard-table.ts'
+import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
 import type { StoredPreference } from './use-list-preference.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { useMoveActions } from './use-move-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
+import { useSelectActions } from './use-select-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
@@ -173,4 +175,37 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       </table>
     </div>
   )
+}
+
+/** Has a cell whose text is cut off say the whole of it under the pointer, unless something in it does so already. */
+function titleCutText({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell || cell.querySelector('[title]')) return
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
+/** Offers what the keyboard does in a list: moving, selecting, and the actions of the row that it is at. */
+function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
+  const { list, page, actions, focus } = table
+  const current = page.list.find(({ id }) => id === focus.current)
+  // Until a row has the focus, the list of shortcuts uses the titles of the first row.
+  const row = current ?? page.list[0]
+  const ofRow = row
+    ? actions.row
+        .filter(({ isOffered }) => isOffered?.(row) ?? true)
+        .map(
+          (action): Action => ({
+            ...actionOn(action, row),
+            about: () => list.rowName(row),
+            group: 'row',
+            enabledFor: atRow,
+            keysOnly: current === undefined,
+          }),
+        )
+    : []
+  useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow])
 }

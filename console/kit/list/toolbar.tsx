@@ -1,16 +1,18 @@
 import type { ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconLineHeight, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { spokenShortcut } from '../actions/shortcut.ts'
 import { useFormat } from '../format.ts'
 import { ImportButton } from '../import/import-button.tsx'
+import { knownValue } from '../known-value.ts'
+import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
-import { DensityMenu } from './density-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { StoredPreference } from './use-list-preference.ts'
@@ -127,5 +129,41 @@ function BulkBar<R extends ListRow>({ selection, bulk, canSelectAll, total }: Bu
         {t('selection.clear')}
       </Button>
     </section>
+  )
+}
+
+interface DensityMenuProps {
+  density: Density
+  onChange: (density: Density) => void
+}
+
+/** How high the rows are. */
+function DensityMenu({ density, onChange }: DensityMenuProps) {
+  const { t } = useTranslation('list')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('density.title')}>
+          <ActionIcon size="lg" aria-label={t('density.title')}>
+            <IconLineHeight size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={density}
+          onChange={value => {
+            const next = knownValue(densities, value)
+            if (next) onChange(next)
+          }}
+        >
+          {densities.map(one => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`density.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

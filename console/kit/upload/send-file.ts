@@ -35,7 +35,8 @@ export function sendFile<C extends Endpoint>(
     const form = new FormData()
     form.append(declaration.input.file?.field ?? 'file', file)
     const { response: answer, requestId } = await post(to, form, headers, signal, onProgress)
-    return readResponse(answer, requestId)
+    // The server validates its responses against this declaration.
+    return readResponse(answer, requestId).data as ResponseOf<C>
   })
 }
 

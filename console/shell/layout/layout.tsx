@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../kit/settings.ts'
 import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
-import { SettingsDrawerHost } from '../settings/open-settings.ts'
+import { openSettingsDrawer, SettingsDrawerHost } from '../settings/open-settings.ts'
 import { shownPath } from '../tabs/shown-path.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { tabs } from '../tabs/tabs-store.ts'
@@ -13,12 +13,41 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
-import { LayoutActions } from './layout-actions.tsx'
 import { Navbar } from './navbar.tsx'
 import { Side } from './side.tsx'
 import { ViewAsNotice } from './view-as-notice.tsx'
 import '../locales/index.ts'
+import { IconSettings, IconTag } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { switchRole, useCanSwitchRole } from '../view-as/switch-role.ts'
+import { userActions } from './account-actions.ts'
 import { useArrangement } from './use-arrangement.ts'
+
+const settings: Action = {
+  id: 'shell.settings',
+  label: () => i18next.t('settings:open'),
+  icon: IconSettings,
+  group: 'view',
+  run: openSettingsDrawer,
+}
+
+const switchRoles: Action = {
+  id: 'shell.switch-roles',
+  label: () => i18next.t('layout:switchRoles'),
+  icon: IconTag,
+  group: 'account',
+  run: () => void switchRole(),
+}
+
+const always: readonly Action[] = [settings, ...userActions]
+
+/** Registers the actions of the navbar for the palette; rendered once, in the layout. */
+function LayoutActions() {
+  const canSwitchRole = useCanSwitchRole()
+  useActions(useMemo(() => (canSwitchRole ? [...always, switchRoles] : always), [canSwitchRole]))
+  return null
+}
 
 const mainId = 'content'
 

@@ -1,14 +1,15 @@
 import { landingPath } from '@greenroom/contract/paths'
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconLanguage, IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../kit/logo.tsx'
+import { Menu } from '../../kit/overlay/menu.tsx'
 import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { TopMenu } from '../menu/top-menu.tsx'
 import { modules } from '../modules.ts'
 import { ShellLink } from '../shell-link.tsx'
 import { UserMenu } from './account-menu.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageItems } from './language-items.tsx'
 import classes from './navbar.module.css'
 import { SearchButton } from './search-button.tsx'
 import { useRoomy } from './use-arrangement.ts'
@@ -61,3 +62,22 @@ const toButton = ({ id, label, icon: Icon, run }: ViewControl) => (
     </ActionIcon>
   </Tooltip>
 )
+
+/** The button in the navbar that opens the list of languages. */
+function LanguageMenu() {
+  const { t } = useTranslation('kit')
+  return (
+    <Menu position="bottom-end" width={140}>
+      <Menu.Target>
+        <Tooltip label={t('language.choose')}>
+          <ActionIcon size={32} aria-label={t('language.choose')}>
+            <IconLanguage size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,13 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/language.ts'
 import type { MenuItem } from './build-menu.ts'
 import { FlyoutItems } from './flyout-items.tsx'
 import { PageLink } from './page-link.tsx'
 import classes from './top-menu.module.css'
-import { useFitting } from './use-fitting.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
 import { type ShownMenu, useMenu } from './use-menu.ts'
 
@@ -81,4 +80,30 @@ function Dropdown({ label, active, ...entries }: ShownMenu & { label: string; ac
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/**
+ * How many of a row's children fit completely, counted from the first. Counts again when the row's width or `content`
+ * changes. The row must clip overflowing children and keep their width.
+ */
+function useFitting(row: RefObject<HTMLElement | null>, content: string): number {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other widths
+  useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return
+    const count = () => {
+      const { right } = element.getBoundingClientRect()
+      const isWhole = (child: Element) => child.getBoundingClientRect().right <= right + 0.5
+      const whole = [...element.children].filter(isWhole).length
+      setFitting(whole === element.children.length ? Number.POSITIVE_INFINITY : whole)
+    }
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [row, content])
+
+  return fitting
 }

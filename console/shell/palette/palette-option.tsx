@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { Keys } from '../../kit/actions/keys.tsx'
-import { Highlighted } from './highlighted.tsx'
 import type { PaletteItem } from './items.ts'
+import type { Range } from './match.ts'
 import classes from './palette.module.css'
 
 interface PaletteOptionProps {
@@ -44,5 +44,22 @@ export function PaletteOption({ id, item, active, onPoint, onChoose }: PaletteOp
         </span>
       )}
     </div>
+  )
+}
+
+/** A text with its matched letters highlighted. */
+function Highlighted({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  const parts = ranges.flatMap(([from, to], place) => [
+    text.slice(ranges[place - 1]?.[1] ?? 0, from),
+    // biome-ignore lint/suspicious/noArrayIndexKey: the ranges of one drawing have no other identity
+    <mark key={place} className={classes.mark}>
+      {text.slice(from, to)}
+    </mark>,
+  ])
+  return (
+    <>
+      {parts}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
+    </>
   )
 }

@@ -1,13 +1,19 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { type ConsoleSettings, menuWidthBounds, themes } from '@greenroom/contract/console-settings'
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import i18next from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeSettings } from '../../kit/settings.ts'
+import { offerUndo } from '../../kit/action-toast.tsx'
+import { BoundedNumberInput } from '../../kit/bounded-number-input.tsx'
+import { Segments } from '../../kit/segments.tsx'
+import { session } from '../../kit/session.ts'
+import { changeSettings, settings, useSettings } from '../../kit/settings.ts'
 import { SideDrawer } from '../../kit/side-drawer.tsx'
-import { copySettings } from './copy-settings.ts'
-import { FlagSwitch } from './flag-switch.tsx'
-import { MenuSourceSwitch } from './menu-source-switch.tsx'
-import { MenuWidthField } from './menu-width-field.tsx'
-import { restoreDefaults } from './restore-defaults.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { toast } from '../../kit/toast.ts'
+import { phone } from '../layout/use-arrangement.ts'
+import { switchMenuSource } from '../menu/menu-source.ts'
+import classes from './settings-drawer.module.css'
 import { ThemeColorField } from './theme-color-field.tsx'
 
 /** Width of the drawer, in px (specification §2). */
@@ -61,5 +67,119 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
         </Stack>
       </Stack>
     </SideDrawer>
+  )
+}
+
+/**
+ * Restores the defaults and offers to undo it. The language stays, because the user might not be able to read another
+ * one.
+ */
+function restoreDefaults(): void {
+  const { language, ...before } = settings.getState()
+  changeSettings({ ...defaultSettings, language })
+  offerUndo(i18next.t('settings:restored'), () => changeSettings(before))
+}
+
+/** Chooses the source of the menu. The server's menu is read before it is used. */
+function MenuSourceSwitch() {
+  const [pending, setPending] = useState(false)
+  const change = async (fromServer: boolean) => {
+    setPending(true)
+    await switchMenuSource(fromServer)
+    setPending(false)
+  }
+  return <FlagSwitch name="menuFromServer" disabled={pending} onChange={on => void change(on)} />
+}
+
+/** Sets the width of the side menu. */
+function MenuWidthField() {
+  const { t } = useTranslation('settings')
+  const menuWidth = useSettings(settings => settings.menuWidth)
+  return (
+    <BoundedNumberInput
+      label={t('name.menuWidth')}
+      labelProps={{ fw: 400 }}
+      description={t('menuWidthBounds', menuWidthBounds)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      {...menuWidthBounds}
+      step={10}
+      allowDecimal={false}
+      value={menuWidth}
+      onChange={value => changeSettings({ menuWidth: value })}
+    />
+  )
+}
+
+/** Light or dark. */
+function ThemeChoice() {
+  const { t } = useTranslation('settings')
+  const theme = useSettings(settings => settings.theme)
+  return (
+    <Group justify="space-between">
+      <Text size="sm" id="theme-label">
+        {t('name.theme')}
+      </Text>
+      <Segments
+        size="xs"
+        aria-labelledby="theme-label"
+        value={theme}
+        onChange={value => changeSettings({ theme: value })}
+        data={themes.map(value => ({ value, label: t(`mode.${value}`) }))}
+      />
+    </Group>
+  )
+}
+
+/** Copies the app settings of the specification (§3) as JSON, for the file of the defaults. */
+async function copySettings(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(appSettings(), null, 2))
+    toast.success(i18next.t('settings:copied'))
+  } catch {
+    // Shown even without a clipboard: browsers provide it only on secure addresses.
+    toast.failure(undefined, i18next.t('settings:notCopied'))
+  }
+}
+
+/** The stored settings, and what the window makes of them. */
+function appSettings() {
+  const isPhone = window.matchMedia(phone).matches
+  const stored = settings.getState()
+  return {
+    ...stored,
+    hideMenu: isPhone,
+    device: isPhone ? 'mobile' : 'desktop',
+    // The drawer that is copied from is open, but no console starts with it.
+    globalSettings: false,
+    serverMenu: stored.menuFromServer ? (session.getState().menu ?? []) : [],
+  }
+}
+
+/** The on/off settings that have a switch. */
+type Flag = 'navbar' | 'menu' | 'topMenu' | 'footer' | 'tabBar' | 'menuFromServer' | 'colorWeak'
+
+interface FlagSwitchProps {
+  name: Flag & keyof ConsoleSettings
+  disabled?: boolean
+  /** What a change does beyond setting the value. */
+  onChange?: (on: boolean) => void
+}
+
+/** One line of the drawer: an on/off setting. */
+function FlagSwitch({ name, disabled = false, onChange }: FlagSwitchProps) {
+  const { t } = useTranslation('settings')
+  const on = useSettings(settings => settings[name])
+  return (
+    <Switch
+      size="sm"
+      labelPosition="left"
+      label={t(`name.${name}`)}
+      classNames={{ body: classes.line }}
+      checked={on}
+      disabled={disabled}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange ? onChange(checked) : changeSettings({ [name]: checked })
+      }
+    />
   )
 }

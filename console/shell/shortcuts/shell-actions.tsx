@@ -1,19 +1,49 @@
-import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
+import { languageNames, languages } from '@greenroom/contract/languages'
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMaximize,
+  IconMinimize,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
-import { useLanguage } from '../../kit/language.ts'
+import { useThemeSwitch } from '../../kit/appearance.tsx'
+import { changeLanguage, useLanguage } from '../../kit/language.ts'
+import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
 import { preloadWhenUsed } from '../../kit/preload-when-used.ts'
+import { toast } from '../../kit/toast.ts'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
-import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
+import { useFullScreen } from '../layout/use-full-screen.ts'
+import { openPalette, PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
 import { useReachablePages } from '../palette/use-reachable-pages.ts'
 import { useRecentPages } from '../palette/use-recent-pages.ts'
-import { focusFilter } from './focus-filter.ts'
 import { goToKeys } from './go-to.ts'
-import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
-import { useViewActions } from './use-view-actions.ts'
+
+const filters = 'main search :is(input, select, textarea)'
+
+/** Focuses the first filter of the page; opens the palette when there is none. */
+function focusFilter(): void {
+  const filter = [...document.querySelectorAll<HTMLElement>(filters)].find(one => one.checkVisibility())
+  if (filter) filter.focus()
+  else openPalette()
+}
+
+const sheet = lazyOverlay<true>(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+
+const ShortcutSheetHost = sheet.Host
+
+/** Opens the list of the shortcuts that work on the current page. */
+function openShortcuts(): void {
+  sheet.open(true)
+}
 
 /** The shell's own actions, the keys of all actions, and the dialogs that they open; rendered once, in the shell. */
 export function ShellActions() {
@@ -90,4 +120,40 @@ function useGoToActions(): readonly Action[] {
       }),
     [pages, language],
   )
+}
+
+/** Actions for the look of the console: theme, language, full screen. */
+function useViewActions(): readonly Action[] {
+  const { t } = useTranslation('shell')
+  const { dark, toggle } = useThemeSwitch()
+  const current = useLanguage()
+  const fullScreen = useFullScreen()
+  return [
+    {
+      id: 'shell.theme',
+      label: () => t(dark ? 'action.light' : 'action.dark'),
+      icon: dark ? IconSun : IconMoon,
+      group: 'view',
+      run: toggle,
+    },
+    ...languages
+      .filter(language => language !== current)
+      .map(
+        (language): Action => ({
+          id: `shell.language.${language}`,
+          label: () => t('action.language', { language: languageNames[language] }),
+          icon: IconLanguage,
+          group: 'view',
+          run: () => toast.success(changeLanguage(language)),
+        }),
+      ),
+    {
+      id: 'shell.full-screen',
+      label: () => t(fullScreen?.on ? 'action.leaveFullScreen' : 'action.fullScreen'),
+      icon: fullScreen?.on ? IconMinimize : IconMaximize,
+      group: 'view',
+      refusal: () => (fullScreen ? undefined : t('action.noFullScreen')),
+      run: () => fullScreen?.toggle(),
+    },
+  ]
 }

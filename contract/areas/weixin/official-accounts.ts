@@ -202,7 +202,7 @@ export const readDemoAccount = defineEndpoint({
   method: 'GET',
   path: '/api/demo-official-account',
   summary:
-    'Read an account of the demo’s WeChat that is not added yet; null elsewhere and when all are added',
+    'Read an account of the demo’s WeChat that is not added yet; null outside of the demo and when all are added',
   effect: 'read',
   access: 'official-account:manage',
   refreshOn: ['official-account.changed'],

@@ -1,10 +1,43 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
-import type { AdmittedViewer } from '../api/viewer.ts'
+import type { AdmittedViewer, Transport } from '../api/viewer.ts'
 import type { UpgradeRequest } from '../process/upgrade.ts'
+import type { Packet } from '../programme/packet.ts'
 import type { Stage } from '../programme/stage.ts'
-import { SocketSink } from './socket-sink.ts'
+import type { Sink } from '../programme/stream-viewer.ts'
+
+/** Sends packets over a socket of which the head of the answer is written already. */
+class SocketSink implements Sink {
+  readonly address: string
+  readonly transport: Transport
+  readonly #socket: Socket
+  readonly #close: (isAtOnce: boolean) => void
+
+  constructor(socket: Socket, transport: Transport, close: (isAtOnce: boolean) => void) {
+    this.#socket = socket
+    this.transport = transport
+    this.address = socket.remoteAddress ?? ''
+    this.#close = close
+    socket.setNoDelay(true)
+  }
+
+  get waitingBytes(): number {
+    return this.#socket.writableLength
+  }
+
+  get sentBytes(): number {
+    return this.#socket.bytesWritten - this.#socket.writableLength
+  }
+
+  send({ message, payload }: Packet): void {
+    if (this.#socket.writable) this.#socket.write(this.transport === 'ws-flv' ? message : payload)
+  }
+
+  close(isAtOnce: boolean): void {
+    this.#close(isAtOnce)
+  }
+}
 
 /** Viewers send nothing but the end of the connection. */
 const maxViewerBytes = 1024

@@ -1,10 +1,46 @@
-import type { DeclaredFacts, SourceMeasurement } from '../api/measurement.ts'
+import type { DeclaredFacts, MeasuredAudio, SourceMeasurement } from '../api/measurement.ts'
+import type { AudioFacts } from '../flv/audio-facts.ts'
 import { nothingDeclared } from '../flv/metadata.ts'
 import type { Frame, Track } from '../programme/frame.ts'
-import { timeSince } from '../programme/timeline.ts'
-import { AudioMeter } from './audio-meter.ts'
-import { LeapCounter } from './leap-counter.ts'
+import { leapBackMs, leapForwardMs, timeSince } from '../programme/timeline.ts'
+import { RateWindow } from './rate-window.ts'
 import { VideoMeter } from './video-meter.ts'
+
+/** Measures the sound of a source. */
+class AudioMeter {
+  codecChanges = 0
+  readonly #window = new RateWindow()
+  #facts: AudioFacts | undefined
+
+  take(facts: AudioFacts, bytes: number, now: number): void {
+    if (this.#facts !== undefined && this.#facts.codec !== facts.codec) this.codecChanges++
+    // Frames of AAC lack the information of its codec header.
+    if (this.#facts?.codec !== facts.codec || facts.sampleRate !== null) this.#facts = facts
+    if (!facts.isHeader) this.#window.add(bytes, now)
+  }
+
+  sample(now: number): MeasuredAudio {
+    this.#window.sample(now)
+    const { codec = 'unknown', sampleRate = null, channels = null } = this.#facts ?? {}
+    return { codec, sampleRate, channels, kbps: this.#window.kbps }
+  }
+}
+
+/** Counts how often the clock of a track leaps. */
+class LeapCounter {
+  back = 0
+  forward = 0
+  #last: { timestamp: number; at: number } | undefined
+
+  take(timestamp: number, now: number): void {
+    if (this.#last !== undefined) {
+      const step = timeSince(timestamp, this.#last.timestamp)
+      if (step < -leapBackMs) this.back++
+      else if (step > now - this.#last.at + leapForwardMs) this.forward++
+    }
+    this.#last = { timestamp, at: now }
+  }
+}
 
 export type Measured = Omit<
   SourceMeasurement,

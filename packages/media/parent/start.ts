@@ -1,10 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { MediaEvent } from '../api/events.ts'
-import type { MediaServer, MediaServerOptions, PullAddress } from '../api/media-server.ts'
+import type {
+  MediaLog,
+  MediaServer,
+  MediaServerOptions,
+  PlayDecision,
+  PublishDecision,
+  PullAddress,
+} from '../api/media-server.ts'
+import type { AdmittedViewer } from '../api/viewer.ts'
 import type { Order, Report } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
-import { answerOrRefuse } from './answer-or-refuse.ts'
-import { handOver } from './hand-over.ts'
+import { refuseUpgrade, upgradeRequest } from '../process/upgrade.ts'
 import { Ledger } from './ledger.ts'
+import type { MediaChild } from './media-child.ts'
 import { SupervisedChild } from './supervised-child.ts'
 
 const answerMs = 10_000
@@ -109,4 +120,38 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     outputs.set(output, source)
     child.up?.send({ kind: 'follow', output, source })
   }
+}
+
+/** Answers whether something is allowed; a failure refuses. */
+async function answerOrRefuse<Decision extends PublishDecision | PlayDecision>(
+  log: MediaLog,
+  ask: () => Promise<Decision>,
+  answer: (decision: Decision | { isAllowed: false; reason: string }) => void,
+): Promise<void> {
+  try {
+    answer(await ask())
+  } catch (err) {
+    log.error({ err }, 'Nobody could say whether a connection to the media server is allowed')
+    answer({ isAllowed: false, reason: 'Nobody could say whether this is allowed' })
+  }
+}
+
+interface Upgrade {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  viewer: AdmittedViewer
+}
+
+/** Passes an upgrade to the media process, if it runs and the socket can be passed. */
+function handOver(child: MediaChild | undefined, { request, socket, head, viewer }: Upgrade): void {
+  if (child === undefined || !(socket instanceof Socket) || 'encrypted' in socket) {
+    refuseUpgrade(socket, '503 Service Unavailable')
+    return
+  }
+  socket.pause()
+  // The bytes that were read from the socket already.
+  const rest: unknown = socket.read()
+  const bytes = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head
+  child.send({ kind: 'upgrade', request: upgradeRequest(request), head: bytes, viewer }, socket)
 }

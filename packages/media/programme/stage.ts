@@ -1,12 +1,11 @@
 import type { StreamEvent, UnpublishCause, ViewerCloseCause } from '../api/events.ts'
 import type { MediaLimits } from '../api/limits.ts'
-import type { AdmittedViewer, Viewer, ViewerFilter } from '../api/viewer.ts'
+import type { AdmittedViewer, Viewer, ViewerCounts, ViewerFilter, ViewerTarget } from '../api/viewer.ts'
 import type { RtmpMessage } from '../rtmp/message.ts'
 import type { Programme } from './programme.ts'
 import { Programmes } from './programmes.ts'
 import { Source } from './source.ts'
 import { type Sink, StreamViewer } from './stream-viewer.ts'
-import { countKinds, meets } from './viewer-filter.ts'
 
 interface Seat {
   viewer: StreamViewer
@@ -143,4 +142,24 @@ export class Stage {
     if (cause !== 'left') viewer.sink.close(cause === 'tooSlow')
     this.#emit({ kind: 'viewerClosed', viewer: viewer.describe(), cause })
   }
+}
+
+function isSameTarget(one: ViewerTarget, other: ViewerTarget): boolean {
+  return 'output' in one
+    ? 'output' in other && one.output === other.output
+    : 'source' in other && one.source === other.source
+}
+
+/** Whether a viewer matches all given labels. */
+function meets(viewer: AdmittedViewer, { ids, kind, target, labels = {} }: ViewerFilter): boolean {
+  if (ids !== undefined && !ids.includes(viewer.id)) return false
+  if (kind !== undefined && viewer.kind !== kind) return false
+  if (target !== undefined && !isSameTarget(viewer.target, target)) return false
+  return Object.entries(labels).every(([name, value]) => viewer.labels[name] === value)
+}
+
+function countKinds(viewers: Iterable<StreamViewer>): ViewerCounts {
+  const counts = { audience: 0, preview: 0 }
+  for (const { admitted } of viewers) if (admitted.kind !== 'program') counts[admitted.kind]++
+  return counts
 }

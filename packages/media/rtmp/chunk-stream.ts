@@ -1,6 +1,40 @@
-import { Assembly } from './assembly.ts'
 import type { ChunkHeader } from './chunk-header.ts'
 import { ProtocolError } from './protocol-error.ts'
+
+const firstAllocation = 16 * 1024
+
+/** A message that arrives in pieces. It allocates memory for received bytes, not for announced ones. */
+class Assembly {
+  readonly length: number
+  #bytes: Buffer
+  #filled = 0
+
+  constructor(length: number) {
+    this.length = length
+    this.#bytes = Buffer.allocUnsafe(Math.min(length, firstAllocation))
+  }
+
+  get missing(): number {
+    return this.length - this.#filled
+  }
+
+  add(piece: Buffer): void {
+    const needed = this.#filled + piece.length
+    if (needed > this.#bytes.length) this.#grow(needed)
+    piece.copy(this.#bytes, this.#filled)
+    this.#filled = needed
+  }
+
+  whole(): Buffer {
+    return this.#bytes.subarray(0, this.length)
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.min(this.length, Math.max(needed, this.#bytes.length * 2)))
+    this.#bytes.copy(larger, 0, 0, this.#filled)
+    this.#bytes = larger
+  }
+}
 
 /** One chunk stream of a connection: what its next chunk may leave out, and the message that is under way on it. */
 export class ChunkStream {

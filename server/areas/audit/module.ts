@@ -1,10 +1,14 @@
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { operationChain, operationLog, operationSeals } from '../../platform/audit/schema.ts'
 import { createUndoing } from '../../platform/audit/undo/undo.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { exportOperations } from './export.ts'
+import { resolveQuery } from './actors.ts'
+import { toEntries } from './entries.ts'
 import { auditHandlers } from './handlers.ts'
-import { operationLogGrowth } from './list.ts'
+import { createOperationList, operationLogGrowth } from './list.ts'
 import { defineUndo } from './undo.ts'
 
 const isTheLog = 'it is the operation log itself'
@@ -34,3 +38,17 @@ export const auditModule = defineModule({
   exports: ({ database }) => [exportOperations(database)],
   watchedLists: ({ database }) => [watchList(exportOperations(database))],
 })
+
+/** The operation log as a file. */
+function exportOperations(database: Database): ListExport {
+  return defineExport({
+    call: listOperations,
+    engine: createOperationList(database),
+    resolve: ({ query, queries }) => resolveQuery(queries, query),
+    toRows: async (queries, rows, language, owners) =>
+      (await toEntries(queries, { dataScope: owners ?? 'all', language }, rows)).map(entry => ({
+        ...entry,
+        user: entry.user && (entry.user.name || entry.user.username),
+      })),
+  })
+}

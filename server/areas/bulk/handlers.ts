@@ -1,15 +1,55 @@
 import {
+  type BulkJobRow,
   cancelBulkJob,
   listBulkJobs,
   readBulkJob,
   undoBulkJob,
 } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { errorTexts } from '@greenroom/contract/error-texts'
+import { errors } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
 import type { BulkChange } from '../../platform/bulk/change.ts'
+import type { BulkFailure } from '../../platform/bulk/schema.ts'
 import { startBulkJob } from '../../platform/bulk/start.ts'
-import { cancel, findBulkJob, findBulkJobs, lockBulkJob } from '../../platform/bulk/store.ts'
+import {
+  cancel,
+  findBulkJob,
+  findBulkJobs,
+  type KnownBulkJob,
+  lockBulkJob,
+} from '../../platform/bulk/store.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
-import { isUndoable, toBulkJobRow } from './answer.ts'
+
+/** Whether there is something to take back that nobody takes back already. */
+const isUndoable = ({ state, changed, isUndone }: KnownBulkJob) =>
+  state === 'done' && changed > 0 && !isUndone
+
+/** A stored job as the contract's. */
+function toBulkJobRow(job: KnownBulkJob, language: Language): BulkJobRow {
+  const { id, action, detail, state, done, total, changed, requestId } = job
+  return {
+    id,
+    action,
+    detail,
+    state,
+    done,
+    total,
+    changed,
+    requestId,
+    failure: job.failure && toFailure(job.failure, language),
+    isUndo: job.undoes !== null,
+    undoable: isUndoable(job),
+    createdTime: job.createdAt.toISOString(),
+    finishedTime: job.finishedAt?.toISOString() ?? null,
+  }
+}
+
+const toFailure = ({ reason, data, text }: BulkFailure, language: Language) => ({
+  code: errors[reason].code,
+  msg: (text ?? errorTexts[reason])[language],
+  data,
+})
 
 /** The calls on changes of many rows; each user has their own. */
 export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {

@@ -8,6 +8,7 @@ import {
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
 import type { Permission } from '@greenroom/contract/permissions'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordFile } from '../../platform/files/files.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -76,21 +77,22 @@ export function importHandlers(
       const { id: fileId, name: fileName, mediaType } = await recordFile(queries, actor.id, input.file)
       const { language, address, device } = request
       const format = mediaType.startsWith('text/') ? ('csv' as const) : ('xlsx' as const)
-      const [job] = await queries
-        .insert(imports)
-        .values({
-          list: input.params.list,
-          userId: actor.id,
-          fileId,
-          fileName,
-          format,
-          timeZone: input.query.timeZone ?? TIME_ZONE,
-          language,
-          address,
-          device,
-        })
-        .returning()
-      if (!job) throw new Error('An inserted import was not returned')
+      const job = await onlyRow(
+        queries
+          .insert(imports)
+          .values({
+            list: input.params.list,
+            userId: actor.id,
+            fileId,
+            fileName,
+            format,
+            timeZone: input.query.timeZone ?? TIME_ZONE,
+            language,
+            address,
+            device,
+          })
+          .returning(),
+      )
       publishState(context, { job, list })
       context.enqueue(importJobName)
       return toImportRow(context, job)

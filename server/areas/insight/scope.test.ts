@@ -29,6 +29,7 @@ import { createView, sendViewWeekly } from '@greenroom/contract/areas/views/view
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from '../content/index.ts'
@@ -80,9 +81,10 @@ beforeAll(async () => {
     // Without the publication that the server would count by itself.
     const contentItemId = await pool.transaction(async queries => {
       const values = { ...fields, ...status, publishedAt: new Date() }
-      const [row] = await queries.insert(contentItems).values(values).returning({ id: contentItems.id })
+      const row = await onlyRow(
+        queries.insert(contentItems).values(values).returning({ id: contentItems.id }),
+      )
       await queries.delete(statusChanges)
-      if (!row) throw new Error('An inserted content item was not returned')
       return row.id
     })
     const factId = await insertFact(pool, { contentItemId, ...fields })

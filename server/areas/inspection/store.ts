@@ -6,6 +6,7 @@ import type {
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { contentItems, matching } from '../content/index.ts'
@@ -23,8 +24,7 @@ export async function findQueue(queries: Queries, id: string): Promise<StoredQue
 }
 
 export async function insertQueue(queries: Queries, fields: InspectionQueueFields): Promise<StoredQueue> {
-  const [stored] = await queries.insert(queues).values(fields).returning()
-  if (!stored) throw new Error('An inserted queue was not returned')
+  const stored = await onlyRow(queries.insert(queues).values(fields).returning())
   return stored
 }
 

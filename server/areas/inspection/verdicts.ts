@@ -1,6 +1,7 @@
 import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownersFilter, visibleOwners } from '../../platform/list/visible.ts'
 import { usersByIds } from '../../platform/users/names.ts'
@@ -47,8 +48,7 @@ export async function insertVerdict(
       | 'statusBefore'
     >,
 ): Promise<StoredVerdict> {
-  const [stored] = await queries.insert(verdicts).values(fields).returning()
-  if (!stored) throw new Error('An inserted verdict was not returned')
+  const stored = await onlyRow(queries.insert(verdicts).values(fields).returning())
   return stored
 }
 

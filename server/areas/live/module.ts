@@ -1,5 +1,7 @@
 import { playlistVideoRoute, thumbnailRoute } from '@greenroom/contract/areas/live/live-routes'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { serveRoute } from '../../platform/http/routes.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { createDemoChat } from './chat/demo-poller.ts'
 import { chatHandlers } from './chat/handlers.ts'
@@ -17,13 +19,33 @@ import { pruneVideosJob } from './playlist/prune-job.ts'
 import { rotationsOf } from './playlist/rotation/runner.ts'
 import { playlistTables } from './playlist/tables.ts'
 import { createVideoRoute } from './playlist/video-route.ts'
-import { pruneKeysJob } from './prune-job.ts'
 import { roomHandlers } from './rooms/handlers.ts'
+import { liveRooms, liveSlotKeys } from './schema.ts'
 import { seedDemoRooms } from './seed.ts'
 import { liveService } from './service.ts'
 import { slotHandlers } from './slots/handlers.ts'
 import { studioHandlers } from './studio/handlers.ts'
 import { roomTables } from './tables.ts'
+
+const keyDays = 7
+
+/** Deletes the keys of rooms whose deletion is a week ago. */
+const pruneKeysJob: Job = {
+  name: 'live-room.prune-keys',
+  cron: '41 3 * * *',
+  retry: { limit: 3, delaySeconds: 60 },
+  async handle({ queries }) {
+    const rooms = queries
+      .select({ id: liveRooms.id })
+      .from(liveRooms)
+      .where(eq(liveRooms.id, liveSlotKeys.roomId))
+    await queries
+      .delete(liveSlotKeys)
+      .where(
+        and(lt(liveSlotKeys.updatedAt, sql`now() - make_interval(days => ${keyDays})`), notExists(rooms)),
+      )
+  },
+}
 
 export const liveModule = defineModule({
   name: 'live',

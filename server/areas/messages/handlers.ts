@@ -12,16 +12,25 @@ import {
   restoreMessages,
 } from '@greenroom/contract/areas/messages/messages'
 import { fail } from '../../platform/errors.ts'
-import { type Handler, handle } from '../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countRecipients } from '../roles/index.ts'
-import { sendAnnouncement } from './announce.ts'
+import { countRecipients, lockRecipients } from '../roles/index.ts'
+import { asWritten, readAvatar, sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
 import { mergeByTime, readPage } from './page.ts'
-import { notifyUser } from './publish-changed.ts'
-import { sendReply } from './reply.ts'
-import { clearAll, countUnread, lockOwn, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
+import { notifyEach, notifyUser } from './publish-changed.ts'
+import {
+  clearAll,
+  countUnread,
+  findSender,
+  insertForEach,
+  lockOwn,
+  markAllRead,
+  markRead,
+  readLatest,
+  restoreCleared,
+} from './store.ts'
 import { markTodosRead, readTodos, toTodoMessage } from './todos.ts'
 
 /** Handlers for the signed-in user's messages, and for announcements. */
@@ -98,4 +107,26 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
 
     handle(readAudiences, ({ queries }) => countRecipients(queries)),
   ]
+}
+
+/**
+ * Sends a reply to the writer of one of the actor's messages.
+ * @throws ApiError `notFound` when the message is not the actor's, has no writer, or its writer may not sign in any
+ * more
+ */
+async function sendReply({ actor, input, queries, publish }: HandlerContext<typeof replyToMessage>) {
+  const senderId = await findSender(queries, actor.id, input.params.id)
+  const users = senderId && senderId !== actor.id ? [senderId] : []
+  const recipients = await lockRecipients(queries, { users })
+  if (recipients.length === 0) throw fail('notFound')
+  const received = await insertForEach(queries, recipients, {
+    type: 'message',
+    senderId: actor.id,
+    title: asWritten(actor.name),
+    subTitle: { 'zh-CN': '的回复', 'en-US': 'replied' },
+    content: asWritten(input.body.content),
+    avatar: await readAvatar(queries, actor.id),
+  })
+  notifyEach(publish, received)
+  return true as const
 }

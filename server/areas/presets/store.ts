@@ -6,6 +6,7 @@ import {
 } from '@greenroom/contract/areas/presets/presets'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { countDistributed, latestDistributed } from '../channels/index.ts'
@@ -60,12 +61,13 @@ export async function changePreset(
   key: PresetKey,
   changes: Partial<Pick<StoredPreset, 'enabled' | 'settings'>>,
 ): Promise<StoredPreset> {
-  const [stored] = await queries
-    .update(presets)
-    .set({ ...changes, version: sql`${presets.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(presets.key, key))
-    .returning()
-  if (!stored) throw new Error('A changed preset was not returned')
+  const stored = await onlyRow(
+    queries
+      .update(presets)
+      .set({ ...changes, version: sql`${presets.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(presets.key, key))
+      .returning(),
+  )
   return stored
 }
 

@@ -10,8 +10,10 @@ import {
   saveSettings,
 } from '@greenroom/contract/areas/profile/preferences'
 import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
+import { goodSettings, type SomeSettings } from '@greenroom/contract/console-settings'
 import type { Text } from '@greenroom/contract/languages'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { builtInPermissions } from '../roles/index.ts'
@@ -21,8 +23,7 @@ import { groupHandlers } from './groups/handlers.ts'
 import { project, team } from './groups/kinds.ts'
 import { countGroups } from './groups/store.ts'
 import { ownProfileHandlers } from './own/handlers.ts'
-import { listPreferences, workplacePreferences } from './schema.ts'
-import { changeSettings, readChangedSettings } from './settings-store.ts'
+import { consoleSettings, listPreferences, workplacePreferences } from './schema.ts'
 import { visitHandlers } from './visits/handlers.ts'
 import type { PagesVisitedHook } from './visits/hooks.ts'
 
@@ -120,4 +121,23 @@ export function profileHandlers(
       }))
     }),
   ]
+}
+
+/** A user's changed settings without values that this version does not support; null when they changed none. */
+async function readChangedSettings(queries: Queries, userId: string): Promise<SomeSettings | null> {
+  const [stored] = await queries.select().from(consoleSettings).where(eq(consoleSettings.userId, userId))
+  return stored ? goodSettings(stored.changed) : null
+}
+
+/** Puts some settings in force and leaves the others, so that two browsers never undo each other's changes. */
+async function changeSettings(queries: Queries, userId: string, changed: SomeSettings): Promise<void> {
+  // A stored value that is no object would not be merged with the change.
+  const before = sql`case jsonb_typeof(${consoleSettings.changed}) when 'object' then ${consoleSettings.changed} else '{}' end`
+  await queries
+    .insert(consoleSettings)
+    .values({ userId, changed })
+    .onConflictDoUpdate({
+      target: consoleSettings.userId,
+      set: { changed: sql`${before} || excluded.changed` },
+    })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { users } from '../../platform/users/schema.ts'
 import { certifications } from './certification/schema.ts'
 import { demoProjects, demoTeams } from './demo-groups.ts'
@@ -57,11 +58,12 @@ async function addGroup(
   // Recorded as the user's own action, so that their page has activity.
   await recordAs(queries, { actor: ids[lead], action: `${kind}.create`, requestId: randomUUID() })
   const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
-  const [stored] = await queries
-    .insert(groups)
-    .values({ name, description, createdBy: ids[lead], createdAt, updatedAt: createdAt })
-    .returning({ id: groups.id })
-  if (!stored) throw new Error('An inserted group was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(groups)
+      .values({ name, description, createdBy: ids[lead], createdAt, updatedAt: createdAt })
+      .returning({ id: groups.id }),
+  )
   const groupId = stored.id
   await queries
     .insert(members)

@@ -1,3 +1,7 @@
+import type { ServiceCode } from '@greenroom/contract/service-codes'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { seedServices } from './catalogue.ts'
@@ -5,9 +9,24 @@ import { exportBalanceEntries } from './entries.ts'
 import { serviceHandlers } from './handlers.ts'
 import { watchServicesJob } from './jobs.ts'
 import { exportServiceOrders } from './list.ts'
-import { createServiceCheck } from './require.ts'
 import { balanceEntries, serviceOrders, services } from './schema.ts'
 import { seedDemoServices } from './seed.ts'
+import { standing } from './standing.ts'
+
+/** Refuses calls whose service is not open now. It compares the expiry itself, so it is exact. */
+const createServiceCheck =
+  ({ pool }: Database) =>
+  async (code: ServiceCode): Promise<void> => {
+    const [service] = await pool.select().from(services).where(eq(services.code, code))
+    if (!service) throw new Error(`There is no service ${code}`)
+    const state = standing(service)
+    if (state === 'opened') return
+    throw fail('serviceNotOpened', {
+      service: service.id,
+      title: service.title,
+      expired: state === 'expired',
+    })
+  }
 
 export const servicesModule = defineModule({
   name: 'services',

@@ -1,6 +1,7 @@
 import type { orderKinds } from '@greenroom/contract/areas/services/services'
 import { and, eq, gte } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
 import { lockLedger, move } from './ledger.ts'
 import { serviceOrders, services } from './schema.ts'
@@ -63,11 +64,12 @@ async function placeOrder(
   userId: string,
   kind: Exclude<(typeof orderKinds)[number], 'cancel'>,
 ): Promise<StoredOrder> {
-  const [order] = await queries
-    .insert(serviceOrders)
-    .values({ serviceId: service.id, kind, amount: service.price, state: 'pending', orderedBy: userId })
-    .returning()
-  if (!order) throw new Error('An inserted order was not returned')
+  const order = await onlyRow(
+    queries
+      .insert(serviceOrders)
+      .values({ serviceId: service.id, kind, amount: service.price, state: 'pending', orderedBy: userId })
+      .returning(),
+  )
   return (await pay(queries, order, service, userId)) ?? order
 }
 
@@ -92,11 +94,12 @@ export async function endService(queries: Queries, { serviceId, userId }: Order)
   if (standing(service) !== 'opened') throw fail('wrongState', { ids: [serviceId] })
   await refusePending(queries, serviceId)
   const amount = refundOf(await activeOrders(queries, serviceId), new Date())
-  const [order] = await queries
-    .insert(serviceOrders)
-    .values({ serviceId, kind: 'cancel', amount, state: 'refunded', orderedBy: userId })
-    .returning()
-  if (!order) throw new Error('An inserted order was not returned')
+  const order = await onlyRow(
+    queries
+      .insert(serviceOrders)
+      .values({ serviceId, kind: 'cancel', amount, state: 'refunded', orderedBy: userId })
+      .returning(),
+  )
   await queries.update(serviceOrders).set({ active: false }).where(eq(serviceOrders.serviceId, serviceId))
   await queries.update(services).set({ enabled: false, expiresAt: null }).where(eq(services.id, serviceId))
   if (amount > 0)

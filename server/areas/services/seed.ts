@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { users } from '../../platform/users/schema.ts'
 import { move } from './ledger.ts'
 import { serviceOrders, services } from './schema.ts'
@@ -37,21 +38,22 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     (a, b) => a.startsAt.getTime() - b.startsAt.getTime(),
   )) {
     const endsAt = new Date(startsAt.getTime() + service.termDays * day)
-    const [order] = await queries
-      .insert(serviceOrders)
-      .values({
-        serviceId: service.id,
-        kind: 'open',
-        amount: service.price,
-        state: 'paid',
-        active: true,
-        startsAt,
-        endsAt,
-        orderedBy: enteredBy,
-        createdAt: startsAt,
-      })
-      .returning()
-    if (!order) throw new Error('An inserted order was not returned')
+    const order = await onlyRow(
+      queries
+        .insert(serviceOrders)
+        .values({
+          serviceId: service.id,
+          kind: 'open',
+          amount: service.price,
+          state: 'paid',
+          active: true,
+          startsAt,
+          endsAt,
+          orderedBy: enteredBy,
+          createdAt: startsAt,
+        })
+        .returning(),
+    )
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
     // The ends of expired services were announced already.

@@ -5,7 +5,44 @@ import type { Settings } from '../../platform/settings.ts'
 import { users } from '../../platform/users/schema.ts'
 import { generatePassword, hashPassword } from '../auth/index.ts'
 import { roles, userRoles } from '../roles/index.ts'
-import { demoUsers } from './demo-users.ts'
+
+/** The two demo logins (specification §9); the password of each is its user name. */
+const demoUsers = [
+  {
+    username: 'admin',
+    role: 'admin',
+    name: '王立群',
+    job: 'operations-lead',
+    jobName: '内容运营负责人',
+    organization: 'content-centre',
+    organizationName: '内容中心',
+    location: 'beijing',
+    locationName: '北京',
+    email: 'wangliqun@greenroom.example',
+    introduction: '负责内容集合、公众号与直播间的日常运营。',
+    personalWebsite: 'https://wangliqun.greenroom.example',
+    phone: '15012340000',
+    registrationDate: new Date('2023-05-10T04:10:00Z'),
+    certified: true,
+  },
+  {
+    username: 'user',
+    role: 'user',
+    name: '李晓彤',
+    job: 'content-editor',
+    jobName: '内容编辑',
+    organization: 'content-centre',
+    organizationName: '内容中心',
+    location: 'shanghai',
+    locationName: '上海',
+    email: 'lixiaotong@greenroom.example',
+    introduction: '整理选题，维护内容集合。',
+    personalWebsite: '',
+    phone: '13812345678',
+    registrationDate: new Date('2024-03-18T01:30:00Z'),
+    certified: false,
+  },
+] as const
 
 type NewUser = Omit<typeof users.$inferInsert, 'passwordHash'>
 

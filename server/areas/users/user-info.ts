@@ -16,7 +16,7 @@ export const userInfoHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Han
       grantsOf(queries, actor.id),
     ])
     if (!user) throw fail('notSignedIn')
-    // Whoever looks through a role has no more than what the look leaves.
+    // A user who views as a role has the permissions that this leaves.
     const held = actor.viewsAs === undefined ? heldPermissions(roles, granted) : actor
     return { ...toUserRecord(user, effectiveRole(roles), held), timeZone: TIME_ZONE }
   })

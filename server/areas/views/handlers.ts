@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/views/views'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { WatchedList } from '../../platform/list/watched-list.ts'
@@ -40,11 +41,12 @@ export function viewHandlers(
         const msg = ruleText('tooManyViews', request.language)
         throw fail('invalid', { issues: [{ path: 'body.name', msg }] })
       }
-      const [stored] = await queries
-        .insert(listViews)
-        .values({ ...input.body, list, userId: actor.id })
-        .returning()
-      if (!stored) throw new Error('An inserted view was not returned')
+      const stored = await onlyRow(
+        queries
+          .insert(listViews)
+          .values({ ...input.body, list, userId: actor.id })
+          .returning(),
+      )
       return readOne(queries, actor, stored.id)
     }),
 

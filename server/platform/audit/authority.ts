@@ -39,7 +39,7 @@ export async function assertDeclaresAuthority(
   requestId: string,
   authorities: Authorities,
 ): Promise<void> {
-  // What users change by their own sign-in is theirs, whatever their permissions.
+  // What users change by their own sign-in is theirs with any permissions.
   if (!call.access.includes(':') || failuresOf(call).includes('temporaryPermission')) return
   const entries = await queries
     .select({ entity: operationLog.entity, operation: operationLog.operation, changes: operationLog.changes })

@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/only-row.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { BulkChange } from './change.ts'
@@ -19,21 +20,22 @@ export async function startBulkJob<Input>(
   { input, total, undoes = null }: { input: Input; total: number; undoes?: string | null },
 ): Promise<StoredBulkJob> {
   const { requestId, address, device } = request
-  const [job] = await queries
-    .insert(bulkJobs)
-    .values({
-      action: change.action,
-      userId: actor.id,
-      input,
-      detail: change.detailOf(input),
-      total,
-      undoes,
-      requestId,
-      address,
-      device,
-    })
-    .returning()
-  if (!job) throw new Error('An inserted job was not returned')
+  const job = await onlyRow(
+    queries
+      .insert(bulkJobs)
+      .values({
+        action: change.action,
+        userId: actor.id,
+        input,
+        detail: change.detailOf(input),
+        total,
+        undoes,
+        requestId,
+        address,
+        device,
+      })
+      .returning(),
+  )
   publish({ topic: 'bulk-job.changed', ids: [job.id] }, { user: actor.id })
   enqueue(bulkJobName)
   return job

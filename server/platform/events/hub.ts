@@ -10,9 +10,9 @@ import {
   readEvents,
   readEventsSince,
   readLatestId,
+  readRecentIds,
   type StoredEvent,
 } from './stored-events.ts'
-import { trackUnannouncedEvents } from './unannounced-events.ts'
 
 export type { PublishedEvent, StoredEvent }
 
@@ -122,6 +122,34 @@ export function createEventHub(
       await missedEvents.stop()
       await link.stop()
       await receiving
+    },
+  }
+}
+
+/** The recent events that this server has announced to its listeners, and those that it has not. */
+interface UnannouncedEvents {
+  /** Marks an event as announced. */
+  markAnnounced(id: number): void
+  isAnnounced(id: number): boolean
+  /** Reads stored events that were never announced here: their server was killed between its commit and its next batch. */
+  find(): Promise<StoredEvent[]>
+}
+
+/**
+ * Tracks which events this server has announced.
+ * @param graceMs how long the storing server may take to announce an event
+ */
+function trackUnannouncedEvents({ pool }: Database, graceMs: number): UnannouncedEvents {
+  const known = new Set<number>()
+  return {
+    markAnnounced: id => known.add(id),
+    isAnnounced: id => known.has(id),
+    async find() {
+      const recent = await readRecentIds(pool, graceMs)
+      const [oldest] = recent
+      for (const id of known) if (oldest && id < oldest.id) known.delete(id)
+      const ids = recent.filter(({ id, isDue }) => isDue && !known.has(id)).map(({ id }) => id)
+      return ids.length === 0 ? [] : readEvents(pool, ids)
     },
   }
 }

@@ -3,20 +3,22 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
 import { type FileMediaType, fileTypeRefusal } from '@greenroom/contract/file-kinds'
+import { pictureFileLimits } from '@greenroom/contract/file-types'
 import type { Language } from '@greenroom/contract/languages'
 import { openFilesPath } from '@greenroom/contract/open-files'
-import { ruleText } from '@greenroom/contract/rule-texts'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
+import { onlyRow } from '../database/only-row.ts'
 import { fail } from '../errors.ts'
 import type { Settings } from '../settings.ts'
-import { brokenPictureRule } from './check-picture.ts'
 import { createFileStore, filesDirectory } from './create-file-store.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { detectMediaType, imageTypes } from './media-type.ts'
 import { receive } from './receive.ts'
 import { type StoredFile, storedFiles } from './schema.ts'
+import { loadSharp } from './sharp.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 
@@ -96,11 +98,12 @@ export async function recordFile(
   stored: UploadedFile,
   { open = false } = {},
 ): Promise<StoredFile> {
-  const [file] = await queries
-    .insert(storedFiles)
-    .values({ ...stored, ownerId, open })
-    .returning()
-  if (!file) throw new Error('An inserted file was not returned')
+  const file = await onlyRow(
+    queries
+      .insert(storedFiles)
+      .values({ ...stored, ownerId, open })
+      .returning(),
+  )
   return file
 }
 
@@ -133,5 +136,20 @@ export function fileHeaders(
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': open ? 'public, max-age=31536000, immutable' : 'private, no-store',
     ETag: `"${tag}"`,
+  }
+}
+
+/**
+ * Checks the size of a picture by its header, without decoding it.
+ * @returns the rule that it breaks; undefined when it breaks none
+ */
+async function brokenPictureRule(path: string): Promise<RuleKey | undefined> {
+  const sharp = await loadSharp()
+  try {
+    // Of a moving picture, the size of one frame.
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    return width * height > pictureFileLimits.pixels ? 'picturePixels' : undefined
+  } catch {
+    return 'pictureUnreadable'
   }
 }

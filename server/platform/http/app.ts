@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import type { ErrorName } from '@greenroom/contract/errors'
@@ -11,7 +13,6 @@ import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
 import type { Settings } from '../settings.ts'
 import { cancelHeadBody } from './cancel-head-body.ts'
-import { demoDelay } from './demo-delay.ts'
 import { discardBody } from './discard-body.ts'
 import type { Handler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
@@ -21,6 +22,18 @@ import { type HttpEnvironment, readRequestContext } from './request-context.ts'
 import { asApiError, respondFailure } from './response.ts'
 import { honoPath } from './routes.ts'
 import { watchDatabase } from './watch-database.ts'
+
+/** The specification's delay of demo responses (§9). */
+const shortestMs = 600
+const longestMs = 1000
+
+/** Creates the demo delay: `fixed` milliseconds if given, otherwise random within the specification's range. */
+function demoDelay(fixed: number | undefined): () => Promise<void> {
+  return async () => {
+    const milliseconds = fixed ?? randomInt(shortestMs, longestMs + 1)
+    if (milliseconds > 0) await sleep(milliseconds)
+  }
+}
 
 /** How long browsers cache the answer to a CORS preflight, in seconds. */
 const preflightSeconds = 3600

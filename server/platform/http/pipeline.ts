@@ -18,7 +18,6 @@ import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { Abandonment, HttpEnvironment } from './request-context.ts'
 import { respondSuccess } from './response.ts'
-import { withTimeLimit } from './time-limit.ts'
 import { type RawInput, validateInput } from './validate.ts'
 
 /** What the pipeline takes from the platform. */
@@ -184,4 +183,19 @@ async function perform(
   events.deliver(delivery)
   for (const job of jobs) enqueue(job)
   return data
+}
+
+/**
+ * Waits at most `limitMs` for `work`, which then goes on without a waiter; its outcome is ignored.
+ * @throws ApiError `databaseUnavailable` when the time is over
+ */
+function withTimeLimit<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const failure = fail('databaseUnavailable')
+      failure.cause = new Error(`it took the database more than ${limitMs} ms`)
+      reject(failure)
+    }, limitMs).unref()
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

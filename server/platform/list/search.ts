@@ -1,9 +1,34 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
 import type { ListDefinition, ListPage } from './list-definition.ts'
 import { asScans, orderOf, type PageRequest, partsOf, scanOf, whereOf } from './page-parts.ts'
-import { createTableSize } from './table-size.ts'
 import { createTotals, knownWithin, type Totals } from './totals.ts'
+
+/** How long an estimate is cached. */
+const maxAgeMs = 10 * 60_000
+
+/** Estimates the number of rows of a table, partitions included, from PostgreSQL's statistics; 0 without statistics. */
+function createTableSize(queries: Queries, table: PgTable): () => Promise<number> {
+  const name: SQL = sql`to_regclass(quote_ident(${getTableName(table)}))`
+  let known: { rows: Promise<number>; at: number } | undefined
+  async function read(): Promise<number> {
+    const [found] = await queries.execute<{ rows: number }>(sql`
+      select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
+      where oid = ${name} or oid in (select inhrelid from pg_inherits where inhparent = ${name})`)
+    return found?.rows ?? 0
+  }
+  return () => {
+    if (!known || Date.now() - known.at > maxAgeMs) {
+      const rows = read()
+      known = { rows, at: Date.now() }
+      rows.catch(() => {
+        known = undefined
+      })
+    }
+    return known.rows
+  }
+}
 
 /** From this number of rows on, counting the hits of a search takes too long to wait for. */
 const largeTable = 100_000

@@ -1,9 +1,12 @@
 import { type OperationDetail, readOperation } from '@greenroom/contract/areas/audit/operation-log'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { describeDevice } from '../../../kit/device.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
@@ -12,8 +15,7 @@ import { actionText, entityText, titleText } from '../labels.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { UndoRequest } from '../undo/undo-dialog.tsx'
 import { OperationBadge, UserBadge } from './badges.tsx'
-import { Changes } from './changes.tsx'
-import { EntryNumbers } from './entry-numbers.tsx'
+import { ChangeTable } from './change-table.tsx'
 
 interface EntryViewProps {
   id: string
@@ -60,4 +62,52 @@ function EntryFacts({ entry }: { entry: OperationDetail }) {
       : [[t('undo.undoes'), <EntryNumbers key="undoes" ids={entry.undoes} />] as const]),
   ]
   return <Facts facts={facts} />
+}
+
+/** Other entries by their numbers, each leading to it. */
+function EntryNumbers({ ids }: { ids: readonly string[] }) {
+  const { addressOf } = useViewedRow()
+  return (
+    <Group gap="xs" component="span">
+      {ids.map(id => (
+        <Anchor key={id} component={Link} to={addressOf(id)} size="sm">
+          {id}
+        </Anchor>
+      ))}
+    </Group>
+  )
+}
+
+/** What changed, field by field: a new thing was nothing before, a deleted one is nothing after. */
+function Changes({ entry }: { entry: OperationDetail }) {
+  const { t } = useTranslation('audit')
+  const { operation, changes, names } = entry
+  if (operation === 'refused') {
+    return (
+      <Text mt="lg" c="dimmed">
+        {t('changes.refused')}
+      </Text>
+    )
+  }
+  const heading = {
+    insert: t('changes.inserted'),
+    update: t('changes.title'),
+    delete: t('changes.deleted'),
+  }[operation]
+  const sides = {
+    insert: [[1, t('changes.value')]],
+    update: [
+      [0, t('changes.before')],
+      [1, t('changes.after')],
+    ],
+    delete: [[0, t('changes.value')]],
+  } as const
+  return (
+    <section aria-label={heading}>
+      <Title order={3} size="h5" mt="lg" mb="xs">
+        {heading}
+      </Title>
+      <ChangeTable changes={changes} names={names} sides={sides[operation]} />
+    </section>
+  )
 }

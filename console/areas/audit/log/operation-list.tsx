@@ -1,6 +1,7 @@
 import '../locales/index.ts'
 import {
   deviceSystems,
+  type ListedOperation,
   listOperations,
   operationLogLimits,
   operations,
@@ -8,13 +9,15 @@ import {
   recordedEntities,
 } from '@greenroom/contract/areas/audit/operation-log'
 import i18next from 'i18next'
+import { Link } from 'react-router'
 import { describeDevice } from '../../../kit/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { actionText, entityText, listedActionText, operationText, systemText, titleText } from '../labels.ts'
+import { sentenceOf } from '../sentence.ts'
 import { OperationBadge, UndoneBadge, UserBadge } from './badges.tsx'
-import { EntryLink } from './entry-link.tsx'
 import classes from './operation-list.module.css'
 
 /** The operation log. */
@@ -162,3 +165,14 @@ export const operationList = defineList({
     },
   ],
 })
+
+/** Who did what, as a sentence; leads to what changed. */
+function EntryLink({ entry }: { entry: ListedOperation }) {
+  const { addressOf } = useViewedRow()
+  const sentence = sentenceOf(entry)
+  return (
+    <Link to={addressOf(entry.id)} className={classes.link} title={sentence}>
+      {sentence}
+    </Link>
+  )
+}

@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router'
 import { invalidate } from '../../../kit/events.ts'
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx'
 
-/** An undo to look at first, and the event after which the rows that it changed are read again. */
+/** An undo to look at first, and the topics whose readers read again after it. */
 export interface OfferedUndo {
   request: UndoRequest
-  topic: EventTopic
+  topics: readonly EventTopic[]
 }
 
 /** The undo dialog outside of the operation log, to whose page its entries lead. */
 export function OfferedUndoDialog({ value, onClose }: { value: OfferedUndo; onClose: () => void }) {
   const navigate = useNavigate()
-  const { request, topic } = value
+  const { request, topics } = value
   const close = () => {
-    void invalidate(topic)
+    for (const topic of topics) void invalidate(topic)
     onClose()
   }
   const show = (entry: string) => {

@@ -1,19 +1,23 @@
 import {
+  addRegisteredDomain,
   deleteRegisteredDomains,
   listRegisteredDomains,
   type RegisteredDomain,
+  registeredDomainFields,
+  registeredDomainLimits,
 } from '@greenroom/contract/areas/channels/registered-domains'
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AddForm } from '../../../kit/add-list/add-form.tsx'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
+import { call, callWithId } from '../../../kit/call.ts'
+import { checkFields } from '../../../kit/form/field-errors.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { offerUndoOf } from '../../audit/index.ts'
-import { DomainForm } from './domain-form.tsx'
 
 /** The domains that channels may lead to: added here, and deleted. */
 export function DomainsDrawer({ onClose }: { onClose: () => void }) {
@@ -21,13 +25,10 @@ export function DomainsDrawer({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useCallQuery(listRegisteredDomains, {}, { quiet: true })
 
   async function remove({ id, domain }: RegisteredDomain): Promise<void> {
-    let requestId = ''
-    await attempt(async () => {
-      const onDone = (done: string) => {
-        requestId = done
-      }
-      await call(deleteRegisteredDomains, { body: { ids: [id] } }, { onDone })
-      offerUndoOf(requestId, t('domains.deleted', { domain }), 'channel.changed')
+    await runCommand({
+      send: options => callWithId(deleteRegisteredDomains, { body: { ids: [id] } }, options),
+      done: () => t('domains.deleted', { domain }),
+      topics: ['channel.changed'],
     })
     void refetch()
   }
@@ -70,6 +71,30 @@ function DomainRow({ row, onDelete }: { row: RegisteredDomain; onDelete: () => v
           {t('action.delete')}
         </Button>
       }
+    />
+  )
+}
+
+/** Adds one domain. */
+function DomainForm({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation('channels')
+  const language = useLanguage()
+
+  async function add(domain: string): Promise<string | undefined> {
+    const checked = checkFields(registeredDomainFields, { domain }, language)
+    if ('errors' in checked) return checked.errors.domain
+    await call(addRegisteredDomain, { body: checked.fields }, { quiet: ['invalid'] })
+    onAdded()
+    return undefined
+  }
+
+  return (
+    <AddForm
+      label={t('domains.domain')}
+      placeholder={t('domains.example')}
+      maxLength={registeredDomainLimits.characters}
+      action={t('domains.add')}
+      onAdd={add}
     />
   )
 }

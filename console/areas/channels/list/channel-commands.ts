@@ -1,67 +1,49 @@
 import { type ChannelRow, deleteChannels, endChannels } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
-import { invalidate } from '../../../kit/events.ts'
-import { toast } from '../../../kit/toast.ts'
-import { offerUndoOf } from '../../audit/index.ts'
+import { type CallFailure, callWithId, failureData } from '../../../kit/call.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 import { channelNames } from '../labels.ts'
 
 const idsOf = (channels: readonly ChannelRow[]) => ({ body: { ids: channels.map(({ id }) => id) } })
 
-/** Asks, then ends the channels; true when they are over. */
-export async function finishChannels(channels: readonly ChannelRow[]): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: i18next.t('channels:ask.endTitle'),
-    message: i18next.t('channels:ask.end', { names: channelNames(channels) }),
-    confirmLabel: i18next.t('channels:action.end'),
-    danger: true,
-  })
-  if (!confirmed) return false
-  return done(channels, async onDone => {
-    const { list } = await call(endChannels, idsOf(channels), { quiet: ['notFound', 'wrongState'], onDone })
-    return i18next.t('channels:done.ended', { count: list.length })
-  })
-}
+const missing = () => i18next.t('channels:refused.missing')
 
-/** Asks, then deletes the channels; resolves with whether they no longer exist. */
-export async function removeChannels(channels: readonly ChannelRow[]): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: i18next.t('channels:ask.deleteTitle'),
-    message: i18next.t('channels:ask.delete', { names: channelNames(channels) }),
-    confirmLabel: i18next.t('channels:action.delete'),
-    danger: true,
-  })
-  if (!confirmed) return false
-  return done(channels, async onDone => {
-    const { deleted } = await call(deleteChannels, idsOf(channels), { quiet: ['notFound'], onDone })
-    return i18next.t('channels:done.deleted', { count: deleted })
-  })
-}
+/** What both commands share: rows that are missing cannot be tried again as they were. */
+const shared = { settledBy: ['notFound'], topics: ['channel.changed'] } as const
 
-/** Runs a change, offers to undo it, and reads the channels again. True also when one of them is gone: it can't be tried again as it was. */
-async function done(
-  channels: readonly ChannelRow[],
-  change: (onDone: (requestId: string) => void) => Promise<string>,
-): Promise<boolean> {
-  let requestId = ''
-  try {
-    const text = await change(id => {
-      requestId = id
-    })
-    offerUndoOf(requestId, text, 'channel.changed')
-    return true
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    const over = failureData(failure, 'wrongState')?.ids
-    if (over) {
-      const names = channelNames(channels.filter(({ id }) => over.includes(id)))
-      toast.failure(failure, i18next.t('channels:refused.wrongState', { names }))
-    }
-    if (failure.reason !== 'notFound') return false
-    toast.failure(failure, i18next.t('channels:refused.missing'))
-    return true
-  } finally {
-    void invalidate('channel.changed')
+/** Asks, then ends the channels. @returns whether they are over */
+export function finishChannels(channels: readonly ChannelRow[]): Promise<boolean> {
+  const wrongState = (failure: CallFailure) => {
+    const ids = failureData(failure, 'wrongState')?.ids ?? []
+    const names = channelNames(channels.filter(({ id }) => ids.includes(id)))
+    return i18next.t('channels:refused.wrongState', { names })
   }
+  return runCommand({
+    confirm: {
+      title: i18next.t('channels:ask.endTitle'),
+      message: i18next.t('channels:ask.end', { names: channelNames(channels) }),
+      confirmLabel: i18next.t('channels:action.end'),
+      danger: true,
+    },
+    send: options => callWithId(endChannels, idsOf(channels), options),
+    done: ({ list }) => i18next.t('channels:done.ended', { count: list.length }),
+    refusals: { wrongState, notFound: missing },
+    ...shared,
+  })
+}
+
+/** Asks, then deletes the channels. @returns whether they no longer exist */
+export function removeChannels(channels: readonly ChannelRow[]): Promise<boolean> {
+  return runCommand({
+    confirm: {
+      title: i18next.t('channels:ask.deleteTitle'),
+      message: i18next.t('channels:ask.delete', { names: channelNames(channels) }),
+      confirmLabel: i18next.t('channels:action.delete'),
+      danger: true,
+    },
+    send: options => callWithId(deleteChannels, idsOf(channels), options),
+    done: ({ deleted }) => i18next.t('channels:done.deleted', { count: deleted }),
+    refusals: { notFound: missing },
+    ...shared,
+  })
 }

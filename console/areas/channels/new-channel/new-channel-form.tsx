@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type CallFailure, call, failureData } from '../../../kit/call.ts'
+import { type CallFailure, callWithId, failureData } from '../../../kit/call.ts'
 import { checkSome } from '../../../kit/form/check-some.ts'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
@@ -49,18 +49,9 @@ export function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps)
     fields,
     draft,
     send: async written => {
-      let requestId = ''
-      const channel = await call(
-        createChannel,
-        { body: { data: written } },
-        {
-          quiet: ['invalid', 'forbidden'],
-          onDone: id => {
-            requestId = id
-          },
-        },
-      )
-      created.current = { channel, requestId }
+      const quiet = { quiet: ['invalid', 'forbidden'] } as const
+      const { data, requestId } = await callWithId(createChannel, { body: { data: written } }, quiet)
+      created.current = { channel: data, requestId }
       return true
     },
     refused: {

@@ -8,7 +8,7 @@ import {
   takeContentItemsOffline,
 } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { CallFailure, call, callWithId } from '../../../kit/call.ts'
 import type { Publishing } from '../publishing/publish.ts'
 import { contentItemNames } from './labels.ts'
 
@@ -24,20 +24,19 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
     done: (key, count) => i18next.t(`contentItems:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`contentItems:refused.${key}`, { names }),
   },
-  publish: async (status, ids, onDone) => {
-    const change = status === 'online' ? putContentItemsOnline : takeContentItemsOffline
-    return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
-  },
-  publishAll: (status, many, onDone) =>
-    call(setContentItemStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }),
-  remove: async (ids, onDone) =>
-    (await call(deleteContentItems, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone }))
-      .deleted,
+  publish: (status, ids, options) =>
+    callWithId(
+      status === 'online' ? putContentItemsOnline : takeContentItemsOffline,
+      { body: { ids } },
+      options,
+    ),
+  publishAll: (status, many, options) =>
+    callWithId(setContentItemStatuses, { body: { status, ...many } }, options),
+  remove: (ids, options) => callWithId(deleteContentItems, { body: { ids } }, options),
   removeAll: {
     ask: count => i18next.t('contentItems:ask.deleteAll', { count }),
     refused: () => i18next.t('contentItems:refused.someMatchingOnline'),
-    run: (matching, onDone) =>
-      call(deleteMatchingContentItems, { body: { matching } }, { quiet: ['wrongState'], onDone }),
+    run: (matching, options) => callWithId(deleteMatchingContentItems, { body: { matching } }, options),
   },
   warning: heldText,
 }

@@ -1,6 +1,7 @@
 import '../locales/index.ts'
 import { contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import {
+  type ContentSetRow,
   contentSetLimits,
   contentTypes,
   filterTypes,
@@ -11,11 +12,12 @@ import { idLength, maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { ShortNumber } from '../../../kit/exact.tsx'
 import { defineList } from '../../../kit/list/definition.ts'
+import { RowLink } from '../../../kit/list/row-link.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { ContentTypeBadge, StatusBadge } from './badges.tsx'
 import { contentTypeText, filterTypeText, statusText } from './labels.ts'
-import { NameLink } from './name-link.tsx'
 
 /** The search table's list of content sets. */
 export const contentSetList = defineList({
@@ -138,3 +140,9 @@ export const contentSetList = defineList({
     },
   ],
 })
+
+/** A set's name; leads to all of its fields. */
+function NameLink({ set }: { set: ContentSetRow }) {
+  const { addressOf } = useViewedRow()
+  return <RowLink to={addressOf(set.id)} name={set.name} />
+}

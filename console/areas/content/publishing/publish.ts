@@ -1,11 +1,7 @@
 import { offerUndo } from '../../../kit/action-toast.tsx'
-import { CallFailure, failureData } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
-import { invalidate } from '../../../kit/events.ts'
-import { followJob } from '../../../kit/followed-jobs.ts'
+import { type CallFailure, type CallResult, failureData } from '../../../kit/call.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
-import { toast } from '../../../kit/toast.ts'
-import { offerUndoOf } from '../../audit/index.ts'
+import { type CommandOptions, runCommand } from '../../../kit/run-command.ts'
 
 type Status = 'online' | 'offline'
 
@@ -37,16 +33,20 @@ export interface Publishing<R extends Published> {
       names?: string,
     ) => string
   }
-  /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. `onDone` is told the request's id. */
-  publish: (status: Status, ids: string[], onDone: (requestId: string) => void) => Promise<number>
-  /** The same with many at once; how many had another state, or the job that does it. `onDone` is told the request's id. */
+  /** Puts them online or takes them offline. */
+  publish: (
+    status: Status,
+    ids: string[],
+    options: CommandOptions,
+  ) => Promise<CallResult<{ list: readonly unknown[] }>>
+  /** The same with many at once, perhaps by a job. */
   publishAll: (
     status: Status,
     many: Many,
-    onDone?: (requestId: string) => void,
-  ) => Promise<{ changed: number; job: string | null }>
-  /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
-  remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
+    options: CommandOptions,
+  ) => Promise<CallResult<{ changed: number; job: string | null }>>
+  /** Deletes them. */
+  remove: (ids: string[], options: CommandOptions) => Promise<CallResult<{ deleted: number }>>
   /** The same with all that match the filters; absent where that cannot be done. */
   removeAll?: RemoveAll
   /** Further text in the question before they are deleted. */
@@ -57,154 +57,129 @@ interface RemoveAll {
   ask: (count: number) => string
   /** The message when nothing was deleted because some of the items are online. */
   refused: () => string
-  /**
-   * Deletes them, quiet about `wrongState`, and passes the request's id to `onDone`. Returns how many were deleted, or
-   * the job that deletes them.
-   */
+  /** Deletes them, perhaps by a job. */
   run: (
     matching: Matching['query'],
-    onDone: (requestId: string) => void,
-  ) => Promise<{ deleted: number; job: string | null }>
+    options: CommandOptions,
+  ) => Promise<CallResult<{ deleted: number; job: string | null }>>
 }
 
 export const opposite = { online: 'offline', offline: 'online' } as const
 
 const idsOf = (rows: readonly Published[]) => rows.map(({ id }) => id)
 
-/** Asks, then puts the things online or takes them offline, and offers to take it back; true when it was done. */
-export async function publish<R extends Published>(
+/** What the commands on some rows share: rows that are missing cannot be tried again as they were. */
+function shared<R extends Published>(
+  { kind, names, text, removeAll: all }: Publishing<R>,
+  rows: readonly R[],
+) {
+  const wrongState = (failure: CallFailure) => {
+    const ids = failureData(failure, 'wrongState')?.ids ?? []
+    const online = rows.filter(({ id }) => ids.includes(id))
+    return online.length === 0 && all ? all.refused() : text.refused('wrongState', names(online))
+  }
+  return {
+    refusals: { wrongState, notFound: () => text.refused('missing') },
+    settledBy: ['notFound'],
+    topics: [`${kind}.changed`],
+  } as const
+}
+
+/** Asks, then puts the rows online or takes them offline, and offers to take it back. @returns whether it was done */
+export function publish<R extends Published>(
   of: Publishing<R>,
   rows: readonly R[],
   status: Status,
 ): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: of.text.askTitle(status),
-    message: of.text.ask(status, of.names(rows)),
-    confirmLabel: of.text.action(status),
-  })
-  if (!confirmed) return false
-  return done(of, rows, async () => {
-    let changedBy = ''
-    const count = await of.publish(status, idsOf(rows), id => {
-      changedBy = id
-    })
-    offerTakingBack(of, status, of.text.done(status, count), changedBy)
+  return runCommand({
+    confirm: {
+      title: of.text.askTitle(status),
+      message: of.text.ask(status, of.names(rows)),
+      confirmLabel: of.text.action(status),
+    },
+    send: options => of.publish(status, idsOf(rows), options),
+    done: ({ list }) => of.text.done(status, list.length),
+    offer: takingBack(of, status),
+    ...shared(of, rows),
   })
 }
 
-/** Says what was done, and offers to give those that the request changed the state back that they had. */
-function offerTakingBack<R extends Published>(
-  of: Publishing<R>,
-  status: Status,
-  text: string,
-  changedBy: string,
-): void {
-  offerUndo(text, () => void takeBack(of, opposite[status], changedBy))
-}
+/** Offers to give the rows that a request changed the state back that they had. */
+const takingBack =
+  <R extends Published>(of: Publishing<R>, status: Status) =>
+  (text: string, changedBy: string): void =>
+    offerUndo(text, () => void takeBack(of, opposite[status], changedBy))
 
-/** Asks, then does the same with all that match the filters, and offers to take it back as one; true when it was done. */
-export async function publishAll<R extends Published>(
+/** Asks, then does the same with all that match the filters, and offers to take it back as one. @returns whether it was done */
+export function publishAll<R extends Published>(
   of: Publishing<R>,
   status: Status,
   { query, total }: Matching,
 ): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: of.text.askTitle(status),
-    message: of.text.askAll(status, total),
-    confirmLabel: of.text.action(status),
-  })
-  if (!confirmed) return false
-  return done(of, [], async () => {
-    let changedBy = ''
-    const { changed, job } = await of.publishAll(status, { matching: query, changedBy: null }, id => {
-      changedBy = id
-    })
-    if (job !== null) return followJob(job)
-    const text = of.text.done(status, changed)
-    if (changed === 0) toast.notice(text)
-    else offerTakingBack(of, status, text, changedBy)
+  return runCommand({
+    confirm: {
+      title: of.text.askTitle(status),
+      message: of.text.askAll(status, total),
+      confirmLabel: of.text.action(status),
+    },
+    send: options => of.publishAll(status, { matching: query, changedBy: null }, options),
+    done: ({ changed }) => of.text.done(status, changed),
+    isUnchanged: ({ changed }) => changed === 0,
+    offer: takingBack(of, status),
+    job: ({ job }) => job,
+    ...shared(of, []),
   })
 }
 
-/** Gives back the state to those that a request changed and nobody since. */
+/** Gives rows that one request changed, and none since, their state back. */
 async function takeBack<R extends Published>(
   of: Publishing<R>,
   status: Status,
   changedBy: string,
 ): Promise<void> {
-  await done(of, [], async () => {
-    const { changed, job } = await of.publishAll(status, { matching: null, changedBy })
-    if (job === null) toast.success(of.text.done(status, changed))
-    else followJob(job)
+  await runCommand({
+    send: options => of.publishAll(status, { matching: null, changedBy }, options),
+    done: ({ changed }) => of.text.done(status, changed),
+    isFinal: true,
+    job: ({ job }) => job,
+    ...shared(of, []),
   })
 }
 
-/** Asks, then deletes the rows; resolves with whether they no longer exist. */
+/** Asks, then deletes the rows. @returns whether they no longer exist */
 export async function remove<R extends Published>(of: Publishing<R>, rows: readonly R[]): Promise<boolean> {
   const question = of.text.ask('delete', of.names(rows))
   const warning = await of.warning?.(rows)
-  const confirmed = await confirmAction({
-    title: of.text.askTitle('delete'),
-    message: warning === undefined ? question : `${question} ${warning}`,
-    confirmLabel: of.text.action('delete'),
-    danger: true,
-  })
-  if (!confirmed) return false
-  return done(of, rows, async () => {
-    let requestId = ''
-    const deleted = await of.remove(idsOf(rows), id => {
-      requestId = id
-    })
-    offerUndoOf(requestId, of.text.done('deleted', deleted), `${of.kind}.changed`)
+  return runCommand({
+    confirm: {
+      title: of.text.askTitle('delete'),
+      message: warning === undefined ? question : `${question} ${warning}`,
+      confirmLabel: of.text.action('delete'),
+      danger: true,
+    },
+    send: options => of.remove(idsOf(rows), options),
+    done: ({ deleted }) => of.text.done('deleted', deleted),
+    ...shared(of, rows),
   })
 }
 
-/** Asks, then deletes everything that matches the filters; true when it is deleted, or a job deletes it. */
-export async function removeAll<R extends Published>(
+/** Asks, then deletes everything that matches the filters. @returns whether it is deleted, or a job deletes it */
+export function removeAll<R extends Published>(
   of: Publishing<R>,
   { ask, run }: RemoveAll,
   { query, total }: Matching,
 ): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: of.text.askTitle('delete'),
-    message: ask(total),
-    confirmLabel: of.text.action('delete'),
-    danger: true,
+  return runCommand({
+    confirm: {
+      title: of.text.askTitle('delete'),
+      message: ask(total),
+      confirmLabel: of.text.action('delete'),
+      danger: true,
+    },
+    send: options => run(query, options),
+    done: ({ deleted }) => of.text.done('deleted', deleted),
+    isUnchanged: ({ deleted }) => deleted === 0,
+    job: ({ job }) => job,
+    ...shared(of, []),
   })
-  if (!confirmed) return false
-  return done(of, [], async () => {
-    let requestId = ''
-    const { deleted, job } = await run(query, id => {
-      requestId = id
-    })
-    if (job !== null) return followJob(job)
-    const text = of.text.done('deleted', deleted)
-    if (deleted === 0) toast.notice(text)
-    else offerUndoOf(requestId, text, `${of.kind}.changed`)
-  })
-}
-
-/** Runs a change and reads the list again, whatever came of it. True also when one of the things is gone: it can't be tried again as it was. */
-async function done<R extends Published>(
-  { kind, names, text, removeAll: all }: Publishing<R>,
-  rows: readonly R[],
-  change: () => Promise<void>,
-): Promise<boolean> {
-  try {
-    await change()
-    return true
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    const online = failureData(failure, 'wrongState')?.ids
-    if (online) {
-      const known = rows.filter(({ id }) => online.includes(id))
-      const refusal = known.length === 0 && all ? all.refused() : text.refused('wrongState', names(known))
-      toast.failure(failure, refusal)
-    }
-    if (failure.reason !== 'notFound') return false
-    toast.failure(failure, text.refused('missing'))
-    return true
-  } finally {
-    void invalidate(`${kind}.changed`)
-  }
 }

@@ -3,11 +3,11 @@ import { listSetItems, moveSetItem, type SetItem } from '@greenroom/contract/are
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { blockReads } from '../../../kit/block-reads.ts'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { CallFailure, callWithId } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
+import { offerUndoOf } from '../../../kit/offer-undo.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { offerUndoOf } from '../../audit/index.ts'
 import { withMoved } from './moved.ts'
 import { afterOrderChanges } from './order-changes.ts'
 
@@ -52,20 +52,19 @@ function isOfSet(request: unknown, id: string): boolean {
 /** Resolves with false when the move was refused; the reason has been shown. */
 async function send(set: ContentSetRow, item: SetItem, place: number): Promise<boolean> {
   const orderVersion = orderSeen(set.id, item.orderVersion)
-  let requestId = ''
   try {
     const body = { contentItemId: item.id, place, orderVersion }
-    const options = { quiet: ['conflict'], onDone: (id: string) => (requestId = id) } as const
-    const moved = await call(moveSetItem, { params: { id: set.id }, body }, options)
+    const quiet = { quiet: ['conflict'] } as const
+    const { data, requestId } = await callWithId(moveSetItem, { params: { id: set.id }, body }, quiet)
     // It lay there already: at the end, or at the edge of what is pinned.
-    if (moved.changed === 0) return true
-    if (moved.orderVersion !== orderVersion) ownMoves.set(keyOf(set.id, orderVersion), moved.orderVersion)
+    if (data.changed === 0) return true
+    if (data.orderVersion !== orderVersion) ownMoves.set(keyOf(set.id, orderVersion), data.orderVersion)
+    const text = i18next.t('contentSet:done.moved', { name: item.title, place })
+    offerUndoOf(requestId, text, 'content-set.changed')
+    return true
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     if (failure.reason === 'conflict') toast.notice(i18next.t('contentSet:stale'))
     return false
   }
-  const text = i18next.t('contentSet:done.moved', { name: item.title, place })
-  offerUndoOf(requestId, text, 'content-set.changed')
-  return true
 }

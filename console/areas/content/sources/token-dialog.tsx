@@ -1,8 +1,10 @@
+import { upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
+import { tokenHeader } from '@greenroom/contract/envelope'
 import { Button, Code, Group, Modal, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { absoluteAddress } from '../../../kit/absolute-address.ts'
 import { copyText } from '../../../kit/copy-text.ts'
-import { exampleOf } from './example.ts'
 import classes from './sources.module.css'
 
 interface TokenDialogProps {
@@ -49,4 +51,24 @@ export function TokenDialog({ name, token, onClose }: TokenDialogProps) {
       </Group>
     </Modal>
   )
+}
+
+/** The call that puts a content item in, for a shell, with this server's own address. */
+function exampleOf(token: string): string {
+  const address = absoluteAddress(upsertContentItems.path)
+  const item = {
+    externalId: '1001',
+    title: 'Title',
+    genre: 'text',
+    author: 'Author',
+    source: 'original',
+    publishedTime: '2026-11-21T08:00:00+08:00',
+    clicks: 0,
+  }
+  return [
+    `curl -X ${upsertContentItems.method} '${address}' \\`,
+    `  -H '${tokenHeader}: ${token}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${JSON.stringify({ items: [item] }, null, 2)}'`,
+  ].join('\n')
 }

@@ -5,7 +5,6 @@ import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ClickHouseState } from './clickhouse-state.tsx'
 
 /** Figures that are not further behind are up to date for a reader, in milliseconds. */
 const noticeableMs = 10_000
@@ -30,5 +29,26 @@ export function CollectionState({ collection }: { collection: ResponseOf<typeof 
           : []),
       ]}
     />
+  )
+}
+
+type State = NonNullable<ResponseOf<typeof readCollection>['clickHouse']>
+
+/** Whether ClickHouse accepts events, and how many wait for it. */
+function ClickHouseState({ state: { waiting, failingTime, repaired } }: { state: State }) {
+  const { t } = useTranslation('collection')
+  const format = useFormat()
+  const events = format.number(waiting)
+  return (
+    <>
+      {failingTime === null ? (
+        t('clickHouseWaiting', { events })
+      ) : (
+        <>
+          {t('clickHouseAway', { events })} <RelativeTime instant={failingTime} />
+        </>
+      )}
+      {repaired > 0 && <div>{t('clickHouseRepaired', { events: format.number(repaired) })}</div>}
+    </>
   )
 }

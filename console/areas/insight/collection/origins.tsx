@@ -9,14 +9,13 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AddForm } from '../../../kit/add-list/add-form.tsx'
 import { NamedRow, NamedRows } from '../../../kit/add-list/named-rows.tsx'
-import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
+import { call, callWithId } from '../../../kit/call.ts'
 import { checkFields } from '../../../kit/form/field-errors.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { Permission } from '../../../kit/permission.tsx'
+import { runCommand } from '../../../kit/run-command.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { offerUndoOf } from '../../audit/index.ts'
 
 type Origin = ResponseOf<typeof readCollection>['origins'][number]
 
@@ -39,13 +38,10 @@ export function Origins({ origins, onChanged }: OriginsProps) {
   }
 
   async function remove({ id, origin }: Origin): Promise<void> {
-    let requestId = ''
-    await attempt(async () => {
-      const onDone = (done: string) => {
-        requestId = done
-      }
-      await call(deleteCollectOrigin, { params: { id } }, { onDone })
-      offerUndoOf(requestId, t('origins.deleted', { origin }), 'insight.origins-changed')
+    await runCommand({
+      send: options => callWithId(deleteCollectOrigin, { params: { id } }, options),
+      done: () => t('origins.deleted', { origin }),
+      topics: ['insight.origins-changed'],
     })
     onChanged()
   }

@@ -2,15 +2,40 @@ import '../locales/analytics/index.ts'
 import { useTranslation } from 'react-i18next'
 import { AnalyticsPage } from '../question/analytics-page.tsx'
 import type { Drawing } from '../question/draw-answer.ts'
+import { daysIn, type Period } from '../question/period.ts'
 import classes from '../question/question.module.css'
 import { questionOf } from '../question/question.ts'
 import { QuestionPanel } from '../question/question-panel.tsx'
+import { QuestionTile } from '../question/question-tile.tsx'
+import { grainOf } from '../question/time-keys.ts'
 import { usePeriod } from '../question/use-period.ts'
-import { ConsumptionTiles } from './consumption-tiles.tsx'
 import { Overview } from './overview.tsx'
 import { RetentionTable } from './retention-table.tsx'
 import { RetentionTiles } from './retention-tiles.tsx'
 import { TodayActions } from './today-actions.tsx'
+
+const line: Drawing = { kind: 'line' }
+const bars: Drawing = { kind: 'scale' }
+
+/** For how long content was read, and how often. */
+function ConsumptionTiles({ period }: { period: Period }) {
+  const { t } = useTranslation('analytics')
+  const grain = grainOf(daysIn(period.range))
+  return (
+    <>
+      <QuestionTile
+        title={t('dimensions.consumptionTrend')}
+        question={questionOf('readSeconds', [grain], period)}
+        drawing={line}
+      />
+      <QuestionTile
+        title={t('dimensions.consumption')}
+        question={questionOf('reads', [grain], period)}
+        drawing={bars}
+      />
+    </>
+  )
+}
 
 /** Six topics, and all others. */
 const topics: Drawing = { kind: 'radar', byType: true, maxLabels: 7 }

@@ -1,10 +1,12 @@
 import '../locales/analytics/index.ts'
+import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
-import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
+import { ChartPanel, type Reading } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
+import { isScopeTooNarrow } from '../../../kit/failure.ts'
 import { useInLanguage } from '../../../kit/use-in-language.ts'
 import { drawAnswer } from '../question/draw-answer.ts'
 import { drillDown } from '../question/drill-down.ts'
@@ -14,7 +16,43 @@ import { daysIn, type Period } from '../question/period.ts'
 import classes from '../question/question.module.css'
 import { questionOf } from '../question/question.ts'
 import { thanText } from '../question/than.ts'
-import { overviewFigures, useOverview } from './use-overview.ts'
+import { type Answered, useAnswers } from '../question/use-answers.ts'
+
+/** The figures of the overview, in their order. Visitors are the last: only roles that see all rows get them. */
+const overviewFigures = [
+  { measure: 'publications', name: 'production' },
+  { measure: 'clicks', name: 'clicks' },
+  { measure: 'impressions', name: 'exposure' },
+  { measure: 'visitors', name: 'visitors' },
+] as const satisfies readonly { measure: Measure; name: string }[]
+
+interface OverviewAnswers {
+  /** In the order of the figures, without visitors if these are refused; undefined until all are there. */
+  answers: readonly Answered[] | undefined
+  reading: Reading
+  /** Of the figure of visitors. */
+  visitors: Reading
+}
+
+/** Asks for the figures of the overview, day by day. */
+function useOverview(period: Period): OverviewAnswers {
+  const ask = (measures: readonly Measure[]) => measures.map(measure => questionOf(measure, ['day'], period))
+  const content = useAnswers(ask(['publications', 'clicks', 'impressions']))
+  const visitors = useAnswers(ask(['visitors']))
+  const isRefused = isScopeTooNarrow(visitors.error)
+  const answers = useMemo(() => {
+    if (isRefused || !content.answers) return content.answers
+    return visitors.answers && [...content.answers, ...visitors.answers]
+  }, [content.answers, visitors.answers, isRefused])
+  const reading = {
+    error: content.error ?? (isRefused ? null : visitors.error),
+    refetch: () => {
+      content.refetch()
+      visitors.refetch()
+    },
+  }
+  return { answers, reading, visitors: isRefused ? visitors : reading }
+}
 
 /** Four figures with their lines by day; the children are beside them. */
 export function Overview({ period, children }: { period: Period; children: ReactNode }) {

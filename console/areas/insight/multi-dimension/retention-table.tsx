@@ -7,14 +7,38 @@ import { useTranslation } from 'react-i18next'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { formatPercent } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/language.ts'
+import { shiftDay } from '../../../kit/list/days.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { Segments } from '../../../kit/segments.tsx'
 import { useToday } from '../../../kit/zone.ts'
+import { exploreAddress } from '../question/explore-address.ts'
 import { keyName, keyText } from '../question/key-text.ts'
-import { daysIn, type Period } from '../question/period.ts'
-import { cohortAddress, lastDayOf } from './cohort-address.ts'
+import { type Comparison, daysIn, type Period } from '../question/period.ts'
 import type { Cohort } from './next-day.ts'
 import { RetentionTriangle } from './retention-triangle.tsx'
+
+/** Period of a cohort: visitors who first came on the same day or in the same week. */
+type CohortPeriod = 'day' | 'week'
+
+const days: Readonly<Record<CohortPeriod, number>> = { day: 1, week: 7 }
+
+/** The last day of a cohort's period. */
+const lastDayOf = (period: CohortPeriod, start: string): string => shiftDay(start, days[period] - 1)
+
+/**
+ * What was clicked in the first period of a cohort, by all visitors: who they are is stored nowhere.
+ * @param until the last day that there is
+ */
+function cohortAddress(
+  cohort: { period: CohortPeriod; start: string },
+  until: string,
+  compare: Comparison,
+): string {
+  const { period, start: from } = cohort
+  const to = lastDayOf(period, from)
+  const range = { from, to: to < until ? to : until }
+  return exploreAddress({ measure: 'clicks', by: ['content'], filters: {}, range, compare })
+}
 
 const periods = ['day', 'week'] as const
 /** Ranges of at least this many days are shown by week at first. */

@@ -3,26 +3,28 @@ import { deletePost, listPosts, movePost, type PostRow } from '@greenroom/contra
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { blockReads } from '../../../kit/block-reads.ts'
-import { call } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
+import { callWithId } from '../../../kit/call.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { makeChange } from '../../audit/index.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 
-const topic = 'workplace-post.changed'
+const shared = {
+  refusals: { notFound: () => i18next.t('posts:missing') },
+  topics: ['workplace-post.changed'],
+} as const
 
 /** Asks, then deletes a post and offers to undo it. */
 export async function removePost({ id, title }: PostRow): Promise<void> {
-  const confirmed = await confirmAction({
-    title: i18next.t('posts:ask.title'),
-    message: i18next.t('posts:ask.message', { title }),
-    confirmLabel: i18next.t('posts:action.delete'),
-    danger: true,
+  await runCommand({
+    confirm: {
+      title: i18next.t('posts:ask.title'),
+      message: i18next.t('posts:ask.message', { title }),
+      confirmLabel: i18next.t('posts:action.delete'),
+      danger: true,
+    },
+    send: options => callWithId(deletePost, { params: { id } }, options),
+    done: () => i18next.t('posts:done.deleted', { title }),
+    ...shared,
   })
-  if (!confirmed) return
-  await change(
-    onDone => call(deletePost, { params: { id } }, { quiet: ['notFound'], onDone }),
-    i18next.t('posts:done.deleted', { title }),
-  )
 }
 
 /** Puts a post at a place among those of its kind, on screen at once, and offers to undo it. */
@@ -35,13 +37,11 @@ export async function movePostTo(post: PostRow, place: number): Promise<void> {
     filter,
     known => known && { ...known, list: withMoved(known.list, post, place) },
   )
-  await change(
-    onDone =>
-      call(movePost, { params: { id }, body: { place } }, { quiet: ['notFound'], onDone }).finally(
-        allowReads,
-      ),
-    i18next.t('posts:done.moved', { title, place }),
-  )
+  await runCommand({
+    send: options => callWithId(movePost, { params: { id }, body: { place } }, options).finally(allowReads),
+    done: () => i18next.t('posts:done.moved', { title, place }),
+    ...shared,
+  })
 }
 
 /** The posts with one of them at another place among those of its kind. */
@@ -52,11 +52,4 @@ function withMoved(list: readonly PostRow[], post: PostRow, place: number): Post
     ...list.filter(({ kind }) => kind !== post.kind),
     ...ordered.map((one, index) => ({ ...one, place: index + 1 })),
   ]
-}
-
-async function change(
-  send: (onDone: (requestId: string) => void) => Promise<unknown>,
-  doneText: string,
-): Promise<void> {
-  await makeChange({ send, doneText, missingText: i18next.t('posts:missing'), topic })
 }

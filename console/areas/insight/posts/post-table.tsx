@@ -1,14 +1,46 @@
 import type { PostRow } from '@greenroom/contract/areas/insight/posts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
 import type { RowOrder } from '../../../kit/list/actions.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
 import { RowButton } from '../../../kit/list/row-link.tsx'
+import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
+import { useNow } from '../../../kit/use-now.ts'
 import { movePostTo } from './commands.ts'
 import { PostMenu } from './post-menu.tsx'
-import { PostState } from './post-state.tsx'
 import { PostTag } from './post-tag.tsx'
 import classes from './posts.module.css'
 import { audienceText, type RoleName } from './role-names.ts'
+
+type Period = Pick<PostRow, 'visibleFrom' | 'visibleUntil'>
+
+const tones: Readonly<Record<'shown' | 'scheduled' | 'ended', StateTone>> = {
+  shown: 'good',
+  scheduled: 'working',
+  ended: 'quiet',
+}
+
+/** Whether a post is shown at a moment, in milliseconds since 1970. */
+function stateOf({ visibleFrom, visibleUntil }: Period, now: number) {
+  if (visibleUntil !== '' && Date.parse(visibleUntil) <= now) return 'ended'
+  return visibleFrom !== '' && Date.parse(visibleFrom) > now ? 'scheduled' : 'shown'
+}
+
+/** Whether a post is shown now, and from or until when. */
+function PostState({ post }: { post: Period }) {
+  const { t } = useTranslation('posts')
+  const format = useFormat()
+  const state = stateOf(post, useNow())
+  const time = format.exact(state === 'scheduled' ? post.visibleFrom : post.visibleUntil || '1970-01-01')
+  return (
+    <>
+      <StateDot tone={tones[state]} text={t(`state.${state}`, { time })} />
+      {state === 'shown' && post.visibleUntil !== '' && (
+        <span className={classes.until}>{t('until', { time })}</span>
+      )}
+    </>
+  )
+}
 
 interface PostTableProps {
   label: string

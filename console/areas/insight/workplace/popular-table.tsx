@@ -3,9 +3,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ShortNumber } from '../../../kit/exact.tsx'
-import { Growth } from './growth.tsx'
 import classes from './popular.module.css'
-import { nextSort, type PopularRow, type PopularSort, sortPopular } from './popular-order.ts'
+import './locales/index.ts'
+import type { readPopular } from '@greenroom/contract/areas/insight/specified-figures'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { Change } from '../../../kit/charts/change.tsx'
+
+const none = '–'
+
+/** Growth in percent; null when there is nothing to compare with. */
+function Growth({ percent }: { percent: number | null }) {
+  const { t } = useTranslation('workplace')
+  if (percent !== null) return <Change percent={percent} />
+  return (
+    <abbr className={classes.none} title={t('popular.noGrowth')}>
+      {none}
+    </abbr>
+  )
+}
 
 /** Ranked content items; each title leads to its content item. */
 export function PopularTable({ rows }: { rows: readonly PopularRow[] }) {
@@ -67,4 +82,24 @@ function Heading({ name, label, sort, onSort }: HeadingProps) {
       </button>
     </th>
   )
+}
+
+type PopularRow = ResponseOf<typeof readPopular>[number]
+type PopularSort = { key: 'key' | 'clickNumber' | 'increases'; down: boolean }
+
+/** The next order when a heading is pressed: the largest first, then the smallest, then by rank. */
+function nextSort(sort: PopularSort, key: PopularSort['key']): PopularSort {
+  if (sort.key !== key) return { key, down: true }
+  return sort.down ? { key, down: false } : { key: 'key', down: false }
+}
+
+/** Sorts rows; rows without a growth come last in both directions. */
+function sortPopular(rows: readonly PopularRow[], { key, down }: PopularSort): PopularRow[] {
+  const none = down ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  const figureOf = (row: PopularRow) => row[key] ?? none
+  return rows.toSorted((a, b) => {
+    const [one, other] = [figureOf(a), figureOf(b)]
+    if (one === other) return a.key - b.key
+    return (one < other ? -1 : 1) * (down ? -1 : 1)
+  })
 }

@@ -7,7 +7,6 @@ import { useNow } from '../../../kit/use-now.ts'
 import { readerHour } from '../../../kit/zone.ts'
 import { PostsButton } from '../posts/posts-button.tsx'
 import { WorkplaceBody } from './body.tsx'
-import { timeOfDay } from './greeting.ts'
 
 /** The start page: changes, figures of today, and links to everything else. */
 export function Component() {
@@ -21,4 +20,15 @@ export function Component() {
       <WorkplaceBody />
     </Page>
   )
+}
+
+type TimeOfDay = 'night' | 'morning' | 'noon' | 'afternoon' | 'evening'
+
+/** How users are greeted at an hour (0 to 23) of their day. */
+function timeOfDay(hour: number): TimeOfDay {
+  if (hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  if (hour < 18) return 'afternoon'
+  return hour < 23 ? 'evening' : 'night'
 }

@@ -1,17 +1,22 @@
-import type { InspectionCard } from '@greenroom/contract/areas/inspection/inspection-queues'
+import {
+  deleteInspectionQueue,
+  type InspectionCard,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { inspectionPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
+import { callWithId } from '../../../kit/call.ts'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { conditionsText } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
+import { runCommand } from '../../../kit/run-command.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { sampleText } from '../labels.ts'
 import { QueueForm } from '../queue-form/queue-form.tsx'
-import { deleteQueue } from './delete-queue.ts'
 import { QueueFigures } from './queue-figures.tsx'
 
 /** One queue: what it is about, what waits in it, and what can be done with it. */
@@ -65,4 +70,21 @@ export function QueueCard({ card }: { card: InspectionCard }) {
       {editing && <QueueForm queue={queue} onClose={() => setEditing(false)} />}
     </>
   )
+}
+
+/** Asks with what the queue holds, then deletes it. @returns whether it was deleted */
+function deleteQueue({ id, title, figures, queue }: InspectionCard): Promise<boolean> {
+  const counts = { waiting: figures.waiting, verdicts: queue.verdicts }
+  return runCommand({
+    confirm: {
+      title: i18next.t('inspection:ask.deleteTitle'),
+      message: i18next.t('inspection:ask.delete', { name: title, ...counts }),
+      confirmLabel: i18next.t('inspection:delete'),
+      danger: true,
+    },
+    send: options => callWithId(deleteInspectionQueue, { params: { id } }, options),
+    done: () => i18next.t('inspection:done.deleted', { name: title }),
+    refusals: { notFound: () => i18next.t('inspection:missing') },
+    topics: ['inspection.changed'],
+  })
 }

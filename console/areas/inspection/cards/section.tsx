@@ -1,13 +1,44 @@
 import '../locales/index.ts'
-import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
+import {
+  listInspectionQueues,
+  readInspectionQueue,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import { verdictsPath } from '@greenroom/contract/paths'
+import { Button } from '@mantine/core'
 import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../kit/call.ts'
+import { AddCard } from '../../../kit/cards/card-frame.tsx'
 import type { CardSectionRegistration } from '../../../kit/cards/registration.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
+import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { useEdited } from '../../../kit/form/use-edited.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { Permission, usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
-import { AddQueue } from './add-queue.tsx'
+import { QueueForm } from '../queue-form/queue-form.tsx'
 import { QueueCard } from './queue-card.tsx'
-import { QueueForms } from './queue-forms.tsx'
+
+const readQueue = (id: string) => call(readInspectionQueue, { params: { id } }, { quiet: ['notFound'] })
+
+/** Unfinished drafts of the queue form, and a link to the verdicts. */
+function QueueForms() {
+  const { t } = useTranslation('inspection')
+  const { edited, openDraft, close } = useEdited(readQueue)
+  return (
+    <>
+      <UnfinishedDrafts form="inspection-queue" onOpen={openDraft} />
+      <Permission need={['inspection:read']}>
+        <Button variant="subtle" size="compact-sm" component={Link} to={verdictsPath}>
+          {t('verdicts.title')}
+        </Button>
+      </Permission>
+      {edited && <QueueForm queue={edited.record} deleted={edited.deleted} onClose={close} />}
+    </>
+  )
+}
 
 /** The figures follow the queues by events, and the content items as they come. */
 const refetchMilliseconds = 30_000
@@ -42,4 +73,18 @@ export const inspectionCards: CardSectionRegistration = {
   },
   Add: AddQueue,
   Aside: QueueForms,
+}
+
+/** The dashed card that makes a new queue, for users who may. */
+function AddQueue() {
+  const { t } = useTranslation('inspection')
+  const [open, setOpen] = useState(false)
+  const may = usePermission()
+  if (!may('inspection:manage')) return null
+  return (
+    <>
+      <AddCard label={t('add')} onClick={() => setOpen(true)} />
+      {open && <QueueForm onClose={() => setOpen(false)} />}
+    </>
+  )
 }

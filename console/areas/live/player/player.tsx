@@ -1,16 +1,17 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import type { PlaySource, StudioStatus } from '@greenroom/contract/areas/live/studio'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../kit/call.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
 import { isInputMethodKey } from '../../../kit/input-method.ts'
+import { leavePicture, type Picture, type Shown, takePicture } from './picture.ts'
 import classes from './player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { PlayerOverlay } from './player-overlay.tsx'
+import type { PlayerPhase } from './player-state.ts'
 import { useMeasures } from './use-measures.ts'
-import { useAttributes, usePicture } from './use-picture.ts'
 import { usePlayer } from './use-player.ts'
 
 export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'state' | 'ban' | 'cover' | 'thumbnail'>
@@ -92,4 +93,43 @@ async function togglePictureInPicture(video: HTMLVideoElement | undefined): Prom
   } catch {
     // There is no picture yet that could be shown over other windows.
   }
+}
+
+/**
+ * Inserts the picture of a player into the page while the player is mounted. React does not own the video element,
+ * because a playing one moves from player to player.
+ */
+function usePicture(place: RefObject<HTMLElement | null>, { roomId, source }: Shown) {
+  const current = useRef<Picture>(null)
+  useLayoutEffect(() => {
+    const picture = takePicture({ roomId, source })
+    place.current?.append(picture.video)
+    current.current = picture
+    return () => {
+      current.current = null
+      leavePicture({ roomId, source }, picture)
+    }
+  }, [place, roomId, source])
+  return current
+}
+
+interface Attributes {
+  label: string
+  /** Address of the image that is shown before the first picture; empty for none. */
+  poster: string
+  phase: PlayerPhase
+  isMuted: boolean
+}
+
+/** Sets the attributes of the video element. */
+function useAttributes(picture: RefObject<Picture | null>, { label, poster, phase, isMuted }: Attributes) {
+  useLayoutEffect(() => {
+    const video = picture.current?.video
+    if (!video) return
+    video.setAttribute('aria-label', label)
+    video.dataset.phase = phase
+    video.muted = isMuted
+    if (poster === '') video.removeAttribute('poster')
+    else if (video.getAttribute('poster') !== poster) video.setAttribute('poster', poster)
+  }, [picture, label, poster, phase, isMuted])
 }

@@ -11,36 +11,36 @@ import { startRotation, stopRotation } from '@greenroom/contract/areas/live/rota
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { blockReads } from '../../../kit/block-reads.ts'
-import { call } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
+import { callWithId } from '../../../kit/call.ts'
 import { download } from '../../../kit/download.ts'
 import { queryClient } from '../../../kit/query.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 import { toast } from '../../../kit/toast.ts'
-import { makeChange } from '../../audit/index.ts'
 
-const topic = 'live-playlist.changed'
-const quiet = ['notFound'] as const
+const shared = {
+  refusals: { notFound: () => i18next.t('livePlaylist:missing') },
+  topics: ['live-playlist.changed'],
+} as const
 
 /** Asks, then deletes clips and offers to undo it. @returns whether they were deleted */
 export async function removeItems(items: readonly PlaylistItem[]): Promise<boolean> {
   const count = items.length
   const [first] = items
   if (!first) return false
-  const confirmed = await confirmAction({
-    title: i18next.t('livePlaylist:ask.title', { count }),
-    message:
-      count === 1
-        ? i18next.t('livePlaylist:ask.message', { name: first.name })
-        : i18next.t('livePlaylist:ask.message_many'),
-    confirmLabel: i18next.t('livePlaylist:action.delete'),
-    danger: true,
+  return runCommand({
+    confirm: {
+      title: i18next.t('livePlaylist:ask.title', { count }),
+      message:
+        count === 1
+          ? i18next.t('livePlaylist:ask.message', { name: first.name })
+          : i18next.t('livePlaylist:ask.message_many'),
+      confirmLabel: i18next.t('livePlaylist:action.delete'),
+      danger: true,
+    },
+    send: options => callWithId(deletePlaylistItems, { body: { ids: items.map(({ id }) => id) } }, options),
+    done: () => i18next.t('livePlaylist:done.deleted', { count }),
+    ...shared,
   })
-  if (!confirmed) return false
-  const body = { ids: items.map(({ id }) => id) }
-  return change(
-    onDone => call(deletePlaylistItems, { body }, { quiet, onDone }),
-    i18next.t('livePlaylist:done.deleted', { count }),
-  )
 }
 
 /** Moves a clip to another position, on screen at once, and offers to undo it. */
@@ -52,11 +52,12 @@ export async function moveItemTo(item: PlaylistItem, place: number): Promise<voi
   queryClient.setQueriesData<ResponseOf<typeof listPlaylist>>(filter, known =>
     known?.list.some(one => one.id === id) ? { ...known, list: withMoved(known.list, item, place) } : known,
   )
-  await change(
-    onDone =>
-      call(movePlaylistItem, { params: { id }, body: { place } }, { quiet, onDone }).finally(allowReads),
-    i18next.t('livePlaylist:done.moved', { name, place }),
-  )
+  await runCommand({
+    send: options =>
+      callWithId(movePlaylistItem, { params: { id }, body: { place } }, options).finally(allowReads),
+    done: () => i18next.t('livePlaylist:done.moved', { name, place }),
+    ...shared,
+  })
 }
 
 /** The clips with one of them moved to another position. */
@@ -70,11 +71,12 @@ function withMoved(list: readonly PlaylistItem[], item: PlaylistItem, place: num
 /** Approves a clip, or rejects it with a reason. @returns whether it succeeded */
 export function auditItem({ id, name }: PlaylistItem, reason: string): Promise<boolean> {
   const verdict = reason === '' ? 'approved' : 'rejected'
-  return change(
-    () => call(auditPlaylistItem, { params: { id }, body: { verdict, reason } }, { quiet }),
-    i18next.t(`livePlaylist:done.${verdict}`, { name }),
-    { isFinal: true },
-  )
+  return runCommand({
+    send: options => callWithId(auditPlaylistItem, { params: { id }, body: { verdict, reason } }, options),
+    done: () => i18next.t(`livePlaylist:done.${verdict}`, { name }),
+    isFinal: true,
+    ...shared,
+  })
 }
 
 /** Saves the video of a clip as a file. */
@@ -86,16 +88,11 @@ export async function downloadVideo({ id, name, mediaType }: PlaylistItem): Prom
 
 /** Starts or stops the rotation of a room. */
 export async function setRotation(roomId: string, isRunning: boolean): Promise<void> {
-  await change(
-    () => call(isRunning ? startRotation : stopRotation, { params: { id: roomId } }),
-    i18next.t(isRunning ? 'livePlaylist:done.started' : 'livePlaylist:done.stopped'),
-    { isFinal: true },
-  )
+  await runCommand({
+    send: options =>
+      callWithId(isRunning ? startRotation : stopRotation, { params: { id: roomId } }, options),
+    done: () => i18next.t(isRunning ? 'livePlaylist:done.started' : 'livePlaylist:done.stopped'),
+    isFinal: true,
+    ...shared,
+  })
 }
-
-const change = (
-  send: (onDone: (requestId: string) => void) => Promise<unknown>,
-  doneText: string,
-  { isFinal = false } = {},
-): Promise<boolean> =>
-  makeChange({ send, doneText, missingText: i18next.t('livePlaylist:missing'), topic, isFinal })

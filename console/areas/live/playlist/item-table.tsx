@@ -1,16 +1,45 @@
 import type { PlaylistItem } from '@greenroom/contract/areas/live/playlist'
-import { Checkbox } from '@mantine/core'
+import { Badge, Checkbox } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOrder } from '../../../kit/list/actions.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
 import { RowButton } from '../../../kit/list/row-link.tsx'
+import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
+import { smallPictureSource } from '../../../kit/picture-source.ts'
 import { ShortId } from '../../../kit/short-id.tsx'
 import { moveItemTo } from './commands.ts'
-import { Cover } from './cover.tsx'
 import { durationText } from './duration.ts'
 import { ItemMenu } from './item-menu.tsx'
 import classes from './playlist.module.css'
+
+const colors = { pending: 'gray', rejected: 'red' } as const
+
+/** In px (playlist.module.css). */
+const coverWidth = 84
+
+/** The cover of a clip, overlaid with the reason why the clip cannot be played. */
+function Cover({ item }: { item: PlaylistItem }) {
+  const { t } = useTranslation('livePlaylist')
+  const { cover, auditState, auditReason } = item
+  return (
+    <span className={classes.cover}>
+      {cover === '' ? (
+        <IconMovie size={20} aria-label={t('noCover')} role="img" />
+      ) : (
+        <img src={smallPictureSource(cover, coverWidth)} alt="" loading="lazy" />
+      )}
+      {auditState !== 'approved' && (
+        <Tooltip label={t('rejectedFor', { reason: auditReason })} disabled={auditState !== 'rejected'}>
+          <Badge className={classes.audit} size="xs" radius="sm" variant="filled" color={colors[auditState]}>
+            {t(`audit.${auditState}`)}
+          </Badge>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
 
 interface ItemTableProps {
   items: readonly PlaylistItem[]

@@ -1,19 +1,22 @@
 import './locales/index.ts'
-import { listPlaylist, type PlaylistItem } from '@greenroom/contract/areas/live/playlist'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { addPlaylistItem, listPlaylist, type PlaylistItem } from '@greenroom/contract/areas/live/playlist'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { invalidate } from '../../../kit/events.ts'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
-import { removeItems } from './commands.ts'
+import { toast } from '../../../kit/toast.ts'
+import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
+import { useUpload } from '../../../kit/upload/use-upload.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { auditItem, removeItems } from './commands.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemTable } from './item-table.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import { RotationButton, RotationNote } from './rotation-bar.tsx'
-import { UploadButton } from './upload-button.tsx'
 
 /** The clips of a room, which can be uploaded, reviewed and reordered, and are played in rotation. */
 export function PlaylistPanel({ roomId }: { roomId: string }) {
@@ -68,5 +71,54 @@ export function PlaylistPanel({ roomId }: { roomId: string }) {
       {edited && <ItemForm item={edited} onClose={() => setTimeout(() => setEdited(undefined))} />}
       {rejected && <RejectDialog item={rejected} onClose={() => setRejected(undefined)} />}
     </Stack>
+  )
+}
+
+/** Asks for the reason, then rejects a clip. */
+function RejectDialog({ item, onClose }: { item: PlaylistItem; onClose: () => void }) {
+  const { t } = useTranslation('livePlaylist')
+  return (
+    <ReasonDialog
+      title={t('reject.title', { name: item.name })}
+      message={t('reject.message')}
+      submitLabel={t('reject.submit')}
+      onSubmit={reason => auditItem(item, reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Adds a video to the playlist of a room. */
+function UploadButton({ roomId }: { roomId: string }) {
+  const { t } = useTranslation('livePlaylist')
+  const upload = useUpload(addPlaylistItem)
+  const [sending, setSending] = useState('')
+
+  async function add(file: File | null): Promise<void> {
+    if (!file) return
+    setSending(file.name)
+    const added = await upload.send(file, { params: { id: roomId } })
+    if (!added) return
+    toast.success(t('done.uploaded', { name: added.name }))
+    await invalidate('live-playlist.changed')
+  }
+
+  if (upload.progress !== undefined) {
+    return <UploadProgress name={sending} progress={upload.progress} onCancel={upload.cancel} />
+  }
+  return (
+    <FileButton accept={addPlaylistItem.input.file.types.join(',')} onChange={file => void add(file)}>
+      {props => (
+        <Button
+          {...props}
+          size="xs"
+          variant="default"
+          title={t('uploadHint')}
+          leftSection={<IconUpload size={16} />}
+        >
+          {t('upload')}
+        </Button>
+      )}
+    </FileButton>
   )
 }

@@ -1,18 +1,51 @@
 import '../locales/index.ts'
-import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
-import { Badge } from '@mantine/core'
+import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CopiedText } from '../../../kit/copied-text.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import { SkeletonRows, StaleLine } from '../../../kit/states.tsx'
-import { roomStateText } from '../labels.ts'
-import { AwayNodes } from './away-nodes.tsx'
+import { roomStateText, slotStateText, slotText, slotTones } from '../labels.ts'
+import { bitRateOf, bitRateText, frameRateText } from './figures.ts'
 import { PictureFacts } from './picture-facts.tsx'
-import { PlayAddresses } from './play-addresses.tsx'
-import { RefusedPushes } from './refused-pushes.tsx'
-import { SlotFigures } from './slot-figures.tsx'
 import classes from './status.module.css'
+
+/** Names of protocols, the same in all languages, by the end of the address. */
+const protocols: readonly (readonly [RegExp, string])[] = [
+  [/\.flv$/, 'HTTP-FLV'],
+  [/\.m3u8$/, 'HLS'],
+  [/\/whep\/?$/, 'WebRTC (WHEP)'],
+]
+const protocolOf = (address: string) =>
+  protocols.find(([ending]) => ending.test(new URL(address).pathname))?.[1] ?? new URL(address).protocol
+
+/** The addresses at which an audience may watch a room, with buttons that copy them. */
+function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useTranslation('liveStudio')
+  const { t: tLive } = useTranslation('live')
+  if (addresses.length === 0) return null
+  const labelsOf = (what: string) => ({
+    copy: tLive('keys.copy', { what }),
+    copied: tLive('keys.copied'),
+    notCopied: tLive('keys.notCopied'),
+  })
+  return (
+    <>
+      <h3 className={classes.heading}>{t('status.playAddresses')}</h3>
+      {addresses.map(address => (
+        <CopiedText
+          key={address}
+          label={protocolOf(address)}
+          value={address}
+          labels={labelsOf(protocolOf(address))}
+        />
+      ))}
+    </>
+  )
+}
 
 interface StatusPanelProps {
   query: { data: StudioStatus | undefined; error: unknown; refetch: () => unknown }
@@ -59,5 +92,76 @@ export function StatusPanel({ query }: StatusPanelProps) {
         </>
       )}
     </Panel>
+  )
+}
+
+/** Names the media servers that do not answer; the state of their streams is unknown. */
+function AwayNodes({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  const nodes = new Set(status.slots.map(({ awayNode }) => awayNode).filter(node => node !== ''))
+  return (
+    <div role="status">
+      {[...nodes].map(node => (
+        <Text key={node} size="xs" c="var(--mantine-color-error)">
+          {t('status.nodeAway', { node })}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+/** Lists refused encoders, so that whoever set one up sees why its stream is missing. */
+function RefusedPushes({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  return (
+    <div role="status">
+      {status.slots.map(
+        ({ slot, refused }) =>
+          refused && (
+            <Text key={slot} size="xs" c="var(--mantine-color-error)">
+              {t('status.refused', {
+                slot: slotText(slot),
+                address: refused.address,
+                cause: t(`status.refusal.${refused.cause}`),
+              })}
+            </Text>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** The measured bit rate and frame rate of each slot; a dash for slots without a stream. */
+function SlotFigures({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  return (
+    <Table className={classes.slots} horizontalSpacing={0} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('status.slot')}</Table.Th>
+          <Table.Th className={classes.figure}>{t('status.bitRate')}</Table.Th>
+          <Table.Th className={classes.figure}>{t('status.frameRate')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {status.slots.map(slot => (
+          <SlotRow key={slot.slot} slot={slot} isActive={slot.slot === status.activeSlot} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function SlotRow({ slot: { slot, state, measured }, isActive }: { slot: SlotStatus; isActive: boolean }) {
+  const { t } = useTranslation('liveStudio')
+  const none = t('status.none')
+  return (
+    <Table.Tr data-active={isActive || undefined}>
+      <Table.Th scope="row" title={slotStateText(state)}>
+        <StateDot tone={slotTones[state]} text={slotText(slot)} />
+      </Table.Th>
+      <Table.Td className={classes.figure}>{measured ? bitRateText(bitRateOf(measured)) : none}</Table.Td>
+      <Table.Td className={classes.figure}>{measured ? frameRateText(measured.frameRate) : none}</Table.Td>
+    </Table.Tr>
   )
 }

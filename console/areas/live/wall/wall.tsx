@@ -1,15 +1,50 @@
 import '../locales/index.ts'
-import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
+import { type LiveRoomRow, listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router'
 import { PageNumbers } from '../../../kit/list/page-numbers.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { QueryState } from '../../../kit/query-state.tsx'
+import { StateDot } from '../../../kit/state-dot.tsx'
 import { SkeletonRows } from '../../../kit/states.tsx'
 import { AlarmList } from '../health/alarm-list.tsx'
+import { roomStateText, roomTones } from '../labels.ts'
 import type { WallSize } from '../page/monitor-address.ts'
+import { offerPicture } from '../player/picture.ts'
+import { Player } from '../player/player.tsx'
+import { slotOf } from '../player/room-facts.ts'
+import { frameRateText } from '../status/figures.ts'
+import { useStatus } from '../status/use-status.ts'
 import classes from './wall.module.css'
-import { WallTile } from './wall-tile.tsx'
+
+/** Interval at which each room of the wall is read, in ms; longer than for a single room. */
+const everyTwoSeconds = 2000
+
+/** One room on the wall, with a link to it. */
+function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
+  const { t } = useTranslation('liveStudio')
+  const { data: status } = useStatus(room.id, everyTwoSeconds)
+  const state = status?.state ?? room.state
+  const measured = status && slotOf(status, 'output')?.measured
+  return (
+    <Link
+      className={classes.tile}
+      to={to}
+      aria-label={t('wall.open', { title: room.title })}
+      onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
+    >
+      <Player room={room} source="output" status={status} isSmall />
+      <span className={classes.caption}>
+        <span className={classes.title}>{room.title}</span>
+        <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        <span className={classes.rate}>
+          {measured ? t('wall.frameRate', { value: frameRateText(measured.frameRate) }) : t('status.none')}
+        </span>
+      </span>
+    </Link>
+  )
+}
 
 interface WallProps {
   size: WallSize

@@ -1,15 +1,17 @@
 import { countUnreadMessages, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Action, useActions } from '../../../kit/actions/registry.ts'
 import { Popover } from '../../../kit/overlay/popover.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
+import { markEverythingRead } from '../commands.ts'
 import classes from './message-bell.module.css'
 import { MessageBox } from './message-box.tsx'
-import { useBellActions } from './use-bell-actions.ts'
 
 const mostShown = 99
 
@@ -86,4 +88,22 @@ function useUnread(): number {
   const known = useSession(({ user, ended }) => user !== null && !ended)
   const { data } = useCallQuery(countUnreadMessages, {}, { enabled: known, quiet: true })
   return data ? messageTypes.reduce((sum, type) => sum + data[type], 0) : 0
+}
+
+/** Offers everywhere what can be done with all of the user's messages. */
+function useBellActions(unread: number): void {
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'messages.read-everything',
+        label: () => i18next.t('messages:action.readEverything'),
+        icon: IconChecks,
+        group: 'account',
+        refusal: () => (unread === 0 ? i18next.t('messages:refused.nothingUnreadAtAll') : undefined),
+        run: () => void markEverythingRead(),
+      },
+    ],
+    [unread],
+  )
+  useActions(actions)
 }

@@ -1,28 +1,32 @@
 import {
   groupFormFields,
+  type Parameters,
   parameterLimits,
   parameterNames,
   parameters,
 } from '@greenroom/contract/areas/parameters/parameters'
 import { countWords } from '@greenroom/contract/count-words'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormBar } from '../../../kit/form/form-bar.tsx'
 import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
-import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
+import { mergeFields } from '../../../kit/merge/merge-fields.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { requestAddress } from '../addresses.ts'
 import { parameterTitle } from '../labels.ts'
+import { NoApprover } from '../no-approver.tsx'
 import type { FormSource, Profile } from './form-source.ts'
-import { AudioFields, VideoFields } from './parameter-fields.tsx'
+import { AudioFields, type GroupFields, VideoFields } from './parameter-fields.tsx'
 import classes from './studio-parameters.module.css'
-import { GroupNotices } from './studio-parameters-notices.tsx'
-import { useCurrentParameters } from './use-current-parameters.ts'
 import { useGroupSubmit } from './use-parameters-submit.ts'
 
 interface GroupFormProps {
@@ -128,3 +132,60 @@ function refusal({ waiting }: Profile, differing: number, t: ReturnType<typeof u
 }
 
 const useT = () => useTranslation('parameters').t
+
+/**
+ * Keeps the form on the parameters in force: when they change, or a draft started from older ones, what was left alone
+ * follows them, and what was typed stays.
+ */
+function useCurrentParameters(fields: Fields<GroupFields>, current: Parameters): void {
+  const { t } = useTranslation('parameters')
+  const { start, values } = fields
+  const isOld = parameterNames.some(name => start[name] !== current[name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that is not what is in force any more
+  useEffect(() => {
+    if (!isOld) return
+    const now = { ...start, ...current }
+    const { merged, fromTheirs } = mergeFields([...parameterNames, 'description'], start, values, now)
+    if (fields.dirty && fromTheirs.length > 0) {
+      toast.notice(t('group.merged', { fields: fromTheirs.map(parameterTitle).join(', ') }))
+    }
+    fields.restore({ start: now, values: merged })
+  }, [isOld])
+}
+
+interface GroupNoticesProps {
+  /** The id of the request that waits; empty when none does. */
+  waiting: string
+  /** How many other users may approve. */
+  otherApprovers: number
+  from: FormSource
+}
+
+/** What one should know before one fills the form in. */
+function GroupNotices({ waiting, otherApprovers, from }: GroupNoticesProps) {
+  const { t } = useTranslation('parameters')
+  const number = from?.request.contentNumber ?? ''
+  return (
+    <>
+      {waiting !== '' && (
+        <Alert color="blue" role="status">
+          {t('group.waiting')}{' '}
+          <Link className={classes.way} to={requestAddress(waiting)}>
+            {t('group.seeWaiting')}
+          </Link>
+        </Alert>
+      )}
+      {otherApprovers < 1 && <NoApprover />}
+      {from?.values === 'original' && (
+        <Alert color="blue" role="status">
+          {t('group.restoring', { number })}
+        </Alert>
+      )}
+      {from?.values === 'proposed' && from.request.state === 'returned' && (
+        <Alert color="yellow" role="status">
+          {t('group.correcting', { number, reason: from.request.reason })}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { submitParameters } from '@greenroom/contract/areas/parameters/parameters'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type CallFailure, call } from '../../../kit/call.ts'
+import { type CallFailure, callWithId } from '../../../kit/call.ts'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
@@ -33,14 +33,12 @@ export function useGroupSubmit({ fields, draft, profile, from, onSettled }: Grou
     draft,
     send: async ({ description, ...parameters }) => {
       const body = { version: profile.current.version, parameters, description, ...corrects }
-      await call(
+      const { requestId } = await callWithId(
         submitParameters,
         { body },
-        {
-          quiet: ['invalid', 'conflict', 'forbidden', 'changeWaiting', 'nothingDiffers', 'notFound'],
-          onDone: id => void navigate(resultAddress({ id, outcome: 'accepted' })),
-        },
+        { quiet: ['invalid', 'conflict', 'forbidden', 'changeWaiting', 'nothingDiffers', 'notFound'] },
       )
+      void navigate(resultAddress({ id: requestId, outcome: 'accepted' }))
       return true
     },
     refused: {

@@ -1,18 +1,21 @@
-import { type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets/presets'
+import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
+import { bannedActions, type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets/presets'
+import { Group, Radio, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { useFields } from '../../../kit/form/use-fields.ts'
+import { type Fields, useFields } from '../../../kit/form/use-fields.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { Acts } from './acts.tsx'
-import { BannedFields } from './banned-fields.tsx'
 import { DistributionFields } from './distribution-fields.tsx'
 import { ListedFields } from './listed-fields.tsx'
 import { presetFieldTitle, presetForm, toForm } from './preset-fields.ts'
 import { usePresetSave } from './use-preset-save.ts'
 import { wordLines } from './word-lines.ts'
+import { WordsField } from './words-field.tsx'
 
 interface SettingsDrawerProps {
   preset: PresetRow
@@ -67,5 +70,41 @@ function SettingsForm({ preset, words, onClose }: SettingsDrawerProps & { words:
       <Acts preset={preset} />
       {dialog}
     </FormDrawer>
+  )
+}
+
+/** Action on content items with banned words, and the words. */
+function BannedFields({ fields }: { fields: Fields<typeof presetForm> }) {
+  const { t } = useTranslation('presets')
+  const { data = [] } = useCallQuery(listInspectionQueues, {}, { quiet: true })
+  const { onChange: onAction, ...action } = fields.field('action')
+  const queue = fields.field('queueId')
+  return (
+    <>
+      <Radio.Group
+        {...action}
+        label={t('field.action')}
+        onChange={value => {
+          const chosen = knownValue(bannedActions, value)
+          if (chosen) onAction(chosen)
+        }}
+      >
+        <Group mt="xs">
+          {bannedActions.map(one => (
+            <Radio key={one} value={one} label={t(`action.${one}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {action.value === 'queue' && (
+        <Select
+          {...queue}
+          label={t('field.queueId')}
+          required
+          placeholder={t('chooseQueue')}
+          data={data.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      <WordsField field={fields.field('words')} />
+    </>
   )
 }

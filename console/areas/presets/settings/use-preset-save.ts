@@ -1,4 +1,7 @@
+import { contentSources } from '@greenroom/contract/areas/content/content-sets'
+import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
+  bannedActions,
   type PresetRow,
   readBannedWords,
   saveBannedWords,
@@ -6,22 +9,27 @@ import {
 } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
+import type { FieldLabels } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { knownValue } from '../../../kit/known-value.ts'
 import { sameValue } from '../../../kit/merge/same-value.ts'
+import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
+import { channelTypeText } from '../../channels/index.ts'
 import {
   newerPreset,
   type PresetForm,
+  presetFieldTitle,
   type presetForm,
   settingsOf,
   toForm,
   toSettings,
 } from './preset-fields.ts'
-import { useFieldLabels } from './use-field-labels.ts'
 import { mergeWords, parseWords, wordLines } from './word-lines.ts'
 
 interface PresetSave {
@@ -93,4 +101,28 @@ export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
     onSaved,
   })
   return { ...submission, dialog: merged.dialog }
+}
+
+/** How settings are read where two versions of them are compared. */
+function useFieldLabels(): FieldLabels<PresetForm> {
+  const { t } = useTranslation('presets')
+  const { data: queues = [] } = useCallQuery(listInspectionQueues, {}, { quiet: true })
+  return {
+    title: presetFieldTitle,
+    show: (field, value) => {
+      if (field === 'channelType') return channelTypeText(String(value))
+      if (field === 'pushNotify') return t(value === true ? 'on' : 'off')
+      if (field === 'queueId') return queues.find(({ id }) => id === value)?.title ?? t('none')
+      const action = knownValue(bannedActions, value)
+      if (field === 'action' && action) return t(`action.${action}`)
+      if (!Array.isArray(value)) return String(value)
+      if (value.length === 0) return t('none')
+      return value
+        .map(one => {
+          const source = knownValue(contentSources, one)
+          return field === 'sources' && source ? sourceText(source) : String(one)
+        })
+        .join(' ')
+    },
+  }
 }

@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { GroupsTab } from '../groups/groups-tab.tsx'
 import { project, team } from '../groups/kinds.ts'
 import { useTabInAddress } from '../use-tab-in-address.ts'
+import { ActivityPanel } from './activity-panel.tsx'
 import { Banner } from './banner.tsx'
+import { CountsPanel } from './counts-panel.tsx'
 import classes from './home.module.css'
-import { Overview } from './overview.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+import { ProjectPanel } from './project-panel.tsx'
+import { TeamPanel } from './team-panel.tsx'
+import { VisitPanel } from './visit-panel.tsx'
 
 const tabs = ['overview', 'project', 'team'] as const
 const icons = { overview: IconLayoutDashboard, project: IconBriefcase, team: IconUsersGroup }
@@ -40,6 +45,24 @@ export function Component() {
           <GroupsTab kind={team} />
         </Tabs.Panel>
       </Tabs>
+    </div>
+  )
+}
+
+/** Everything at a glance; `onShow` leads to another tab. */
+function Overview({ onShow }: { onShow: (tab: 'project' | 'team') => void }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <ProjectPanel onMore={() => onShow('project')} />
+        <ActivityPanel />
+      </div>
+      <div className={classes.column}>
+        <VisitPanel />
+        <CountsPanel />
+        <TeamPanel onMore={() => onShow('team')} />
+        <NotificationPanel />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,22 @@
 import type { ServiceRow } from '@greenroom/contract/areas/services/services'
 import { Badge, Button, Text } from '@mantine/core'
+import { type Icon, IconChartFunnel, IconClock, IconShare, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { endService, orderService } from '../commands.ts'
 import { dayText, money, ordersAddress } from '../labels.ts'
-import { serviceIcon } from './service-icon.ts'
+
+const icons: Readonly<Partial<Record<string, Icon>>> = {
+  chart: IconChartFunnel,
+  users: IconUsers,
+  share: IconShare,
+  clock: IconClock,
+}
+
+/** The icon that the answer names; a name of a later version gets none. */
+const serviceIcon = (name: string): Icon | undefined => (Object.hasOwn(icons, name) ? icons[name] : undefined)
 
 /** One service: its description, price, state and actions. */
 export function ServiceCard({ service }: { service: ServiceRow }) {

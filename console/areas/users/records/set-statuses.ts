@@ -4,49 +4,36 @@ import {
   userRefusals,
   userStatuses,
 } from '@greenroom/contract/areas/users/users'
-import type { RequestOf } from '@greenroom/contract/endpoint'
+import type { RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
-import { invalidate } from '../../../kit/events.ts'
-import { followJob } from '../../../kit/followed-jobs.ts'
+import { callWithId, failureData } from '../../../kit/call.ts'
 import { labelOf } from '../../../kit/known-value.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
-import { toast } from '../../../kit/toast.ts'
-import { offerUndoOf } from '../../audit/index.ts'
+import { type Command, runCommand } from '../../../kit/run-command.ts'
 
 type Status = UserRow['status']
 type Target = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
 
-/** Asks, then disables or enables the users; true when it was done. What was done to them can be undone. */
-export async function setStatuses(status: Status, users: readonly UserRow[]): Promise<boolean> {
-  const changing = users.filter(user => user.status !== status).map(({ id }) => id)
-  if (!(await confirm(status, changing.length))) return false
-  const changed = await change(status, { ids: changing, matching: null })
-  if (changed === undefined) return false
-  if (changed === 'job') return true
+/** Asks, then disables or enables the users, and offers to give back their statuses. @returns whether it was done */
+export function setStatuses(status: Status, users: readonly UserRow[]): Promise<boolean> {
+  const ids = users.filter(user => user.status !== status).map(({ id }) => id)
   const opposite = status === 'active' ? 'disabled' : 'active'
-  offerUndo(doneText(status, changed), () => {
-    void change(opposite, { ids: changing, matching: null }).then(undone => {
-      if (typeof undone === 'number') toast.success(doneText(opposite, undone))
-    })
+  const takeBack = () => void runCommand({ ...change(opposite, { ids, matching: null }), isFinal: true })
+  return runCommand({
+    confirm: question(status, ids.length),
+    ...change(status, { ids, matching: null }),
+    offer: text => offerUndo(text, takeBack),
   })
-  return true
 }
 
 /** The same for all who match the filters. */
-export async function setAllStatuses(status: Status, { query, total }: Matching): Promise<boolean> {
-  if (!(await confirm(status, total))) return false
-  let requestId = ''
-  const changed = await change(status, { ids: null, matching: matchingOf(query) }, id => {
-    requestId = id
+export function setAllStatuses(status: Status, { query, total }: Matching): Promise<boolean> {
+  return runCommand({
+    confirm: question(status, total),
+    ...change(status, { ids: null, matching: matchingOf(query) }),
+    isUnchanged: ({ changed }) => changed === 0,
   })
-  if (changed === undefined) return false
-  if (changed === 'job') return true
-  if (changed === 0) toast.notice(doneText(status, 0))
-  else offerUndoOf(requestId, doneText(status, changed), 'user.changed')
-  return true
 }
 
 const doneText = (status: Status, count: number) =>
@@ -62,38 +49,26 @@ function matchingOf({ text, role, status }: Matching['query']): Target['matching
   }
 }
 
-async function confirm(status: Status, count: number): Promise<boolean> {
-  if (status === 'active') return true
-  return confirmAction({
-    title: i18next.t('users:ask.disableTitle'),
-    message: i18next.t('users:ask.disableSome', { count }),
-    confirmLabel: i18next.t('users:action.disable'),
-    danger: true,
-  })
-}
+const question = (status: Status, count: number) =>
+  status === 'active'
+    ? undefined
+    : {
+        title: i18next.t('users:ask.disableTitle'),
+        message: i18next.t('users:ask.disableSome', { count }),
+        confirmLabel: i18next.t('users:action.disable'),
+        danger: true,
+      }
 
-/**
- * Changes statuses. Returns how many were changed, or 'job' when a job does it; undefined, after a message, when the
- * server refused.
- */
-async function change(
-  status: Status,
-  target: Target,
-  onDone: (requestId: string) => void = () => undefined,
-): Promise<number | 'job' | undefined> {
-  try {
-    const body = { status, ...target }
-    const { changed, job } = await call(setUserStatuses, { body }, { quiet: ['usersRefused'], onDone })
-    if (job === null) return changed
-    followJob(job)
-    return 'job'
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    const refused = failureData(failure, 'usersRefused')
-    if (refused) toast.failure(failure, refusalText(refused))
-    return undefined
-  } finally {
-    void invalidate('user.changed')
+/** The change of statuses, without its question. */
+function change(status: Status, target: Target): Command<ResponseOf<typeof setUserStatuses>> {
+  return {
+    send: options => callWithId(setUserStatuses, { body: { status, ...target } }, options),
+    done: ({ changed }) => doneText(status, changed),
+    job: ({ job }) => job,
+    refusals: {
+      usersRefused: failure => refusalText(failureData(failure, 'usersRefused') ?? { refused: [], total: 0 }),
+    },
+    topics: ['user.changed'],
   }
 }
 

@@ -4,7 +4,7 @@ import {
   readOfficialAccount,
   styleOfAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
-import { Button, Group } from '@mantine/core'
+import { Button, ColorSwatch, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../kit/facts.tsx'
@@ -18,7 +18,8 @@ import { typeText, usersText } from './account-list.tsx'
 import { Callback } from './callback.tsx'
 import { SecretFact } from './secret-fact.tsx'
 import { StandingBadge } from './standing.tsx'
-import { StyleSummary } from './style-summary.tsx'
+import '../style/locales/index.ts'
+import type { ArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 
 interface AccountDrawerProps {
   id: string
@@ -78,5 +79,17 @@ function AccountFacts({ account }: { account: OfficialAccountRow }) {
         [t('field.createdTime'), format.exact(account.createdTime)],
       ]}
     />
+  )
+}
+
+/** A style in one line. */
+function StyleSummary({ style }: { style: ArticleStyle }) {
+  const { t } = useTranslation(['officialAccounts', 'articleStyle'])
+  const theme = t(`articleStyle:themes.${style.theme}`)
+  return (
+    <Group component="span" gap={8} wrap="nowrap">
+      <ColorSwatch component="span" flex="none" color={style.accent} size={14} aria-hidden />
+      {t('view.style', { ...style, theme })}
+    </Group>
   )
 }

@@ -2,20 +2,35 @@ import '../locales/index.ts'
 import {
   accountUsability,
   callbackModes,
+  defaultStyleFields,
   type OfficialAccountRow,
   type officialAccountFields,
   officialAccountLimits,
   officialAccountTypes,
   officialArticleLimits,
+  readDemoAccount,
+  styleOfAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
-import { Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Code,
+  Fieldset,
+  Radio,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { StyleControls } from '../style/style-controls.tsx'
 import { typeText } from './account-list.tsx'
-import { DefaultStyle } from './default-style.tsx'
-import { DemoAccount } from './demo-account.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { RolesChoice, UsersChoice } from './users-and-roles.tsx'
 
@@ -154,5 +169,56 @@ function UsabilityFields({ fields: { field, values }, account }: UsabilityFields
         </>
       )}
     </>
+  )
+}
+
+interface DemoAccountProps {
+  onFill: (account: { name: string; appId: string; appSecret: string }) => void
+}
+
+/** Offers an account of the demo's WeChat that is not added yet; nothing outside of the demo. */
+function DemoAccount({ onFill }: DemoAccountProps) {
+  const { t } = useTranslation('officialAccounts')
+  const { data } = useCallQuery(readDemoAccount, {}, { quiet: true })
+  if (!data) return null
+  return (
+    <Alert title={t('demo.title')}>
+      <Text size="sm">{t('demo.hint', { name: data.name })}</Text>
+      <Text size="sm" mt={4} translate="no">
+        {t('field.appId')} <Code>{data.appId}</Code>
+      </Text>
+      <Text size="sm" mt={4} translate="no">
+        {t('field.appSecret')} <Code>{data.appSecret}</Code>
+      </Text>
+      <Button variant="default" size="xs" mt="xs" onClick={() => onFill(data)}>
+        {t('demo.fill')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Default style of an account's articles, in its form. */
+function DefaultStyle({ fields }: { fields: Fields<typeof officialAccountFields> }) {
+  const { t } = useTranslation('officialAccounts')
+  const style = styleOfAccount(fields.values)
+  return (
+    <Fieldset legend={t('field.defaultStyle')}>
+      <Stack gap="sm">
+        <Text size="xs" c="dimmed">
+          {t('hint.defaultStyle')}
+        </Text>
+        <StyleControls
+          style={style}
+          onChange={changes => {
+            const changed = defaultStyleFields({ ...style, ...changes })
+            fields.field('defaultTheme').onChange(changed.defaultTheme)
+            fields.field('defaultAccent').onChange(changed.defaultAccent)
+            fields.field('defaultFontSize').onChange(changed.defaultFontSize)
+            fields.field('defaultLineHeight').onChange(changed.defaultLineHeight)
+            fields.field('defaultCodeTheme').onChange(changed.defaultCodeTheme)
+          }}
+        />
+      </Stack>
+    </Fieldset>
   )
 }

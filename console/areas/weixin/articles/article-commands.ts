@@ -7,11 +7,10 @@ import {
 } from '@greenroom/contract/areas/weixin/articles'
 import { pushArticles } from '@greenroom/contract/areas/weixin/publish-jobs'
 import i18next from 'i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
+import { CallFailure, call, callWithId, failureData } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
+import { runCommand } from '../../../kit/run-command.ts'
 import { toast } from '../../../kit/toast.ts'
-import { offerUndoOf } from '../../audit/index.ts'
 import type { PushBatch } from './bulk-push/bulk-push-dialog.tsx'
 import { articleNames } from './labels.ts'
 
@@ -54,37 +53,24 @@ export async function pushAll(articles: readonly Pick<ArticleRow, 'id'>[]): Prom
   }
 }
 
-/** Asks, then deletes the articles in Greenroom. Returns whether they are deleted. */
-export async function removeArticles(
-  articles: readonly Pick<ArticleRow, 'id' | 'title'>[],
-): Promise<boolean> {
-  const confirmed = await confirmAction({
-    title: i18next.t('articles:ask.deleteTitle'),
-    message: i18next.t('articles:ask.delete', { names: articleNames(articles) }),
-    confirmLabel: i18next.t('articles:action.delete'),
-    danger: true,
+/** Asks, then deletes the articles in Greenroom. @returns whether they no longer exist */
+export function removeArticles(articles: readonly Pick<ArticleRow, 'id' | 'title'>[]): Promise<boolean> {
+  const publishing = (failure: CallFailure) => {
+    const ids = failureData(failure, 'wrongState')?.ids ?? []
+    const names = articleNames(articles.filter(({ id }) => ids.includes(id)))
+    return i18next.t('articles:refused.publishing', { names })
+  }
+  return runCommand({
+    confirm: {
+      title: i18next.t('articles:ask.deleteTitle'),
+      message: i18next.t('articles:ask.delete', { names: articleNames(articles) }),
+      confirmLabel: i18next.t('articles:action.delete'),
+      danger: true,
+    },
+    send: options => callWithId(deleteArticles, { body: { ids: articles.map(({ id }) => id) } }, options),
+    done: ({ deleted }) => i18next.t('articles:done.deleted', { count: deleted }),
+    refusals: { wrongState: publishing, notFound: () => i18next.t('articles:refused.missing') },
+    settledBy: ['notFound'],
+    topics: ['article.changed'],
   })
-  if (!confirmed) return false
-  let requestId = ''
-  const onDone = (id: string) => {
-    requestId = id
-  }
-  try {
-    const body = { ids: articles.map(({ id }) => id) }
-    const { deleted } = await call(deleteArticles, { body }, { quiet: ['notFound', 'wrongState'], onDone })
-    offerUndoOf(requestId, i18next.t('articles:done.deleted', { count: deleted }), 'article.changed')
-    return true
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    const publishing = failureData(failure, 'wrongState')?.ids
-    if (publishing) {
-      const names = articleNames(articles.filter(({ id }) => publishing.includes(id)))
-      toast.failure(failure, i18next.t('articles:refused.publishing', { names }))
-    }
-    if (failure.reason !== 'notFound') return false
-    toast.failure(failure, i18next.t('articles:refused.missing'))
-    return true
-  } finally {
-    void invalidate('article.changed')
-  }
 }

@@ -1,17 +1,18 @@
 import './locales/index.ts'
+import { listOfficialAccounts } from '@greenroom/contract/areas/weixin/official-accounts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../../../kit/list/list-page.tsx'
-import { Permission } from '../../../kit/permission.tsx'
+import { Permission, usePermission } from '../../../kit/permission.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
 import { articleAddress, jobsOfArticleAddress } from './addresses.ts'
 import { articleActions } from './article-actions.ts'
 import { copyArticleFrom, pushAll, startArticle } from './article-commands.ts'
 import { articleListPage } from './article-list.tsx'
 import { BulkPushDialog, type PushBatch } from './bulk-push/bulk-push-dialog.tsx'
 import { FromItemsDrawer } from './from-items-drawer.tsx'
-import { useOnlyAccount } from './use-only-account.ts'
 
 /** The list of articles for official accounts. */
 export function Component() {
@@ -60,4 +61,16 @@ export function Component() {
       )}
     </ListPage>
   )
+}
+
+/** The account that the user may use, if there is just one: new articles are for it. */
+function useOnlyAccount(): string | null {
+  const may = usePermission()
+  const { data } = useCallQuery(
+    listOfficialAccounts,
+    { query: { pageSize: '2' } },
+    { quiet: true, enabled: may('official-account:read') },
+  )
+  const [first, ...others] = data?.list ?? []
+  return others.length === 0 ? (first?.id ?? null) : null
 }

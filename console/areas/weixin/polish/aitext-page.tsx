@@ -1,20 +1,35 @@
 import './locales/index.ts'
-import { Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { polishLimits } from '@greenroom/contract/areas/weixin/polish/actions'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { offerUndo } from '../../../kit/action-toast.tsx'
+import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useTabDirty } from '../../../kit/tab.ts'
+import { unsentCopies } from '../../../kit/unsent-copies.ts'
 import { AskSection } from './ask/ask-section.tsx'
 import { usePolishSession } from './ask/use-session.ts'
 import { HistoryButton } from './history/history-button.tsx'
 import classes from './polish-page.module.css'
 import { ResultSection } from './result/result-section.tsx'
-import { SourceField } from './source-field.tsx'
 import { UsageButton } from './usage/usage-button.tsx'
-import { useStoredSource } from './use-stored-source.ts'
 import { WordsButton } from './words/words-button.tsx'
+
+const copies = unsentCopies('polish', z.string())
+const writerId = 'page'
+
+/** The text to work on, stored in this browser until it is cleared, so that it survives a reload. */
+function useStoredSource() {
+  const [source, setSource] = useState(() => copies.read().at(-1)?.value ?? '')
+  useEffect(() => {
+    if (source === '') copies.drop(writerId)
+    else copies.keep(writerId, source)
+  }, [source])
+  return [source, setSource] as const
+}
 
 /** Pixels of the result that have to be in sight. */
 const leastInSight = 160
@@ -77,5 +92,45 @@ export function Component() {
         </Panel>
       </div>
     </Page>
+  )
+}
+
+interface SourceFieldProps {
+  value: string
+  onChange: (text: string) => void
+  onClear: () => void
+}
+
+/** The text to work on, with its length and the limit of one request. */
+function SourceField({ value, onChange, onClear }: SourceFieldProps) {
+  const { t } = useTranslation('polish')
+  const format = useFormat()
+  const count = { count: value.length, max: format.number(polishLimits.source) }
+  return (
+    <div>
+      <Textarea
+        aria-label={t('source.label')}
+        placeholder={t('source.placeholder')}
+        maxLength={polishLimits.source}
+        rows={14}
+        resize="vertical"
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <Group justify="space-between" mt={4}>
+        <Text size="xs" c="dimmed">
+          {t('source.counter', count)}
+        </Text>
+        {value === '' ? (
+          <Button variant="subtle" size="xs" onClick={() => onChange(t('exampleText'))}>
+            {t('source.example')}
+          </Button>
+        ) : (
+          <Button variant="subtle" size="xs" onClick={onClear}>
+            {t('source.clear')}
+          </Button>
+        )}
+      </Group>
+    </div>
   )
 }

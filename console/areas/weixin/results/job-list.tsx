@@ -1,16 +1,27 @@
 import './locales/index.ts'
 import { articleContentLimits } from '@greenroom/contract/areas/weixin/article-content'
+import { listArticles } from '@greenroom/contract/areas/weixin/articles'
 import { listPublishJobs, publishGoals, publishStates } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { Text } from '@mantine/core'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { articleTitle } from '../articles/labels.ts'
 import { useAccountRecords } from '../articles/use-account-records.ts'
 import { jobAddress } from './addresses.ts'
 import { JobState } from './job-state.tsx'
 import { jobTitle, publishGoalText, publishStateText, reasonText } from './labels.ts'
-import { useArticleRecords } from './use-article-records.ts'
+
+/** Those that were changed last are offered. */
+const offered = '100'
+
+/** The articles to choose one of. */
+function useArticleRecords(): readonly { id: string; name: string }[] {
+  const { data } = useCallQuery(listArticles, { query: { pageSize: offered } }, { quiet: true })
+  return (data?.list ?? []).map(article => ({ id: article.id, name: articleTitle(article) }))
+}
 
 /** Publish jobs with their states. */
 export const jobList = defineList({

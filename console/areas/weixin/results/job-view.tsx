@@ -1,21 +1,52 @@
 import './locales/index.ts'
-import { readPublishJob } from '@greenroom/contract/areas/weixin/publish-jobs'
+import {
+  openPublishStates,
+  type PublishJobDetail,
+  readPublishJob,
+} from '@greenroom/contract/areas/weixin/publish-jobs'
 import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { actionOn } from '../../../kit/actions/action.ts'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { type ProgressStep, ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { articleAddress } from '../articles/addresses.ts'
 import { FiguresOfArticle } from './article-figures.tsx'
 import { ByHand } from './by-hand.tsx'
 import { jobRowActions } from './job-actions.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobParts } from './job-parts.tsx'
-import { JobSteps } from './job-steps.tsx'
-import { jobTitle } from './labels.ts'
+import { jobTitle, publishStateText, publishTones, reasonText } from './labels.ts'
+
+const open: readonly string[] = openPublishStates
+
+/** All that happened to a job, in order. */
+function JobSteps({ job }: { job: PublishJobDetail }) {
+  const { t } = useTranslation('publishing')
+  const steps = job.steps.map(
+    (step, place): ProgressStep => ({
+      key: `${place} ${step.state}`,
+      title: publishStateText(step.state),
+      state: stateOf(step.state, place === job.steps.length - 1),
+      time: step.happenedTime,
+      note: reasonText(step),
+    }),
+  )
+  return (
+    <Panel title={t('view.steps')}>
+      <ProgressSteps steps={steps} label={t('view.steps')} isVertical />
+    </Panel>
+  )
+}
+
+function stateOf(state: PublishJobDetail['state'], isLast: boolean): ProgressStep['state'] {
+  if (publishTones[state] === 'bad') return 'stopped'
+  return isLast && open.includes(state) ? 'processing' : 'done'
+}
 
 /** One publish job: steps, articles, and actions. */
 export function JobView({ id, onClose }: { id: string; onClose: () => void }) {

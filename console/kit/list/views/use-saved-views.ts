@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { attempt } from '../../attempt.ts'
-import { call } from '../../call.ts'
+import { call, callWithId } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
@@ -123,11 +123,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
       make(() => call(updateView, { params: { ...request.params, id }, body: { version, changes } })),
     remove: view =>
       make(async () => {
-        let requestId = ''
-        const onDone = (id: string) => {
-          requestId = id
-        }
-        await call(deleteView, { params: { ...request.params, id: view.id } }, { onDone })
+        const { requestId } = await callWithId(deleteView, { params: { ...request.params, id: view.id } })
         onDeleted?.(view, requestId)
       }),
     setDefault: view => make(() => call(setDefaultView, { ...request, body: { id: view?.id ?? null } })),

@@ -2,6 +2,7 @@ import { linkOfSet } from '@greenroom/contract/promote-link'
 import { isOnDomains } from '@greenroom/contract/registered-domain'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { registeredDomains } from '../schema.ts'
 
 export type StoredDomain = typeof registeredDomains.$inferSelect
@@ -20,8 +21,7 @@ export async function insertDomain(
   queries: Queries,
   fields: { domain: string; createdBy: string },
 ): Promise<StoredDomain> {
-  const [stored] = await queries.insert(registeredDomains).values(fields).returning()
-  if (!stored) throw new Error('An inserted domain was not returned')
+  const stored = await onlyRow(queries.insert(registeredDomains).values(fields).returning())
   return stored
 }
 

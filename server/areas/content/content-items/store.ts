@@ -1,6 +1,7 @@
 import type { ContentForm, ContentItemDetail } from '@greenroom/contract/areas/content/content-items'
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
@@ -62,11 +63,12 @@ export async function insertContentItem(
   createdBy: string,
 ): Promise<string> {
   const { publishedTime, ...fields } = form
-  const [stored] = await queries
-    .insert(contentItems)
-    .values({ ...fields, publishedAt: new Date(publishedTime), status: 'offline', createdBy })
-    .returning({ id: contentItems.id })
-  if (!stored) throw new Error('An inserted content was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(contentItems)
+      .values({ ...fields, publishedAt: new Date(publishedTime), status: 'offline', createdBy })
+      .returning({ id: contentItems.id }),
+  )
   return stored.id
 }
 

@@ -1,6 +1,7 @@
 import type { ContentSetFields } from '@greenroom/contract/areas/content/content-sets'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { takeOutOfRules } from '../content-items/remove.ts'
@@ -44,11 +45,12 @@ export async function insertContentSet(
   queries: Queries,
   fields: ContentSetFields & { createdBy: string },
 ): Promise<StoredContentSet> {
-  const [stored] = await queries
-    .insert(contentSets)
-    .values({ ...fields, refreshing: fields.filterType === 'rules' })
-    .returning()
-  if (!stored) throw new Error('An inserted content set was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(contentSets)
+      .values({ ...fields, refreshing: fields.filterType === 'rules' })
+      .returning(),
+  )
   return stored
 }
 

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { contentItems } from '../schema.ts'
 import { contentSources, type StoredSource } from './schema.ts'
 
@@ -17,11 +18,12 @@ export async function insertSource(
   fields: { name: string; createdBy: string },
 ): Promise<{ source: StoredSource; token: string }> {
   const token = `${sourceTokenPrefix}${randomBytes(tokenBytes).toString('base64url')}`
-  const [source] = await queries
-    .insert(contentSources)
-    .values({ ...fields, tokenHash: hashOf(token), hint: token.slice(-hintLength) })
-    .returning()
-  if (!source) throw new Error('An inserted source was not returned')
+  const source = await onlyRow(
+    queries
+      .insert(contentSources)
+      .values({ ...fields, tokenHash: hashOf(token), hint: token.slice(-hintLength) })
+      .returning(),
+  )
   return { source, token }
 }
 

@@ -1,6 +1,7 @@
 import type { PostFields, PostKind } from '@greenroom/contract/areas/insight/posts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { toColumns } from './rows.ts'
 import { type StoredPost, workplacePosts } from './schema.ts'
 
@@ -26,11 +27,12 @@ export async function insertPost(
   fields: PostFields,
   position: number,
 ): Promise<StoredPost> {
-  const [stored] = await queries
-    .insert(workplacePosts)
-    .values({ kind, ...toColumns(fields), position })
-    .returning()
-  if (!stored) throw new Error('An inserted post was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(workplacePosts)
+      .values({ kind, ...toColumns(fields), position })
+      .returning(),
+  )
   return stored
 }
 

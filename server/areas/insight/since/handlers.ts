@@ -1,15 +1,18 @@
 import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import { messageLimits } from '@greenroom/contract/areas/messages/messages'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { operationLog } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
 import type { Registry } from '../../../platform/modules/registry.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { contentSets } from '../../content/index.ts'
 import { lastHomeVisit } from '../../profile/index.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { findRiser } from './riser.ts'
-import { countSetsOnlineSince } from './sets-online.ts'
 
 const nothing = { todos: 0, publications: null, setsOnline: null, comments: null, riser: null }
 
@@ -54,4 +57,20 @@ async function countNewTodos(
     allowed.map(({ readWaiting }) => readWaiting(queries, actor, messageLimits.perTodoKind)),
   )
   return waiting.flat().filter(({ createdAt }) => createdAt > since).length
+}
+
+/** Number of content sets that went online since a time and still are, within the user's data scope. */
+async function countSetsOnlineSince(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  since: Date,
+): Promise<number> {
+  const went = sql`exists (select 1 from ${operationLog} where ${operationLog.entity} = 'content-set'
+    and ${operationLog.entityId} = ${contentSets.id}::text and ${operationLog.at} >= ${since.toISOString()}::timestamptz
+    and ${operationLog.operation} = 'update' and ${operationLog.changes} -> 'status' ->> 1 = 'online')`
+  const [counted] = await queries
+    .select({ sets: count() })
+    .from(contentSets)
+    .where(and(eq(contentSets.status, 'online'), ownedByVisible(actor, contentSets.createdBy), went))
+  return counted?.sets ?? 0
 }

@@ -7,13 +7,52 @@ import { events } from '../events/schema.ts'
 import { eventHours } from '../roll-up/schema.ts'
 import { countedSeq } from '../roll-up/state.ts'
 import { answerQuestion, type Counted } from './answer.ts'
-import { countSince } from './count-since.ts'
+import { assertOwned } from './assert-owned.ts'
 import type { EventStore } from './event-store.ts'
 import { readGroups } from './grouped.ts'
-import { hourOf } from './local-time.ts'
+import { addDays, dayOf, hourOf, instantOf, startOfHour } from './local-time.ts'
 import { readRetained, readReturning } from './retention.ts'
 import { SharedAnswers } from './shared-answers.ts'
-import { baseSlices, slicesOf } from './sources.ts'
+import { type RowsOf, rowsOf } from './slice-rows.ts'
+import { baseSlices, type Slice, slicesOf } from './sources.ts'
+
+const hourMs = 3_600_000
+/** After every event that there can be. */
+const end = new Date('9999-01-01T00:00:00Z')
+const lastDay = '9999-01-01'
+
+/** See {@link EventStore.countSince}: whole hours or days from a roll-up, the rest from the events. */
+async function countSince(
+  queries: Queries,
+  of: Pick<RowsOf, 'measure' | 'scope' | 'timeZone'>,
+  since: Date,
+): Promise<number> {
+  assertOwned(of.measure, of.scope)
+  const slices = of.scope === 'all' ? byHour(since, of.timeZone) : byDay(since, of.timeZone)
+  const parts = slices.map(
+    slice => sql`select figure from (${rowsOf({ ...of, by: [], filters: {} }, slice)}) as part`,
+  )
+  const [row] = await queries.execute<{ sum: number }>(sql`
+    select coalesce(sum(figure), 0)::float8 as sum from (${sql.join(parts, sql` union all `)}) as parts`)
+  return row?.sum ?? 0
+}
+
+function byHour(since: Date, timeZone: string): Slice[] {
+  const nextHour = new Date(startOfHour(since, timeZone).getTime() + hourMs)
+  return [
+    { source: 'events', from: since, to: nextHour },
+    { source: 'hours', from: nextHour, to: end },
+  ]
+}
+
+/** The roll-ups that tell content items apart are of days. */
+function byDay(since: Date, timeZone: string): Slice[] {
+  const nextDay = addDays(dayOf(since, timeZone), 1)
+  return [
+    { source: 'events', from: since, to: instantOf(nextDay, timeZone) },
+    { source: 'contentDays', from: nextDay, to: lastDay },
+  ]
+}
 
 /** What is counted. */
 interface Span extends Counted {

@@ -33,7 +33,7 @@ export type Slice =
 
 type Divided = Pick<AnalyticsQuestion, 'measure' | 'by' | 'filters'> & { scope: VisibleOwners }
 
-/** What must be told apart; the owner follows from the content item. */
+/** Dimensions that keep rows apart; the owner follows from the content item. */
 const namesOf = ({ by, filters, scope }: Divided): ReadonlySet<string> =>
   new Set([
     ...storedDimensions(by),

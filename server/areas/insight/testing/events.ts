@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockToStore } from '../events/lock.ts'
 import { contentFacts, events, rollUpState } from '../events/schema.ts'
@@ -19,18 +20,19 @@ export async function clearEvents(queries: Queries): Promise<void> {
 
 /** Stores what is said of a content item with its events; gives its id. */
 export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<number> {
-  const [stored] = await queries
-    .insert(contentFacts)
-    .values({
-      contentItemId: randomUUID(),
-      author: 'Ada',
-      source: 'original',
-      topic: 'Coffee',
-      genre: 'text',
-      ...fact,
-    })
-    .returning({ id: contentFacts.id })
-  if (!stored) throw new Error('An inserted fact was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(contentFacts)
+      .values({
+        contentItemId: randomUUID(),
+        author: 'Ada',
+        source: 'original',
+        topic: 'Coffee',
+        genre: 'text',
+        ...fact,
+      })
+      .returning({ id: contentFacts.id }),
+  )
   return stored.id
 }
 

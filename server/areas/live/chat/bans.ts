@@ -1,6 +1,7 @@
 import type { ChatBan } from '@greenroom/contract/areas/live/chat-bans'
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { liveChatBans, type StoredChatBan } from './schema.ts'
 
@@ -34,15 +35,16 @@ export async function storeBan(
   fields: typeof liveChatBans.$inferInsert,
 ): Promise<StoredChatBan> {
   const { viewerName, untilAt, reason, createdBy } = fields
-  const [stored] = await queries
-    .insert(liveChatBans)
-    .values(fields)
-    .onConflictDoUpdate({
-      target: [liveChatBans.roomId, liveChatBans.viewerId],
-      set: { viewerName, untilAt, reason, createdBy, createdAt: sql`now()` },
-    })
-    .returning()
-  if (!stored) throw new Error('An inserted ban was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(liveChatBans)
+      .values(fields)
+      .onConflictDoUpdate({
+        target: [liveChatBans.roomId, liveChatBans.viewerId],
+        set: { viewerName, untilAt, reason, createdBy, createdAt: sql`now()` },
+      })
+      .returning(),
+  )
   return stored
 }
 

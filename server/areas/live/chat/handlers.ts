@@ -1,4 +1,5 @@
 import {
+  type ChatMessage,
   chatLimits,
   deleteChat,
   listChat,
@@ -9,15 +10,60 @@ import {
   starChat,
 } from '@greenroom/contract/areas/live/chat'
 import { readAudienceChat, receiveChat } from '@greenroom/contract/areas/live/chat-audience'
-import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { requireRoom } from '../require-room.ts'
 import { banHandlers } from './ban-handlers.ts'
 import { categorize } from './categorize.ts'
-import { changedMessages, insertMessage, newestMessages, roomOfNewest } from './messages.ts'
-import { release, remove, star } from './moderate.ts'
+import {
+  changedMessages,
+  changeMessages,
+  insertMessage,
+  lockMessages,
+  newestMessages,
+  roomOfNewest,
+} from './messages.ts'
 import { publishChat } from './publish.ts'
 import { receive } from './receive.ts'
-import { toChatItem, toChatMessage } from './rows.ts'
+import type { StoredMessage } from './schema.ts'
+
+type Context = Pick<HandlerContext<typeof deleteChat>, 'queries' | 'publish'>
+type Changes = Partial<Pick<StoredMessage, 'state' | 'isStarred'>>
+
+/** Changes messages and returns how many differed before. @throws ApiError `notFound` */
+async function change(
+  { queries, publish }: Context,
+  ids: readonly string[],
+  changes: Changes,
+): Promise<{ changed: number }> {
+  const found = await lockMessages(queries, ids)
+  if (found.length < ids.length) throw fail('notFound')
+  const { state, isStarred } = changes
+  const different = found.filter(
+    message =>
+      (state !== undefined && message.state !== state) ||
+      (isStarred !== undefined && message.isStarred !== isStarred),
+  )
+  await changeMessages(
+    queries,
+    different.map(({ id }) => id),
+    changes,
+  )
+  publishChat(
+    publish,
+    different.map(({ roomId }) => roomId),
+  )
+  return { changed: different.length }
+}
+
+const star = (context: HandlerContext<typeof starChat>) =>
+  change(context, context.input.body.ids, { isStarred: context.input.body.starred })
+
+const remove = (context: HandlerContext<typeof deleteChat>) =>
+  change(context, context.input.body.ids, { state: 'deleted' })
+
+const release = (context: HandlerContext<typeof releaseChat>) =>
+  change(context, context.input.body.ids, { state: 'shown' })
 
 /** What an audience app gets: the newest page of shown messages. */
 const audiencePage = { state: ['shown'], limit: chatLimits.page } as const
@@ -88,3 +134,14 @@ export const chatHandlers: readonly Handler[] = [
     return { list, slowModeSeconds }
   }),
 ]
+
+/** A message as the specification's chat item. */
+function toChatItem({ id, authorName, content, createdAt, isStarred }: StoredMessage) {
+  return { id, username: authorName, content, time: createdAt.toISOString(), isCollect: isStarred }
+}
+
+/** A message as moderators see it. */
+function toChatMessage(stored: StoredMessage): ChatMessage {
+  const { viewerId, category, state, blockedWords } = stored
+  return { ...toChatItem(stored), viewerId, category, state, blockedWords }
+}

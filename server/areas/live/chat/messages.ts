@@ -1,6 +1,7 @@
 import { type ChatCategory, type ChatState, chatLimits } from '@greenroom/contract/areas/live/chat'
 import { and, asc, desc, eq, getTableName, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { mentions } from '../../../platform/list/filters.ts'
 import { liveMessages, type StoredMessage } from './schema.ts'
 
@@ -124,8 +125,7 @@ export async function insertMessage(
   queries: Queries,
   fields: typeof liveMessages.$inferInsert,
 ): Promise<StoredMessage> {
-  const [stored] = await queries.insert(liveMessages).values(fields).returning()
-  if (!stored) throw new Error('An inserted message was not returned')
+  const stored = await onlyRow(queries.insert(liveMessages).values(fields).returning())
   return stored
 }
 

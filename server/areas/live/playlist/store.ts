@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { livePlaylistItems, type StoredPlaylistItem } from './schema.ts'
 
 /** The clips of a room in their order. */
@@ -28,8 +29,7 @@ export async function insertItem(
   queries: Queries,
   fields: typeof livePlaylistItems.$inferInsert,
 ): Promise<StoredPlaylistItem> {
-  const [stored] = await queries.insert(livePlaylistItems).values(fields).returning()
-  if (!stored) throw new Error('An inserted clip was not returned')
+  const stored = await onlyRow(queries.insert(livePlaylistItems).values(fields).returning())
   return stored
 }
 

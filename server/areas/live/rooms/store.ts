@@ -1,6 +1,7 @@
 import type { LiveRoomFields } from '@greenroom/contract/areas/live/rooms'
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import { liveRooms, liveSlotKeys } from '../schema.ts'
 
@@ -27,8 +28,7 @@ export async function insertRoom(
   queries: Queries,
   fields: LiveRoomFields & { id?: string },
 ): Promise<StoredRoom> {
-  const [stored] = await queries.insert(liveRooms).values(fields).returning()
-  if (!stored) throw new Error('An inserted row was not returned')
+  const stored = await onlyRow(queries.insert(liveRooms).values(fields).returning())
   return stored
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { playPath } from '@greenroom/contract/areas/live/live-routes'
 import type { Permission } from '@greenroom/contract/permissions'
+import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { EventHub } from '../../../platform/events/hub.ts'
 import type { Poller } from '../../../platform/jobs/poller.ts'
@@ -10,8 +11,28 @@ import { findActor } from '../../roles/index.ts'
 import type { EngineHost } from '../engine/host.ts'
 import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
+import { liveUsedTickets } from '../schema.ts'
 import type { Ticket, TicketGrant, Tickets } from './tickets.ts'
-import { claimTicket, forgetTickets } from './used-tickets.ts'
+
+/** How long expired tickets are remembered: clocks of servers differ. */
+const minutes = 10
+
+/** Marks a ticket as used. @returns false when it was used before, at any server */
+async function claimTicket(queries: Queries, { id, expiresAt }: Ticket): Promise<boolean> {
+  const claimed = await queries
+    .insert(liveUsedTickets)
+    .values({ id, expiresAt: new Date(expiresAt) })
+    .onConflictDoNothing()
+    .returning({ id: liveUsedTickets.id })
+  return claimed.length > 0
+}
+
+/** Deletes the marks of tickets that have expired long ago. */
+async function forgetTickets(queries: Queries): Promise<void> {
+  await queries
+    .delete(liveUsedTickets)
+    .where(lt(liveUsedTickets.expiresAt, sql`now() - make_interval(mins => ${minutes})`))
+}
 
 /** How often the sessions of viewers are checked, in milliseconds: they may expire without an event. */
 const sessionCheckMs = 20_000

@@ -6,6 +6,7 @@ import type {
 } from '@greenroom/contract/areas/profile/certification'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
@@ -41,11 +42,12 @@ export async function submit({
     const msg = ruleText('unknownDocument', request.language)
     throw fail('invalid', { issues: [{ path: 'body.documents', msg }] })
   }
-  const [stored] = await queries
-    .insert(certifications)
-    .values({ ...fields, userId: actor.id })
-    .returning()
-  if (!stored) throw new Error('An inserted certification was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(certifications)
+      .values({ ...fields, userId: actor.id })
+      .returning(),
+  )
   await queries
     .insert(certificationDocuments)
     .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))

@@ -8,6 +8,7 @@ import {
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { assertLastingPermission } from '../../../platform/http/permission.ts'
@@ -25,11 +26,12 @@ import { findGroup } from './store.ts'
 /** Creates a group that the user leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {
   const { queries, actor } = work
-  const [stored] = await queries
-    .insert(kind.groups)
-    .values({ ...fields, createdBy: actor.id })
-    .returning({ id: kind.groups.id })
-  if (!stored) throw new Error('An inserted group was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(kind.groups)
+      .values({ ...fields, createdBy: actor.id })
+      .returning({ id: kind.groups.id }),
+  )
   await queries.insert(kind.members).values({ groupId: stored.id, userId: actor.id, lead: true })
   return changed(work, kind, stored.id)
 }

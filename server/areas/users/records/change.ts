@@ -10,6 +10,7 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq } from 'drizzle-orm'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
@@ -79,15 +80,16 @@ export async function addUser(
   if (await findUserByUsername(queries, fields.username)) {
     throw invalid({ request }, 'body.username', 'usernameTaken')
   }
-  const [user] = await queries
-    .insert(users)
-    .values({ ...fields, pid: actor.id })
-    .returning()
-    .catch((error: unknown) => {
-      // Somebody else took the name in this very moment.
-      throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
-    })
-  if (!user) throw new Error('An inserted user was not returned')
+  const user = await onlyRow(
+    queries
+      .insert(users)
+      .values({ ...fields, pid: actor.id })
+      .returning()
+      .catch((error: unknown) => {
+        // Somebody else took the name in this very moment.
+        throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
+      }),
+  )
   await giveRoles(queries, user.id, roleIds)
   publishChanged(publish, user.id)
   return toUserRow(user, given)

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { registrations } from '../../auth/index.ts'
 
 export type StoredRegistration = typeof registrations.$inferSelect
@@ -15,8 +16,7 @@ export async function openRegistration(
   queries: Queries,
   fields: typeof registrations.$inferInsert,
 ): Promise<StoredRegistration> {
-  const [opened] = await queries.insert(registrations).values(fields).returning()
-  if (!opened) throw new Error('An inserted registration was not returned')
+  const opened = await onlyRow(queries.insert(registrations).values(fields).returning())
   return opened
 }
 

@@ -4,6 +4,7 @@ import type {
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { officialAccountSecrets, officialAccounts, officialAccountTokens } from '../schema.ts'
 import { usableAccounts } from './usable.ts'
@@ -34,11 +35,12 @@ export async function findAppIds(queries: Queries, appIds: readonly string[]): P
 
 /** Stores an account without its secret. */
 export async function insertAccount(queries: Queries, fields: OfficialAccountFields): Promise<StoredAccount> {
-  const [stored] = await queries
-    .insert(officialAccounts)
-    .values({ ...fields, secretChangedAt: sql`now()` })
-    .returning()
-  if (!stored) throw new Error('An inserted row was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(officialAccounts)
+      .values({ ...fields, secretChangedAt: sql`now()` })
+      .returning(),
+  )
   return stored
 }
 

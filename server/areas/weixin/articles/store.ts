@@ -7,6 +7,7 @@ import {
 import type { ArticleState, IgnoredFinding } from '@greenroom/contract/areas/weixin/articles'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { publishJobs } from '../publishing/schema.ts'
@@ -105,11 +106,12 @@ export async function insertArticle(
     contentHash,
     userId,
   })
-  const [stored] = await queries
-    .insert(articles)
-    .values({ id, accountId, ...shown, currentVersionId: versionId, createdBy: userId, updatedBy: userId })
-    .returning()
-  if (!stored) throw new Error('An inserted row was not returned')
+  const stored = await onlyRow(
+    queries
+      .insert(articles)
+      .values({ id, accountId, ...shown, currentVersionId: versionId, createdBy: userId, updatedBy: userId })
+      .returning(),
+  )
   return stored
 }
 

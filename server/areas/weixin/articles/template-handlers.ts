@@ -6,6 +6,7 @@ import {
   listArticleTemplates,
 } from '@greenroom/contract/areas/weixin/article-templates'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { sanitisedDocument } from './content.ts'
@@ -36,11 +37,12 @@ export const templateHandlers = (): Handler[] => [
   handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
     const limit = articleTemplateLimits.perInstallation
     if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
-    const [stored] = await queries
-      .insert(articleTemplates)
-      .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
-      .returning()
-    if (!stored) throw new Error('An inserted row was not returned')
+    const stored = await onlyRow(
+      queries
+        .insert(articleTemplates)
+        .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
+        .returning(),
+    )
     publishTemplate(publish, stored.id)
     return toRow(stored, actor.id)
   }),

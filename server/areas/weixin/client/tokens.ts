@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import { type AccountKeys, readAccountKeys } from './account-keys.ts'
+import { readSecrets } from '../accounts/account-secrets.ts'
+import { officialAccounts } from '../schema.ts'
 import { problemError } from './call-error.ts'
 import { claimRenewal, readToken, releaseRenewal, storeToken } from './token-store.ts'
 import type { Transport } from './transport.ts'
@@ -100,4 +102,23 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
       return renewal
     },
   }
+}
+
+/** Credentials of an account at WeChat. */
+interface AccountKeys {
+  appId: string
+  appSecret: string
+}
+
+/** @throws WeixinCallError `noSecret`, `secretUnreadable` */
+async function readAccountKeys(queries: Queries, secrets: Secrets, accountId: string): Promise<AccountKeys> {
+  const [account] = await queries
+    .select({ appId: officialAccounts.appId })
+    .from(officialAccounts)
+    .where(eq(officialAccounts.id, accountId))
+  const known = await readSecrets(queries, secrets, accountId)
+  const path = '/cgi-bin/stable_token'
+  if (!account || !known?.isAppSecretStored) throw problemError(path, 'noSecret')
+  if (known.appSecret === undefined) throw problemError(path, 'secretUnreadable')
+  return { appId: account.appId, appSecret: known.appSecret }
 }

@@ -6,6 +6,7 @@ import {
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible, visibleOwners } from '../../../platform/list/visible.ts'
 import { articles, articleVersions, type StoredArticleRow, type StoredVersion } from '../articles/schema.ts'
@@ -115,18 +116,19 @@ export async function insertJob(
   { article, version, userId, ...fields }: NewJob,
 ): Promise<StoredPublishJob> {
   await pinVersion(queries, version.id)
-  const [job] = await queries
-    .insert(publishJobs)
-    .values({
-      ...fields,
-      articleId: article.id,
-      title: version.title,
-      parts: partsOf(version),
-      versionId: version.id,
-      createdBy: userId,
-    })
-    .returning()
-  if (!job) throw new Error('An inserted row was not returned')
+  const job = await onlyRow(
+    queries
+      .insert(publishJobs)
+      .values({
+        ...fields,
+        articleId: article.id,
+        title: version.title,
+        parts: partsOf(version),
+        versionId: version.id,
+        createdBy: userId,
+      })
+      .returning(),
+  )
   await queries.insert(publishSteps).values({ jobId: job.id, state: job.state })
   await queries.update(articles).set({ lastJobId: job.id }).where(eq(articles.id, article.id))
   return job

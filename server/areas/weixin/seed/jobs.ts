@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WeixinFailure } from '@greenroom/contract/areas/weixin/abilities'
 import type { PublishProblem, PublishState } from '@greenroom/contract/areas/weixin/publish-jobs'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { nextRecheck } from '../publishing/schedule.ts'
 import { type PublishIntent, publishJobs, publishSteps, type StoredPublishJob } from '../publishing/schema.ts'
 import { demoIds } from './at-weixin.ts'
@@ -60,31 +61,32 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
   const { mediaId, publishId, msgDataId, weixinArticleId } = demoIds(article)
   const isTaken = known.publication !== undefined
   const scheduledAt = state === 'scheduled' ? new Date(now + 2 * dayMs) : null
-  const [job] = await queries
-    .insert(publishJobs)
-    .values({
-      articleId,
-      accountId,
-      versionId,
-      state,
-      problem,
-      failure,
-      endedAt,
-      scheduledAt,
-      goal: state === 'drafted' || state === 'changedRemotely' ? 'draft' : 'published',
-      title: article.parts[0].title,
-      parts: partsOf(article, known),
-      intent: intentOf(state, at),
-      mediaId: known.draft || isTaken ? mediaId : '',
-      ...(isTaken && { publishId, msgDataId, submittedAt: new Date(at.getTime() + stepMs) }),
-      weixinArticleId: known.publication?.articleId ? weixinArticleId : '',
-      note: state === 'awaitingApproval' ? '想在周五下班前发出，麻烦看一下。' : '',
-      createdBy: userId,
-      createdAt: at,
-      nextCheckAt: state === 'published' && endedAt ? nextRecheck(endedAt) : scheduledAt,
-    })
-    .returning()
-  if (!job) throw new Error('An inserted row was not returned')
+  const job = await onlyRow(
+    queries
+      .insert(publishJobs)
+      .values({
+        articleId,
+        accountId,
+        versionId,
+        state,
+        problem,
+        failure,
+        endedAt,
+        scheduledAt,
+        goal: state === 'drafted' || state === 'changedRemotely' ? 'draft' : 'published',
+        title: article.parts[0].title,
+        parts: partsOf(article, known),
+        intent: intentOf(state, at),
+        mediaId: known.draft || isTaken ? mediaId : '',
+        ...(isTaken && { publishId, msgDataId, submittedAt: new Date(at.getTime() + stepMs) }),
+        weixinArticleId: known.publication?.articleId ? weixinArticleId : '',
+        note: state === 'awaitingApproval' ? '想在周五下班前发出，麻烦看一下。' : '',
+        createdBy: userId,
+        createdAt: at,
+        nextCheckAt: state === 'published' && endedAt ? nextRecheck(endedAt) : scheduledAt,
+      })
+      .returning(),
+  )
   await queries.insert(publishSteps).values(
     way.map((step, index) => ({
       id: randomUUIDv7(),

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
 import { connect, type Database } from '../../database/database.ts'
@@ -9,16 +11,39 @@ import {
   migrationsFolder,
 } from '../../database/migrate.ts'
 import type { Files } from '../../files/files.ts'
-import { fileEntry, type Manifest, tableEntry } from '../archive/manifest.ts'
+import { receive } from '../../files/receive.ts'
+import { fileEntry, type Manifest, type ManifestFile, tableEntry } from '../archive/manifest.ts'
 import { isNewer } from '../archive/newer.ts'
 import { readEntries, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
-import { BackupError, explainDatabaseError } from '../backup-error.ts'
+import { BackupError, explainDatabaseError, explainFileError } from '../backup-error.ts'
 import { createProgress, type ProgressListener } from '../progress.ts'
 import { prepareTransaction } from '../snapshot.ts'
-import { assertEmpty } from './assert-empty.ts'
 import { withBareTables } from './bare-tables.ts'
 import { copyIn, setSequences } from './copy-in.ts'
-import { restoreFile } from './restore-file.ts'
+
+/** Number of tables that the message names at most. */
+const namedTables = 3
+
+/** @throws BackupError when the database has tables; the message names some that have rows */
+async function assertEmpty(transaction: TransactionSql): Promise<void> {
+  const tables = await transaction<{ schema: string; name: string }[]>`
+    select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'f') and not relispartition and nspname <> 'information_schema'
+      and not starts_with(nspname, 'pg_') and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    order by nspname <> current_schema(), relname`
+  if (tables.length === 0) return
+  const filled: string[] = []
+  for (const { schema, name } of tables) {
+    if (filled.length === namedTables) break
+    const [row] = await transaction`select from ${transaction(schema)}.${transaction(name)} limit 1`
+    if (row) filled.push(name)
+  }
+  const rows = filled.length === 0 ? 'without rows' : `with rows in ${filled.join(', ')}`
+  throw new BackupError(
+    `The database is not empty: it has ${tables.length} tables, ${rows}. Restore into an empty one, by another DATA_DIR or DATABASE_URL`,
+  )
+}
 
 export interface RestoreParts {
   database: Database
@@ -131,4 +156,30 @@ async function fill(
     progress.begin('indexes and keys', 0)
   })
   await setSequences(transaction, manifest.sequences)
+}
+
+/**
+ * Stores the content of a file under its id and replaces stored content.
+ * @returns whether the store had no such file
+ * @throws BackupError when the disk is full
+ */
+async function restoreFile(
+  { store, incoming }: Files,
+  { id, mediaType }: ManifestFile,
+  body: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  try {
+    const stream = Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>
+    const received = await receive(stream, incoming, Number.POSITIVE_INFINITY)
+    try {
+      const former = await store.open(id)
+      await former?.cancel()
+      await store.put(id, { ...received, mediaType })
+      return former === undefined
+    } finally {
+      await rm(received.path, { force: true })
+    }
+  } catch (error) {
+    throw explainFileError(error, incoming, 'written')
+  }
 }

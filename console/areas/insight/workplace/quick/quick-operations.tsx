@@ -1,16 +1,17 @@
 import '../locales/index.ts'
 import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { IconBolt } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { runAction } from '../../../../kit/actions/registry.ts'
 import { Panel } from '../../../../kit/panel.tsx'
 import { useCallQuery } from '../../../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../../../kit/states.tsx'
 import { arrangeParameter } from './arrange-parameter.ts'
 import classes from './quick.module.css'
 import { chosenItems, defaultQuick, type QuickItem, useQuickItems } from './quick-items.ts'
-import { QuickTile } from './quick-tile.tsx'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
 
@@ -67,5 +68,37 @@ function Tiles({ items, isPlaceholder = false }: { items: readonly QuickItem[]; 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Opens a page or does an action. */
+function QuickTile({ item: { label, icon: Icon = IconBolt, target } }: { item: QuickItem }) {
+  const face: ReactNode = (
+    <>
+      <span className={classes.icon}>
+        <Icon size={18} />
+      </span>
+      <span className={classes.label}>{label}</span>
+    </>
+  )
+  if ('action' in target) {
+    return (
+      <button type="button" className={classes.tile} onClick={() => runAction(target.action)}>
+        {face}
+      </button>
+    )
+  }
+  const { path, external } = target.page
+  if (external) {
+    return (
+      <a className={classes.tile} href={path} target="_blank" rel="noopener noreferrer">
+        {face}
+      </a>
+    )
+  }
+  return (
+    <Link className={classes.tile} to={path}>
+      {face}
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import { articlePictureTypes } from '@greenroom/contract/areas/weixin/articles'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { picturesIn } from './pictures-of.ts'
 import { findsByKey, handOverMs, type TextEditor, type TextEditorProps } from './text-editor.ts'
 
 /** Options of a text editor. */
@@ -94,4 +94,20 @@ export function useTextEditor(
   }, [revision])
 
   return element
+}
+
+/** The pictures among files that were pasted or dropped. */
+function picturesOf(files: Iterable<File> | null | undefined): File[] {
+  return [...(files ?? [])].filter(({ type }) => articlePictureTypes.some(one => one === type))
+}
+
+/**
+ * The pictures that were pasted or dropped by themselves. Word puts a picture of its text beside the text, and browsers
+ * put the tag of a picture beside its file.
+ */
+function picturesIn(data: DataTransfer | null): File[] {
+  const html = data?.getData('text/html') ?? ''
+  const isText =
+    html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
+  return isText ? [] : picturesOf(data?.files)
 }

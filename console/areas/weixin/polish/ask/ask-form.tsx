@@ -2,10 +2,11 @@ import { polishActions, polishLimits, polishTones } from '@greenroom/contract/ar
 import type { PolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
 import { languages } from '@greenroom/contract/languages'
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../../kit/segments.tsx'
 import { InstructionMenu } from '../instructions/instruction-menu.tsx'
-import { OptionTags } from './option-tags.tsx'
+import classes from './option-tags.module.css'
 import type { AskOptions } from './options.ts'
 
 interface AskFormProps {
@@ -97,5 +98,38 @@ function Worker({ status: { assistant }, mode }: { status: PolishStatus; mode: A
     <Text size="sm" c="dimmed">
       {t('mode.assistantAt', { model: assistant?.model ?? '' })}
     </Text>
+  )
+}
+
+interface OptionTagsProps<V extends string> {
+  label: string
+  options: readonly V[]
+  labelOf: (option: V) => string
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A group of tags of which one is chosen. Arrow keys move among them, as in any radio group. */
+function OptionTags<V extends string>({ label, options, labelOf, value, onChange }: OptionTagsProps<V>) {
+  const id = useId()
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.tags}>
+        {options.map(option => (
+          <label key={option} className={classes.tag} data-chosen={option === value || undefined}>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={id}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {labelOf(option)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

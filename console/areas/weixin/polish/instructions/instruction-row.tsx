@@ -8,12 +8,11 @@ import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../../kit/attempt.ts'
-import { call } from '../../../../kit/call.ts'
+import { call, callWithId } from '../../../../kit/call.ts'
 import { invalidate } from '../../../../kit/events.ts'
 import { usePermission } from '../../../../kit/permission.tsx'
+import { runCommand } from '../../../../kit/run-command.ts'
 import { toast } from '../../../../kit/toast.ts'
-import { offerUndoOf } from '../../../audit/index.ts'
 import { SaveInstruction } from './save-instruction.tsx'
 
 /** A saved instruction. A click uses it; users with the permission can edit and delete it. */
@@ -24,14 +23,12 @@ export function InstructionRow({ saved, onPick }: { saved: PolishInstruction; on
   const { id, name, text, isOwn, isShared, userName } = saved
 
   async function remove(): Promise<void> {
-    let requestId = ''
-    await attempt(async () => {
-      await call(deletePolishInstruction, { params: { id } }, { onDone: done => (requestId = done) })
-      const done = t('instruction.deleted', { name })
-      if (may('polish:manage')) offerUndoOf(requestId, done, 'polish-instruction.changed')
-      else toast.success(done)
+    await runCommand({
+      send: options => callWithId(deletePolishInstruction, { params: { id } }, options),
+      done: () => t('instruction.deleted', { name }),
+      isFinal: !may('polish:manage'),
+      topics: ['polish-instruction.changed'],
     })
-    void invalidate('polish-instruction.changed')
   }
 
   async function change(body: PolishInstructionFields): Promise<void> {

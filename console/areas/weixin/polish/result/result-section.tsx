@@ -1,12 +1,14 @@
 import type { PolishRun } from '@greenroom/contract/areas/weixin/polish/runs'
+import { readPolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
 import { Alert, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../kit/format.ts'
+import { useCallQuery } from '../../../../kit/query.ts'
 import { EmptyState } from '../../../../kit/states.tsx'
 import type { PolishSession } from '../ask/use-session.ts'
 import { maxCompared } from '../hunks/hunks.ts'
+import { useMoney } from '../money.ts'
 import { ReviewList } from '../review/review-list.tsx'
-import { Cost } from './cost.tsx'
 import { isSeparate, ResultBar } from './result-bar.tsx'
 import classes from './result-section.module.css'
 import { SeparateTexts } from './separate-texts.tsx'
@@ -114,4 +116,11 @@ function Unchanged({ run: { mode, state, result }, isEmpty }: { run: PolishRun; 
   const { t } = useTranslation('polish')
   if (!isEmpty || state !== 'done' || result === '') return null
   return <EmptyState title={t(mode === 'offline' ? 'result.noFindings' : 'result.unchanged')} />
+}
+
+/** Cost of an answer, when the currency is known. */
+function Cost({ costMicros }: { costMicros: number }) {
+  const { data } = useCallQuery(readPolishStatus, {}, { quiet: true })
+  const money = useMoney(data?.currency)
+  return money && ` · ${money(costMicros)}`
 }

@@ -7,12 +7,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NamedRow, NamedRows } from '../../../../kit/add-list/named-rows.tsx'
-import { attempt } from '../../../../kit/attempt.ts'
-import { call } from '../../../../kit/call.ts'
+import { callWithId } from '../../../../kit/call.ts'
 import { useCallQuery } from '../../../../kit/query.ts'
+import { runCommand } from '../../../../kit/run-command.ts'
 import { SideDrawer } from '../../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
-import { offerUndoOf } from '../../../audit/index.ts'
 import { WordForm } from './word-form.tsx'
 
 /** The installation's own words for checks, with buttons to add, change and delete them. */
@@ -23,13 +22,10 @@ export function WordsDrawer({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<PolishWord>()
 
   async function remove({ id, word }: PolishWord): Promise<void> {
-    let requestId = ''
-    await attempt(async () => {
-      const onDone = (done: string) => {
-        requestId = done
-      }
-      await call(deletePolishWord, { params: { id } }, { onDone })
-      offerUndoOf(requestId, t('words.deleted', { word }), 'polish-word.changed')
+    await runCommand({
+      send: options => callWithId(deletePolishWord, { params: { id } }, options),
+      done: () => t('words.deleted', { word }),
+      topics: ['polish-word.changed'],
     })
     void refetch()
   }

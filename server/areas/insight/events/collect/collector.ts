@@ -1,5 +1,6 @@
 import { collectBody } from '@greenroom/contract/areas/insight/collect-routes'
 import type { DropReason } from '@greenroom/contract/areas/insight/event-batch'
+import type { Referrer } from '@greenroom/contract/areas/insight/measures'
 import type { Context } from 'hono'
 import { isRobot } from '../../../../platform/http/is-robot.ts'
 import { createRateLimiter } from '../../../../platform/http/rate-limit.ts'
@@ -7,11 +8,65 @@ import type { HttpEnvironment } from '../../../../platform/http/request-context.
 import type { Platform } from '../../../../platform/platform.ts'
 import type { NewEvent } from '../append.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
+import { collectOrigins } from '../schema.ts'
 import type { CollectBody } from './body.ts'
 import { checkCollected } from './check.ts'
 import { createIntake } from './intake.ts'
-import { createOriginList } from './origins.ts'
-import { referrerOf } from './referrer.ts'
+
+/** How long the list is cached, in case an event about a change is lost. */
+const knownMs = 10_000
+
+/** Creates the list of origins that may send events: the console's own, and the listed ones. */
+function createOriginList({ database, events, settings }: Platform) {
+  const own = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
+  let known: { origins: Promise<ReadonlySet<string>>; until: number } | undefined
+  events.listen(({ event }) => {
+    if (event.topic === 'insight.origins-changed') known = undefined
+  })
+
+  async function read(): Promise<ReadonlySet<string>> {
+    const rows = await database.pool.select({ origin: collectOrigins.origin }).from(collectOrigins)
+    return new Set(rows.map(({ origin }) => origin))
+  }
+
+  return {
+    async has(origin: string): Promise<boolean> {
+      if (origin === own) return true
+      if (!known || known.until < Date.now()) {
+        const origins = read()
+        const current = { origins, until: Date.now() + knownMs }
+        known = current
+        // Failures are not cached.
+        origins.catch(() => {
+          if (known === current) known = undefined
+        })
+      }
+      return (await known.origins).has(origin)
+    },
+  }
+}
+
+const searches =
+  /(^|\.)(google|bing|baidu|sogou|so|sm|yahoo|yandex|duckduckgo|ecosia|naver|startpage|qwant|toutiao|chatglm|perplexity)\.[a-z.]{2,6}$/
+const socials =
+  /(^|\.)((weibo|zhihu|douban|xiaohongshu|douyin|kuaishou|bilibili|tieba\.baidu|mp\.weixin\.qq|weixin\.qq|qzone\.qq|facebook|twitter|x|instagram|linkedin|reddit|youtube|tiktok|pinterest|threads|telegram|whatsapp|discord)\.(com|cn|net|org)|t\.co|t\.me|b23\.tv|t\.cn|lnkd\.in|youtu\.be|bsky\.app)$/
+
+/**
+ * Classifies where a visitor of a web page came from.
+ * @param source `utm_source` of the page's address
+ * @param referrer the previous page; only its host is used
+ * @param origin of the page
+ */
+function referrerOf(source: string, referrer: string, origin: string): Referrer {
+  if (source.trim() !== '') return 'campaign'
+  if (referrer === '') return 'direct'
+  const host = hostOf(referrer)
+  if (host === hostOf(origin)) return 'internal'
+  if (socials.test(host)) return 'social'
+  return searches.test(host) ? 'search' : 'other'
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
 /** Limit of requests from one address, which a whole office may share. */
 const limited = { id: 'collect', limit: { attempts: 600, seconds: 60 } }

@@ -7,6 +7,7 @@ import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../../platform/http/handler.ts'
 import type { UndoDeclaration } from '../../../../platform/modules/table-rules.ts'
@@ -56,8 +57,9 @@ async function addOrigin({
   const listed = await allOrigins(queries)
   if (listed.some(other => other.origin === origin)) throw refuse('originListed')
   if (listed.length >= collectOriginLimit) throw refuse('originsFull')
-  const [stored] = await queries.insert(collectOrigins).values({ origin, createdBy: actor.id }).returning()
-  if (!stored) throw new Error('An inserted origin was not returned')
+  const stored = await onlyRow(
+    queries.insert(collectOrigins).values({ origin, createdBy: actor.id }).returning(),
+  )
   publishOriginsChanged(publish)
   return toOrigin(stored)
 }

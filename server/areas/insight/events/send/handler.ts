@@ -1,11 +1,17 @@
 import { type SentEvent, sendEvents } from '@greenroom/contract/areas/insight/event-batch'
+import { errorTexts } from '@greenroom/contract/error-texts'
+import type { Language } from '@greenroom/contract/languages'
+import { and, inArray } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/database.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
 import { type Handler, type HandlerContext, handlePrepared } from '../../../../platform/http/handler.ts'
+import { ownedByVisible } from '../../../../platform/list/visible.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { contentItems } from '../../../content/index.ts'
 import { append, type NewEvent } from '../append.ts'
 import { addDrops, type Drop } from '../drops.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
 import { createCheck, type Refusal, refusal } from './check.ts'
-import { createScopeCheck } from './scope.ts'
 
 /** Handler by which other systems send events. */
 export function sendEventsHandler({ database, settings }: Platform): Handler {
@@ -60,4 +66,31 @@ const senderOf = ({ id, sessionId }: HandlerContext<typeof sendEvents>['actor'])
 function countByReason(dropped: readonly Refusal[], sender: string): Drop[] {
   const reasons = Map.groupBy(dropped, ({ reason }) => reason)
   return [...reasons].map(([reason, { length }]) => ({ reason, sender, count: length }))
+}
+
+/** Says why the sender may not send an event; undefined: they may. */
+type ScopeCheck = (event: SentEvent) => Refusal | undefined
+
+/**
+ * Creates the check of events against the sender's data scope. Content items out of scope are unknown, and a visit, which
+ * has none, is of the whole installation. Programs own no rows: they send events of all content items.
+ */
+async function createScopeCheck(
+  queries: Queries,
+  { sessionId, dataScope }: Pick<Actor, 'sessionId' | 'dataScope'>,
+  events: readonly SentEvent[],
+  language: Language,
+): Promise<ScopeCheck> {
+  if (sessionId === '' || dataScope === 'all') return () => undefined
+  const ids = events.flatMap(({ contentItemId }) => contentItemId ?? [])
+  const rows = await queries
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, ids), ownedByVisible({ dataScope }, contentItems.createdBy)))
+  const visible = new Set(rows.map(({ id }) => id))
+  const tooNarrow: Refusal = { reason: 'invalid', msg: `type: ${errorTexts.scopeTooNarrow[language]}` }
+  return ({ contentItemId }) => {
+    if (contentItemId === undefined) return tooNarrow
+    return visible.has(contentItemId) ? undefined : refusal('unknownContent', language)
+  }
 }

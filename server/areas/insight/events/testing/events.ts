@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { TestServer } from '../../../../testing/test-server.ts'
 import { contentItems } from '../../../content/index.ts'
 
@@ -17,11 +18,12 @@ export async function makeContentItem(
   more: Partial<typeof contentItems.$inferInsert> = {},
 ): Promise<string> {
   const fields = { title: 'Read by many', genre: 'text', author: 'Lin', status: 'offline' } as const
-  const [made] = await database.pool
-    .insert(contentItems)
-    .values({ ...fields, publishedAt: new Date(), ...more })
-    .returning({ id: contentItems.id })
-  if (!made) throw new Error('An inserted content item was not returned')
+  const made = await onlyRow(
+    database.pool
+      .insert(contentItems)
+      .values({ ...fields, publishedAt: new Date(), ...more })
+      .returning({ id: contentItems.id }),
+  )
   return made.id
 }
 

@@ -1,19 +1,56 @@
 import { randomBytes } from 'node:crypto'
+import { slotNames } from '@greenroom/contract/areas/live/slots'
 import type { Logger } from '../../../../platform/log.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { Settings } from '../../../../platform/settings.ts'
 import type { Ffmpeg } from '../../programmes/ffmpeg.ts'
 import { embeddedEngine } from '../embedded/embedded.ts'
+import { pathOf } from '../embedded/paths.ts'
 import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEngine } from '../engine.ts'
 import { pushApp, readStreamName } from '../slot-path.ts'
-import { audienceOf } from './audience.ts'
 import { mayPlay, mayPublish, type PlayRules } from './hook-answers.ts'
+import { type KeptCopy, keepCopying } from './keep-copying.ts'
 import type { HookRequest, NodeDialect } from './node.ts'
-import { createNodeSlots } from './node-slots.ts'
+import { createNodeSlots, type NodeSlots } from './node-slots.ts'
 import { openNodes } from './nodes.ts'
-import { createPushedOutputs } from './outputs.ts'
-import { createRoster } from './roster.ts'
+import { createRoster, type Roster } from './roster.ts'
 import { watchNodes } from './watch-nodes.ts'
+
+/** After this time without a picture the output of a room is pushed again. */
+const silentMs = 10_000
+
+/** Outputs of rooms that are pushed back into the nodes for the audience. */
+interface PushedOutputs {
+  /** Pushes the outputs of exactly these rooms from now on. */
+  follow(roomIds: ReadonlySet<string>): void
+  stop(): Promise<void>
+}
+
+function createPushedOutputs(
+  addressesOf: (roomId: string) => { from: string; to: string } | undefined,
+): PushedOutputs {
+  const copies = new Map<string, KeptCopy>()
+  return {
+    follow(roomIds) {
+      for (const [roomId, copy] of copies) {
+        if (roomIds.has(roomId)) continue
+        copies.delete(roomId)
+        void copy.stop()
+      }
+      for (const roomId of roomIds) {
+        if (!copies.has(roomId))
+          copies.set(
+            roomId,
+            keepCopying(() => addressesOf(roomId), silentMs),
+          )
+      }
+    },
+    async stop() {
+      await Promise.all(copies.values().map(copy => copy.stop()))
+      copies.clear()
+    },
+  }
+}
 
 const second = 1000
 const ownKeyBytes = 24
@@ -151,4 +188,17 @@ function startLocal(
     const isFromNode = request.isOwn === true && request.query.split('&').includes(fromNode)
     return isFromNode && key ? { accepted: true, key } : decide(request)
   })
+}
+
+/** Number of viewers of a room at the nodes: of its output and its slots, without our own programs. */
+function audienceOf(
+  roomId: string,
+  roster: Pick<Roster, 'viewersOf'>,
+  slots: Pick<NodeSlots, 'readers'>,
+): number {
+  const ofSlots = slotNames.map(slot => {
+    const path = pathOf({ roomId, slot })
+    return Math.max(0, roster.viewersOf(path) - slots.readers(path))
+  })
+  return ofSlots.reduce((sum, count) => sum + count, roster.viewersOf(`${pushApp}/${roomId}`))
 }

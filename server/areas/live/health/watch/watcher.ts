@@ -3,14 +3,14 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { MediaEngine, RoomEvent } from '../../engine/engine.ts'
+import { closingsOf } from '../store/open-alarms.ts'
 import { recordedWrite } from '../store/recorded-write.ts'
-import { readSettings, renewLeases, renewMs } from '../store/sessions.ts'
+import { claimSession, readSettings, renewLeases, renewMs } from '../store/sessions.ts'
 import { writeEffects } from '../store/write-effects.ts'
 import { writeSamples } from '../store/write-samples.ts'
-import { claimRooms } from './claim-rooms.ts'
 import { sampleTime } from './sampling.ts'
 import { createStreamList, roomOf } from './stream-list.ts'
-import type { WatchedRoom } from './watched-room.ts'
+import { type WatchedRoom, watchRoom } from './watched-room.ts'
 
 /** The engine as the watcher uses it. */
 export interface WatchedEngine extends Pick<MediaEngine, 'onEvent'> {
@@ -128,3 +128,38 @@ const sampleOf = (at: number) => (room: WatchedRoom) => ({
   activeSlot: room.health.settings.activeSlot,
   ...room.sampling.read(),
 })
+
+/** A room with a stream on this server, and since when. */
+interface Claim {
+  roomId: string
+  startedAt: Date
+}
+
+/** Makes this server the judge of rooms that have none. Alarms that a previous judge left open are closed. */
+async function claimRooms(
+  platform: Pick<Platform, 'database' | 'events' | 'settings'>,
+  serverId: string,
+  claims: readonly Claim[],
+  now: number,
+): Promise<WatchedRoom[]> {
+  const stallMarkMs = platform.settings.LIVE_STALL_SECONDS * 1000
+  return recordedWrite(platform, async context => {
+    const { queries } = context
+    const rooms: WatchedRoom[] = []
+    const known = await readSettings(
+      queries,
+      claims.map(({ roomId }) => roomId),
+    )
+    for (const { roomId, startedAt } of claims) {
+      const settings = known.get(roomId)
+      if (!settings) continue
+      const state = settings.isBanned ? 'banned' : 'offline'
+      const sessionId = await claimSession(queries, { roomId, startedAt, serverId, state })
+      if (sessionId === undefined) continue
+      const room = watchRoom({ roomId, sessionId }, settings, now, stallMarkMs)
+      await writeEffects(context, room.target, await closingsOf(queries, roomId, now))
+      rooms.push(room)
+    }
+    return rooms
+  })
+}

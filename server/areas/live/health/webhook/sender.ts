@@ -1,9 +1,21 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { isLeasedBy, isNextFree, newLease, noLease } from '../../../../platform/jobs/lease.ts'
 import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { liveWebhookDeliveries } from '../schema.ts'
-import { sign, signatureHeader } from './sign.ts'
+
+/** Header with the signature and the time of sending. */
+const signatureHeader = 'Greenroom-Signature'
+
+/**
+ * Signs a delivery as `t=SECONDS,v1=HEX`: an HMAC-SHA256 of the time, a dot and the body.
+ * @param seconds since 1970
+ */
+function sign(secret: string, seconds: number, body: string): string {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${digest}`
+}
 
 const intervalMs = 1000
 /** Shorter than the lease of a delivery. */

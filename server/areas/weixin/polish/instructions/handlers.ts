@@ -9,6 +9,7 @@ import {
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { type Handler, type HandlerContext, handle } from '../../../../platform/http/handler.ts'
@@ -31,8 +32,7 @@ export const instructionHandlers: Handler[] = [
 
   handle(addPolishInstruction, async ({ actor, input, queries, publish, request }) => {
     const fields = { ...input.body, userId: actor.id }
-    const [stored] = await queries.insert(polishInstructions).values(fields).returning()
-    if (!stored) throw new Error('An inserted row was not returned')
+    const stored = await onlyRow(queries.insert(polishInstructions).values(fields).returning())
     const [own] = await queries
       .select({ total: count() })
       .from(polishInstructions)

@@ -8,6 +8,7 @@ import type {
 } from '@greenroom/contract/areas/weixin/polish/runs'
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { polishRuns } from '../schema.ts'
 import { hasExpired, isOpen, isWaiting, type RunSettings } from './open-runs.ts'
 import type { Used } from './usage.ts'
@@ -19,8 +20,7 @@ export async function insertRun(
   queries: Queries,
   fields: typeof polishRuns.$inferInsert,
 ): Promise<StoredRun> {
-  const [stored] = await queries.insert(polishRuns).values(fields).returning()
-  if (!stored) throw new Error('An inserted row was not returned')
+  const stored = await onlyRow(queries.insert(polishRuns).values(fields).returning())
   const newest = queries
     .select({ id: polishRuns.id })
     .from(polishRuns)

@@ -1,11 +1,14 @@
+import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../../kit/states.tsx'
+import { useArticle, useEditing } from '../state/use-editing.ts'
 import classes from './checks-panel.module.css'
 import { FindingRow } from './finding-row.tsx'
-import { IgnoredRow } from './ignored-row.tsx'
+import { findingText } from './finding-text.ts'
+import { setIgnored } from './ignore.ts'
 import type { Findings } from './use-findings.ts'
 
 interface ChecksPanelProps {
@@ -56,5 +59,30 @@ export function ChecksPanel({ findings: { content, shown, ignored }, ...places }
         </>
       )}
     </Stack>
+  )
+}
+
+/** A warning that somebody has ignored, with who and why. */
+function IgnoredRow({ finding }: { finding: ArticleFinding }) {
+  const { t } = useTranslation('articles')
+  const { store, readOnlyReason } = useEditing()
+  const reason = useArticle(({ stored }) => stored.ignored.find(({ key }) => key === finding.key))
+  return (
+    <li className={classes.finding} data-severity="ignored">
+      <Text size="sm" c="dimmed">
+        {findingText(finding)}
+      </Text>
+      {reason && <Text size="xs">{t('checks.ignoredBy', { name: reason.userName, note: reason.note })}</Text>}
+      {readOnlyReason === undefined && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          mt={4}
+          onClick={() => void setIgnored(store, finding.key, '')}
+        >
+          {t('checks.showAgain')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,15 +1,38 @@
+import { replacePicture } from '@greenroom/article'
 import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { fetchArticlePicture } from '@greenroom/contract/areas/weixin/articles'
 import { Button, Group, Text } from '@mantine/core'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailure, call, failureData } from '../../../../../kit/call.ts'
+import { toast } from '../../../../../kit/toast.ts'
 import { articleTitle } from '../../labels.ts'
+import type { ArticleStore } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
-import { applyMend } from './apply-mend.ts'
 import classes from './checks-panel.module.css'
-import { hostOf } from './fetch-picture.ts'
 import { findingText } from './finding-text.ts'
 import { IgnoreForm } from './ignore-form.tsx'
+
+/** Has the server store a picture of another website, and shows that in its place wherever the article does. */
+async function fetchForeignPicture(store: ArticleStore, address: string): Promise<void> {
+  try {
+    const stored = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
+    for (const { id, document } of store.current().content.parts) {
+      const replaced = replacePicture(document, address, stored.address)
+      if (JSON.stringify(replaced) !== JSON.stringify(document)) store.setPart(id, { document: replaced })
+    }
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    const problem = failureData(failure, 'pictureNotFetched')?.problem
+    if (problem)
+      toast.failure(failure, i18next.t(`articles:checks.fetchFailed.${problem}`, { host: hostOf(address) }))
+  }
+}
+
+/** The host of an address; the address itself when it has none. */
+const hostOf = (address: string): string => URL.parse(address)?.host ?? address
 
 interface FindingRowProps {
   finding: ArticleFinding
@@ -84,3 +107,24 @@ export function FindingRow({ finding, checked, onShowBlock, onShowSettings }: Fi
 
 /** Whether the finding is about a field of the settings. */
 const isSetting = ({ field }: ArticleFinding) => !['title', 'document'].includes(field)
+
+/** Applies the fix of a finding to the checked content; shows a message when the text has changed so that it does not fit. */
+async function applyMend(
+  store: ArticleStore,
+  { partId, mend }: ArticleFinding,
+  checked: ArticleContent,
+): Promise<void> {
+  if (mend?.kind === 'fetchPicture') return fetchForeignPicture(store, mend.address)
+  const { replaceNodes } = await import('../rich/document.ts')
+  const { content } = store.current()
+  const part = content.parts.find(({ id }) => id === partId)
+  if (!part || !mend) return
+  if (mend.kind === 'setField') {
+    store.setPart(partId, { [mend.field]: mend.value })
+    return
+  }
+  // Positions are those of the text as it was checked.
+  const document = content === checked ? replaceNodes(part.document, mend) : undefined
+  if (document) store.setPart(partId, { document })
+  else toast.notice(i18next.t('articles:checks.outdated'))
+}

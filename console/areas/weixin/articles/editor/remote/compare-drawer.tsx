@@ -3,7 +3,7 @@ import {
   mergeArticle,
   type RemoteComparison,
 } from '@greenroom/contract/areas/weixin/article-checks'
-import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { toast } from '../../../../../kit/toast.ts'
 import { useEditing } from '../state/use-editing.ts'
 import { contentText } from '../versions/content-text.ts'
 import { TextDiff } from '../versions/text-diff.tsx'
-import { RemoteConflicts } from './remote-conflicts.tsx'
+import { partTitle } from './part-title.ts'
 import { StoredDifferencesList } from './stored-differences.tsx'
 
 /** Compares the article with the draft at WeChat, and merges what somebody changed there. */
@@ -91,5 +91,35 @@ export function CompareDrawer({ onClose }: { onClose: () => void }) {
         </Stack>
       )}
     </SideDrawer>
+  )
+}
+
+interface RemoteConflictsProps {
+  conflicts: RemoteComparison['conflicts']
+  parts: readonly ArticlePart[]
+}
+
+/** The places that were changed here and at WeChat; the merged text has those of here. */
+function RemoteConflicts({ conflicts, parts }: RemoteConflictsProps) {
+  const { t } = useTranslation('articles')
+  if (conflicts.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={500}>
+        {t('remote.conflicts', { count: conflicts.length })}
+      </Text>
+      {conflicts.map(({ partId, field, here, remote }, place) => {
+        const name = t('remote.place', { part: partTitle(parts, partId), field: t(`remote.field.${field}`) })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places of one field have no other name
+          <div key={`${partId} ${field} ${place}`}>
+            <Text size="xs" c="dimmed" mb={4}>
+              {name}
+            </Text>
+            <TextDiff label={name} before={here} after={remote} />
+          </div>
+        )
+      })}
+    </Stack>
   )
 }

@@ -1,12 +1,40 @@
 import { headingLevels, textAligns } from '@greenroom/contract/areas/weixin/article-document'
-import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core'
+import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { search } from 'prosemirror-search'
-import { PictureNode } from './picture-node.ts'
-import { RawHtmlNode } from './raw-html-node.ts'
+
+/** A picture of an article: a block with a caption below it. */
+const PictureNode = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      width: {
+        default: null,
+        parseHTML: element => {
+          const width = /^([\d.]+)%$/.exec(element.style.width)?.[1]
+          return width === undefined ? null : Number(width)
+        },
+        renderHTML: ({ width }) => (typeof width === 'number' ? { style: `width: ${width}%` } : {}),
+      },
+    }
+  },
+}).configure({ inline: false, allowBase64: false })
+
+/** HTML that the document has no nodes for. It is shown as its source, so nothing in it runs or loads here. */
+const RawHtmlNode = Node.create({
+  name: 'rawHtml',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () => [
+    { tag: 'pre[data-raw-html]', getAttrs: element => ({ html: element.textContent ?? '' }) },
+  ],
+  renderHTML: ({ node }) => ['pre', { 'data-raw-html': '' }, String(node.attrs.html)],
+})
 
 const Subscript = Mark.create({
   name: 'subscript',

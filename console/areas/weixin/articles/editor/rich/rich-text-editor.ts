@@ -1,8 +1,8 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
-import type { TableStep, TextEditor, TextFormat } from '../text-editor.ts'
+import { type Command, TextSelection } from '@tiptap/pm/state'
+import { findNext, findPrev, replaceAll, replaceNext, SearchQuery, setSearchState } from 'prosemirror-search'
+import type { TableStep, TextEditor, TextFinder, TextFormat } from '../text-editor.ts'
 import { contentFrom, documentBetween } from './document.ts'
-import { richFinder } from './finder.ts'
 
 const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> = {
   undo: chain => chain.undo(),
@@ -105,5 +105,33 @@ export function richTextEditor(editor: Editor): TextEditor {
       editor.on('transaction', listener)
       return () => void editor.off('transaction', listener)
     },
+  }
+}
+
+/** Looks for text in the formatted text. */
+function richFinder(editor: Editor): TextFinder {
+  const run = (command: Command) => () =>
+    void command(editor.state, transaction => editor.view.dispatch(transaction.scrollIntoView()))
+  const set = (query: SearchQuery) => editor.view.dispatch(setSearchState(editor.state.tr, query))
+  return {
+    set: ({ search, replacement, isCaseSensitive }) => {
+      const query = new SearchQuery({
+        search,
+        replace: replacement,
+        caseSensitive: isCaseSensitive,
+        literal: true,
+      })
+      set(query)
+      if (!query.valid) return 0
+      let count = 0
+      for (let found = query.findNext(editor.state); found; found = query.findNext(editor.state, found.to))
+        count++
+      return count
+    },
+    next: run(findNext),
+    previous: run(findPrev),
+    replace: run(replaceNext),
+    replaceAll: run(replaceAll),
+    end: () => set(new SearchQuery({ search: '' })),
   }
 }

@@ -1,5 +1,5 @@
 import { pictureAddresses } from '@greenroom/article'
-import type { ArticleCover, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
+import type { ArticleCover, ArticlePart, CropArea } from '@greenroom/contract/areas/weixin/article-content'
 import { articlePictureTypes } from '@greenroom/contract/areas/weixin/articles'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useState } from 'react'
@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { PictureUploads } from '../pictures/picture-uploads.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
 import { useEditing } from '../state/use-editing.ts'
-import { CoverCrops } from './cover-crops.tsx'
+import classes from './cover.module.css'
 import { CoverDialog } from './cover-dialog.tsx'
-import { storedPictureId } from './picture-address.ts'
+import { coverShapes } from './cover-shapes.ts'
+import { pictureAddress, storedPictureId } from './picture-address.ts'
 
 /** The cover of a part: chosen from a file or from the text, cut for both of its places. */
 export function CoverField({ part, isReadOnly }: { part: ArticlePart; isReadOnly: boolean }) {
@@ -73,4 +74,35 @@ export function CoverField({ part, isReadOnly }: { part: ArticlePart; isReadOnly
       )}
     </Input.Wrapper>
   )
+}
+
+/** The cover as shown at the head of a draft, and as a square. */
+function CoverCrops({ cover }: { cover: ArticleCover }) {
+  const { t } = useTranslation('articles')
+  const address = pictureAddress(cover.fileId)
+  return (
+    <div className={classes.crops}>
+      {coverShapes.map(({ name, ratio }) => (
+        <figure key={name} className={classes.crop} style={{ flexGrow: ratio }}>
+          <div className={classes.frame} style={{ aspectRatio: String(ratio) }}>
+            <img src={address} alt={t(`cover.${name}`)} style={placeOf(cover[name])} />
+          </div>
+          <figcaption>{t(`cover.ratio.${name}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Positions a picture so that only the area is visible; its middle when there is no area. */
+function placeOf(area: CropArea | null) {
+  if (!area) return { width: '100%', height: '100%', objectFit: 'cover' } as const
+  const [width, height] = [area.x2 - area.x1, area.y2 - area.y1]
+  return {
+    position: 'absolute',
+    width: `${100 / width}%`,
+    height: `${100 / height}%`,
+    left: `${(-100 * area.x1) / width}%`,
+    top: `${(-100 * area.y1) / height}%`,
+  } as const
 }

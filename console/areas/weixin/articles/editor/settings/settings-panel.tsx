@@ -1,12 +1,12 @@
 import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import { Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../../../kit/panel.tsx'
-import { useEditing } from '../state/use-editing.ts'
-import { AccountField } from './account-field.tsx'
+import { StyleControls } from '../../../style/style-controls.tsx'
+import { useAccountRecords } from '../../use-account-records.ts'
+import { useArticle, useEditing } from '../state/use-editing.ts'
 import { CoverField } from './cover-field.tsx'
 import { PartFields } from './part-fields.tsx'
-import { StyleFields } from './style-fields.tsx'
 
 /** Everything about an article that is not its text. */
 export function SettingsPanel({ part }: { part: ArticlePart }) {
@@ -28,5 +28,40 @@ export function SettingsPanel({ part }: { part: ArticlePart }) {
         </Stack>
       </Panel>
     </Stack>
+  )
+}
+
+/** Style of the article. */
+function StyleFields({ isReadOnly }: { isReadOnly: boolean }) {
+  const { store } = useEditing()
+  const style = useArticle(({ content }) => content.style)
+  return <StyleControls style={style} disabled={isReadOnly} onChange={store.setStyle} />
+}
+
+/** For which official account the article is. */
+function AccountField({ isReadOnly }: { isReadOnly: boolean }) {
+  const { t } = useTranslation('articles')
+  const { store } = useEditing()
+  const accountId = useArticle(state => state.accountId)
+  const stored = useArticle(state => state.stored.account)
+  const accounts = useAccountRecords()
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  if (stored && !names.has(stored.id)) names.set(stored.id, stored.name)
+  return (
+    <Select
+      label={t('field.account')}
+      placeholder={t('hint.account')}
+      nothingFoundMessage={t('hint.noAccount')}
+      searchable
+      disabled={isReadOnly}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={accountId}
+      onChange={value =>
+        store.setAccount(
+          value,
+          accounts.find(({ id }) => id === value),
+        )
+      }
+    />
   )
 }

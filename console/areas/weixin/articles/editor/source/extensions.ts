@@ -2,14 +2,35 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { highlightSelectionMatches } from '@codemirror/search'
-import type { Extension } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
+import { highlightSelectionMatches, selectNextOccurrence } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { finding } from './finder.ts'
 import { formatKeymap } from './format-keymap.ts'
-import { severalCarets } from './several-carets.ts'
 import { slashCommands } from './slash-commands.ts'
+
+const drawn = new Compartment()
+
+/**
+ * Lets users write in several places at once: they press Ctrl or ⌘ and click, or mark the next same text by Mod-d.
+ * CodeMirror draws carets only while there are several, because that costs time at each key; the browser draws one alone.
+ */
+function severalCarets(): Extension {
+  return [
+    EditorState.allowMultipleSelections.of(true),
+    drawn.of(none),
+    EditorState.transactionExtender.of(({ startState, newSelection }) => {
+      const isDrawn = drawn.get(startState) !== none
+      const hasSeveral = newSelection.ranges.length > 1
+      return isDrawn === hasSeveral ? null : { effects: drawn.reconfigure(hasSeveral ? several : none) }
+    }),
+    keymap.of([{ key: 'Mod-d', run: selectNextOccurrence, preventDefault: true }]),
+  ]
+}
+
+const none: Extension = []
+const several: Extension = drawSelection()
 
 /** Colours of the console, so that the text follows its theme; sizes stay, so that no line jumps while it is typed. */
 const style = HighlightStyle.define([

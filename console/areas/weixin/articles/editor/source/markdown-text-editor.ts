@@ -1,10 +1,23 @@
-import type { EditorView } from '@codemirror/view'
-import { EditorView as View } from '@codemirror/view'
+import { ensureSyntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import { type EditorView, EditorView as View } from '@codemirror/view'
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
 import type { TextEditor } from '../text-editor.ts'
 import { applyFormat } from './apply-format.ts'
-import { blockStarts } from './block-starts.ts'
 import { markdownFinder } from './finder.ts'
+
+/** Longest time of parsing before blocks are looked up. */
+const readingMs = 200
+
+/** Where the outermost blocks of the Markdown begin, in their order. */
+function blockStarts(state: EditorState): number[] {
+  const starts: number[] = []
+  let node = ensureSyntaxTree(state, state.doc.length, readingMs)?.topNode.firstChild
+  for (; node; node = node.nextSibling) {
+    if (node.name !== 'LinkReference') starts.push(node.from)
+  }
+  return starts
+}
 
 /** The Markdown editor as the parts around it use it. */
 export function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextEditor {

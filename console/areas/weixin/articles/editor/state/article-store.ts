@@ -3,10 +3,16 @@ import {
   type ArticlePart,
   articleContent,
 } from '@greenroom/contract/areas/weixin/article-content'
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
+import {
+  type DefaultStyleFields,
+  type OfficialAccountFields,
+  styleOfAccount,
+} from '@greenroom/contract/areas/weixin/official-accounts'
 import { createStore } from 'zustand/vanilla'
+import { sameValue } from '../../../../../kit/merge/same-value.ts'
 import { randomUuid } from '../../../../../kit/random-id.ts'
-import { type AccountDefaults, withDefaults } from './account-defaults.ts'
 import { movePart, newPart } from './parts.ts'
 
 /** Editable parts of an article. */
@@ -136,4 +142,16 @@ export function shownPart({
   partId,
 }: Pick<ArticleState, 'content' | 'partId'>): ArticlePart | undefined {
   return content.parts.find(({ id }) => id === partId)
+}
+
+type AccountDefaults = DefaultStyleFields & Pick<OfficialAccountFields, 'defaultAuthor'>
+
+/** The content with the author and the style of an account, where none were chosen. */
+function withDefaults(content: ArticleContent, account: AccountDefaults): ArticleContent {
+  const { style, parts } = content
+  return {
+    ...content,
+    style: sameValue(style, defaultArticleStyle) ? styleOfAccount(account) : style,
+    parts: parts.map(part => (part.author === '' ? { ...part, author: account.defaultAuthor } : part)),
+  }
 }

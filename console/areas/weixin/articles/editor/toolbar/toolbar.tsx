@@ -1,18 +1,53 @@
 import { articlePictureTypes } from '@greenroom/contract/areas/weixin/articles'
 import { Divider, FileButton, Group } from '@mantine/core'
-import { IconPhoto, IconSearch } from '@tabler/icons-react'
-import { Fragment, useCallback, useSyncExternalStore } from 'react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconCodeDots,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  IconSearch,
+  IconSeparatorHorizontal,
+  IconStrikethrough,
+  IconTable,
+} from '@tabler/icons-react'
+import { type ComponentType, Fragment, useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permission } from '../../../../../kit/permission.tsx'
 import { formatKeys } from '../source/format-keymap.ts'
 import { useEditing } from '../state/use-editing.ts'
 import { type TextEditor, type TextFormat, textFormats } from '../text-editor.ts'
-import { formatIcons } from './format-icons.ts'
 import { LinkButton } from './link-button.tsx'
 import { PolishButton } from './polish-button.tsx'
 import { RichTools } from './rich-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
+
+const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
+  undo: IconArrowBackUp,
+  redo: IconArrowForwardUp,
+  heading1: IconH1,
+  heading2: IconH2,
+  heading3: IconH3,
+  bold: IconBold,
+  italic: IconItalic,
+  strike: IconStrikethrough,
+  code: IconCode,
+  bulletList: IconList,
+  orderedList: IconListNumbers,
+  blockquote: IconBlockquote,
+  codeBlock: IconCodeDots,
+  table: IconTable,
+  horizontalRule: IconSeparatorHorizontal,
+}
 
 const groups: readonly (readonly TextFormat[])[] = [
   ['undo', 'redo'],
