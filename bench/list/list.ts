@@ -18,7 +18,7 @@ const knownTarget = atMost(20, 'ms')
 const forgottenTarget = atMost(60, 'ms')
 
 /**
- * How long one reader waits for a page while nobody else asks: with the total known, which is how it is until a row
+ * How long one reader waits for a page while no other reader asks: with the total known, which is how it is until a row
  * changes, and with every total forgotten, because a row was changed a moment before.
  */
 async function measureLatency(client: Client): Promise<void> {

@@ -32,7 +32,7 @@ function useRowClick<R extends ListRow>(
   return action && (event => isOnRow(event) && action.run(row))
 }
 
-/** Ignores clicks in menus, which are elsewhere in the document, and clicks that end a text selection. */
+/** Ignores clicks in menus, which lie outside of the row, and clicks that end a text selection. */
 function isOnRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
   return (
     !defaultPrevented &&

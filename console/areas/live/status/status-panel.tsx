@@ -110,7 +110,7 @@ function AwayNodes({ status }: { status: StudioStatus }) {
   )
 }
 
-/** Lists refused encoders, so that whoever set one up sees why its stream is missing. */
+/** Lists refused encoders, so that its owner sees why the stream is missing. */
 function RefusedPushes({ status }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   return (

@@ -62,7 +62,7 @@ export function ChecksPanel({ findings: { content, shown, ignored }, ...places }
   )
 }
 
-/** A warning that somebody has ignored, with who and why. */
+/** A warning that a user has ignored, with who and why. */
 function IgnoredRow({ finding }: { finding: ArticleFinding }) {
   const { t } = useTranslation('articles')
   const { store, readOnlyReason } = useEditing()

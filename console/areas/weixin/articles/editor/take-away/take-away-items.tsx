@@ -11,7 +11,7 @@ import { notesTitle } from '../notes-title.ts'
 import { shownPart } from '../state/article-store.ts'
 import { useEditing } from '../state/use-editing.ts'
 
-/** The part as WeChat gets it. Pictures of this installation have whole addresses, for it is read elsewhere. */
+/** The part as WeChat gets it. Pictures of this installation have whole addresses, because other sites show it. */
 const htmlOf = ({ document }: ArticlePart, style: ArticleStyle): string =>
   renderDocument(document, {
     style,
