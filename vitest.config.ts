@@ -42,6 +42,7 @@ export default defineConfig({
             'server/testing/no-console-output.ts',
             'server/testing/fixed-seed.ts',
             'server/testing/global-fetch-classes.ts',
+            'console/testing/end-session.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
