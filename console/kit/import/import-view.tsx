@@ -1,4 +1,5 @@
 import {
+  type ImportCounts,
   type ImportRow,
   importFailuresAddress,
   readImport,
@@ -7,7 +8,7 @@ import {
   undoImport,
 } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +24,44 @@ import { ErrorState, SkeletonRows } from '../states.tsx'
 import { toast } from '../toast.ts'
 import { FileRows } from './file-rows.tsx'
 import classes from './import.module.css'
-import { Outcomes } from './outcomes.tsx'
 import { isWorking } from './use-imports.ts'
+
+const outcomes = ['create', 'change', 'same', 'fail'] as const
+
+interface OutcomesProps {
+  row: ImportRow
+  counts: ImportCounts
+  imports: ImportDescription
+}
+
+/** Numbers of rows per outcome; the rows of the chosen outcome follow below. */
+function Outcomes({ row, counts, imports }: OutcomesProps) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const [chosen, setChosen] = useState<(typeof outcomes)[number]>()
+  // Outcomes that need attention come first.
+  const shown = chosen ?? (['fail', 'change', 'create', 'same'] as const).find(outcome => counts[outcome] > 0)
+  return (
+    <section aria-label={t('outcomes')}>
+      <div className={classes.outcomes}>
+        {outcomes.map(outcome => (
+          <UnstyledButton
+            key={outcome}
+            className={classes.outcome}
+            data-outcome={outcome}
+            data-none={counts[outcome] === 0 || undefined}
+            aria-pressed={shown === outcome}
+            onClick={() => setChosen(outcome)}
+          >
+            <span>{t(`outcome.${outcome}`)}</span>
+            <b>{format.number(counts[outcome])}</b>
+          </UnstyledButton>
+        ))}
+      </div>
+      {shown && <FileRows key={shown} id={row.id} imports={imports} outcome={shown} />}
+    </section>
+  )
+}
 
 interface ImportViewProps {
   id: string
