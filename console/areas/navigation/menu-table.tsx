@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInputMethodKey } from '../../kit/input-method.ts'
+import { isInputMethodKey } from '../../kit/input/input-method.ts'
 import type { EditedEntry } from './edited-entry.ts'
 import { entryTitle } from './labels.ts'
 import { moveEntry, shownTree } from './menu-commands.ts'

@@ -1,6 +1,6 @@
 import { sharesOf } from '@greenroom/contract/shares'
-import { useLanguage } from '../language.ts'
-import { useSettings } from '../settings.ts'
+import { useSettings } from '../settings/settings.ts'
+import { useLanguage } from '../text/language.ts'
 import { type ChartFigures, hasFigures, nameOfLabel } from './chart-figures.ts'
 import classes from './charts.module.css'
 import { FiguresTable } from './figures-table.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type ChangeEvent, type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../permission.tsx'
+import { usePermission } from '../session/permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
 import type { SelectEvent } from './keyboard-table.ts'

@@ -11,7 +11,7 @@ import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
-import { useLanguage } from '../language.ts'
+import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
 import type { Column, List, ListRow, RowPage } from './definition.ts'
 import headerCellClasses from './header-cell.module.css'

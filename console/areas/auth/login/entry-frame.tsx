@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '../../../kit/language-switch.tsx'
-import { Logo } from '../../../kit/logo.tsx'
-import { ThemeSwitch } from '../../../kit/theme-switch.tsx'
+import { Logo } from '../../../kit/display/logo.tsx'
+import { LanguageSwitch } from '../../../kit/theme/language-switch.tsx'
+import { ThemeSwitch } from '../../../kit/theme/theme-switch.tsx'
 import bannerClasses from './banner.module.css'
 import classes from './login-page.module.css'
 

@@ -2,8 +2,8 @@ import { type channelFields, channelLimits, channelTypes } from '@greenroom/cont
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
-import { knownValue } from '../../../kit/known-value.ts'
-import { usePermission } from '../../../kit/permission.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { knownValue } from '../../../kit/text/known-value.ts'
 import { channelTypeText } from '../labels.ts'
 import '@mantine/dates/styles.layer.css'
 import {
@@ -15,9 +15,9 @@ import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCalendar } from '../../../kit/calendar.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { useCalendar } from '../../../kit/input/calendar.ts'
 import { formatDay, startOfDay, startOfNextDay } from '../../../kit/list/days.ts'
-import { useCallQuery } from '../../../kit/query.ts'
 
 /** Names offered at a time. */
 const offered = '20'

@@ -1,9 +1,9 @@
 import { type ChannelRow, deleteChannels, endChannels } from '@greenroom/contract/areas/channels/channels'
 import { IconCopy, IconEye, IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { type CallFailure, callWithId, failureData } from '../../../kit/call.ts'
+import { type CallFailure, callWithId, failureData } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
-import { runCommand } from '../../../kit/run-command.ts'
 import { channelNames } from '../labels.ts'
 import { copyLink } from '../link-address.ts'
 

@@ -12,7 +12,7 @@ import {
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, callWithId } from '../../../kit/call.ts'
+import { CallFailure, call, callWithId } from '../../../kit/call/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { useEdited } from '../../../kit/form/use-edited.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'

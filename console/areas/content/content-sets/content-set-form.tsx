@@ -12,8 +12,9 @@ import {
 import { setRules } from '@greenroom/contract/areas/content/set-rules'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import {
@@ -22,9 +23,8 @@ import {
   type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { Choice } from '../choice.tsx'
 import { RuleEditor } from '../rules/rule-editor.tsx'
 import { contentTypeText, filterTypeText, setFieldTitle } from './labels.ts'

@@ -6,10 +6,10 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import type { Field } from '../../../kit/form/use-fields.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { useCallQuery } from '../../../kit/query.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import classes from './rules.module.css'
 
 interface RulePreviewProps {

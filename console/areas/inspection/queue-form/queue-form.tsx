@@ -16,9 +16,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import { conditionsText } from '../../../kit/content/conditions.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import {
@@ -27,10 +29,8 @@ import {
   type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { knownValue, labelOf } from '../../../kit/known-value.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { useFormat } from '../../../kit/text/format.ts'
+import { knownValue, labelOf } from '../../../kit/text/known-value.ts'
 
 const blank: InspectionQueueFields = { name: '', conditions: {}, rate: 100, scope: 'all' }
 const names = inspectionQueueFields.keyof().options

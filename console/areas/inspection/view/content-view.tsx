@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
-import { Facts } from '../../../kit/facts.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from './view.module.css'
 
 /** The inspected content item: title, cover, text, facts. Banned words in it are marked. */

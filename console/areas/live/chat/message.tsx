@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DangerItem } from '../../../kit/danger-item.tsx'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
-import { Permission } from '../../../kit/permission.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from './chat.module.css'
 import { banAuthor, muteAuthor, muteTimes, removeMessage, showMessage, toggleStar } from './commands.ts'
 

@@ -20,9 +20,9 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
+import { serverAddress } from '../../../kit/call/call.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
-import { isInputMethodKey } from '../../../kit/input-method.ts'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import { leavePicture, type Picture, type Shown, takePicture } from './picture.ts'
 import classes from './player.module.css'

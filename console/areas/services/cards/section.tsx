@@ -5,10 +5,10 @@ import { type Icon, IconChartFunnel, IconClock, IconShare, IconUsers } from '@ta
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import type { CardSectionRegistration } from '../../../kit/cards/registration.ts'
-import { Permission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { Permission } from '../../../kit/session/permission.tsx'
 import { endService, orderService } from '../commands.ts'
 import { dayText, money, ordersAddress } from '../labels.ts'
 

@@ -1,5 +1,5 @@
 import { sharesOf } from '@greenroom/contract/shares'
-import { useLanguage } from '../../language.ts'
+import { useLanguage } from '../../text/language.ts'
 import { widthOf } from '../bar-names.ts'
 import type { ChartFigures } from '../chart-figures.ts'
 import { chartColors, chartInk } from '../palette.ts'

@@ -13,9 +13,9 @@ import {
 import { requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, CallFailure, call, readResponse, unanswered } from '../../../../kit/call.ts'
-import { currentLanguage } from '../../../../kit/language.ts'
-import { session } from '../../../../kit/session.ts'
+import { addressOf, CallFailure, call, readResponse, unanswered } from '../../../../kit/call/call.ts'
+import { session } from '../../../../kit/session/session.ts'
+import { currentLanguage } from '../../../../kit/text/language.ts'
 
 /** A request of the user: the assistant with options, or the check by rules. */
 export type PolishRequest = { mode: 'offline' } | { mode: 'assistant'; options: PolishOptions }

@@ -21,14 +21,14 @@ import {
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, callWithId } from '../../../../kit/call.ts'
-import { invalidate } from '../../../../kit/events.ts'
-import { CallFailure, failureData } from '../../../../kit/failure.ts'
+import { call, callWithId } from '../../../../kit/call/call.ts'
+import { invalidate } from '../../../../kit/call/events.ts'
+import { useCallQuery } from '../../../../kit/call/query.ts'
+import { runCommand } from '../../../../kit/command/run-command.ts'
+import { CallFailure, failureData } from '../../../../kit/feedback/failure.ts'
+import { toast } from '../../../../kit/feedback/toast.ts'
 import { Popover } from '../../../../kit/overlay/popover.tsx'
-import { usePermission } from '../../../../kit/permission.tsx'
-import { useCallQuery } from '../../../../kit/query.ts'
-import { runCommand } from '../../../../kit/run-command.ts'
-import { toast } from '../../../../kit/toast.ts'
+import { usePermission } from '../../../../kit/session/permission.tsx'
 
 interface InstructionMenuProps {
   /** The current instruction, which may be saved. */

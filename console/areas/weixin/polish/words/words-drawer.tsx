@@ -10,13 +10,13 @@ import {
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NamedRow, NamedRows } from '../../../../kit/add-list/named-rows.tsx'
-import { CallFailure, call, callWithId } from '../../../../kit/call.ts'
+import { CallFailure, call, callWithId } from '../../../../kit/call/call.ts'
+import { useCallQuery } from '../../../../kit/call/query.ts'
+import { runCommand } from '../../../../kit/command/run-command.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/feedback/states.tsx'
 import { textInput, useFields } from '../../../../kit/form/use-fields.ts'
-import { useCallQuery } from '../../../../kit/query.ts'
-import { runCommand } from '../../../../kit/run-command.ts'
-import { SideDrawer } from '../../../../kit/side-drawer.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states.tsx'
+import { NamedRow, NamedRows } from '../../../../kit/input/named-rows.tsx'
+import { SideDrawer } from '../../../../kit/overlay/side-drawer.tsx'
 
 const blank = { word: '', replacement: '', note: '' }
 

@@ -7,7 +7,7 @@ import {
 import { Anchor, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../../../kit/panel.tsx'
+import { Panel } from '../../../../../kit/display/panel.tsx'
 import { StyleControls } from '../../../style/style-controls.tsx'
 import { useAccountRecords } from '../../use-account-records.ts'
 import { CountOf } from '../count-of.tsx'

@@ -33,7 +33,7 @@ import { type ComponentType, Fragment, useCallback, useState, useSyncExternalSto
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../../../kit/overlay/menu.tsx'
 import { Popover } from '../../../../../kit/overlay/popover.tsx'
-import { Permission } from '../../../../../kit/permission.tsx'
+import { Permission } from '../../../../../kit/session/permission.tsx'
 import { formatKeys } from '../source/format-keymap.ts'
 import { useEditing } from '../state/use-editing.ts'
 import {
