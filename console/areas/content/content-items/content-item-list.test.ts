@@ -7,7 +7,7 @@ import { contentSetList } from '../content-sets/content-set-list.tsx'
 import { contentItemList } from './content-item-list.tsx'
 
 test.each(languages)(
-  'What is exported in %s has all that an import reads, by its headings and words',
+  'An export in %s has all headings and labels that an import reads',
   language => {
     changeLanguage(language)
     const all = { order: [], hidden: [] }
