@@ -2,7 +2,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { expect, test } from './harness/test.ts'
 import { coveringDesigns, type Design, everyDesign } from './harness/viewports.ts'
 
-test('A test fails on whatever goes wrong in the browser, unless it allowed it', async ({
+test('A test fails on every error in the browser, unless it allowed it', async ({
   page,
   consoleErrors,
 }) => {
