@@ -53,13 +53,10 @@ describe('a stranger', () => {
 })
 
 describe('a user without permissions', () => {
-  it.each(guardedEndpoints)(
-    '$id is refused, naming the missing permission',
-    async ({ call, permission }) => {
-      const response = await server.call(call, undeclared(call), { token: holdsNothing })
-      expect(response).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
-    },
-  )
+  it.each(guardedEndpoints)('$id is refused, naming the missing permission', async ({ call, permission }) => {
+    const response = await server.call(call, undeclared(call), { token: holdsNothing })
+    expect(response).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
+  })
 
   it('is refused only endpoints that need a permission', async () => {
     for (const call of allEndpoints.filter(({ access }) => access === 'signed-in')) {
