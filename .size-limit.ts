@@ -33,7 +33,7 @@ function filesFor(...modules: readonly string[]): string[] {
   return [...files]
 }
 
-/** What pages share (console/build/chunks.ts); it is here when somebody has used any page, or the shell for a moment. */
+/** The parts that pages share (console/build/chunks.ts); loaded once the user has used any page, or the shell for a moment. */
 const shared = /\/(home|list|widgets)-[\w-]+\.(js|css)$/
 
 /** The files that a browser loads for modules alone. */

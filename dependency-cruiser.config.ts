@@ -33,7 +33,7 @@ const folderRules = Object.entries(allowedFolders).map(
   }),
 )
 
-/** A rule about one side for code that is not a test: what is in `layer` imports from its side only what `allowed` matches. */
+/** A rule about one side for code that is not a test: files in `layer` import from their side only files that `allowed` matches. */
 function layerRule(name: string, layer: string, allowed: string): Rule {
   const side = layer.split('/')[0]
   return {

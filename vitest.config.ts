@@ -9,7 +9,7 @@ const environmentOptions = {
   },
 }
 
-/** A whole run is not thrown away for one test on a busy machine; `npm test` names what needs its second try. */
+/** A whole run is not thrown away for one test on a busy machine; `npm test` names tests that need their second try. */
 const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 // Runs before the first paint, as a script in the page that blocks the parser: keep it small and free of imports.
-// Sets all that is visible before React renders, so that nothing flashes. The storage keys are those of
+// Sets all visible parts before React renders, so that nothing flashes. The storage keys are the keys of
 // kit/browser/storage-keys.ts.
 
 /** The files of the console behind the sign-in, and, by path, which of them a page needs: filled in by the build. */
@@ -47,7 +47,7 @@ function preload(path: string): void {
 }
 
 /**
- * Calls back when the page's own styles stand in the head, a moment from now: what is put before them would lose to
+ * Calls back when the page's own styles stand in the head, a moment from now: styles before them would lose to
  * them, since components of Mantine override one another by their order.
  */
 function afterOwnStyles(callback: () => void): void {
@@ -62,7 +62,7 @@ function afterOwnStyles(callback: () => void): void {
 /** The page that is opened. */
 const openedPath = location.pathname === '/' ? LANDING : location.pathname
 
-/** Sends the first calls (user, menu, settings, and those of the opened page); call.ts takes their responses. */
+/** Sends the first calls (user, menu, settings, and calls of the opened page); call.ts takes their responses. */
 function ask(token: string): void {
   const language = stored('locale') || LANGUAGE
   const headers = { [TOKEN_HEADER]: token, 'Accept-Language': language }

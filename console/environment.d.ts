@@ -5,6 +5,6 @@ interface ViteTypeOptions {
 }
 
 interface ImportMetaEnv {
-  /** Where the server is, for a console that is served from elsewhere: `https://api.example.com`, no slash at the end. */
+  /** Address of the server, for a console that another server serves: `https://api.example.com`, no slash at the end. */
   readonly VITE_API_BASE_URL?: string
 }

@@ -60,7 +60,7 @@ export function showLogin(passed: Passed | undefined, onSignedIn: (token: string
 }
 
 /**
- * Shows the console behind the sign-in; what is on screen stays until it has come, and how this user keeps it.
+ * Shows the console behind the sign-in; the screen stays until it has loaded, with the user's settings.
  * @param welcome the user has signed in just now
  * @throws when its files cannot be loaded
  */

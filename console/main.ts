@@ -14,7 +14,7 @@ const entryPaths: readonly string[] = [forgotPasswordPath, passwordLinkPath, reg
 const loadFramework = () => import('./framework.tsx')
 type Framework = Awaited<ReturnType<typeof loadFramework>>
 
-/** Shows something of what draws with React. */
+/** Shows a part that React draws. */
 function showBy(showIt: (framework: Framework) => void | Promise<void>): void {
   loadFramework().then(showIt).catch(showFailedStart)
 }

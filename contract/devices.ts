@@ -33,7 +33,7 @@ export function deviceInWords(userAgent: string, language: Language): string {
   return language === 'zh-CN' ? `${system} 上的 ${browser}` : `${browser} on ${system}`
 }
 
-/** The product of a User-Agent is what stands before its version (RFC 9110, 10.1.5). */
+/** The product of a User-Agent stands before its version (RFC 9110, 10.1.5). */
 function programInWords(userAgent: string, language: Language): string {
   const [product = ''] = userAgent.trim().split(/[\s/]/, 1)
   if (language === 'zh-CN') return `程序 ${product}`.trim()

@@ -45,8 +45,10 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path parameters in braces: `/api/content-sets/{id}`. */
   path: `/api/${string}`
-  /** One line for the page of endpoints. */
+  /** One line in the imperative, for the page of endpoints. */
   summary: string
+  /** Effects and conditions beyond the summary, in sentences. */
+  description?: string
   /** A write runs in one transaction, and the operation log records it. */
   effect: 'read' | 'write'
   access: Access

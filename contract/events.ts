@@ -34,7 +34,7 @@ export const eventTopics = [
 export type EventTopic = (typeof eventTopics)[number]
 
 /**
- * An event of the stream: consoles refetch what shows these rows. Without ids, any row may have changed. What the ids
+ * An event of the stream: consoles refetch queries that show these rows. Without ids, any row may have changed. What the ids
  * name, and who receives the event:
  * - `settings.changed`: the user whose settings changed; only that user
  * - `user.changed`: users; those who may search for users

@@ -29,25 +29,25 @@ test('who must be signed in may turn out not to be', () => {
   expect(failures).not.toContain('forbidden')
 })
 
-test('what needs a permission may be forbidden', () => {
+test('an endpoint with a permission may answer forbidden', () => {
   expect(failuresOf(call({ access: 'content-set:read' }))).toContain('forbidden')
 })
 
-test('what needs the whole data scope may refuse a narrower one', () => {
+test('an endpoint that needs the whole data scope may refuse a narrower one', () => {
   expect(failuresOf(call({ access: 'signed-in', needsWholeScope: true }))).toContain('scopeTooNarrow')
 })
 
-test('what changes access may refuse a permission that runs out', () => {
+test('an endpoint that changes access may refuse a temporary permission', () => {
   const declared = { access: 'role:update', needsLastingPermission: true } as const
   expect(failuresOf(call(declared))).toContain('temporaryPermission')
 })
 
-test('what has a body may have a wrong or too large one, and what writes may find the disk full', () => {
+test('an endpoint with a body may refuse a wrong or too large one, and a write may find the disk full', () => {
   const failures = failuresOf(call({ method: 'POST', effect: 'write' }))
   expect(failures).toEqual(expect.arrayContaining(['notJson', 'tooLarge', 'storageFull']))
 })
 
-test('what is limited may be tried too often', () => {
+test('an endpoint with a limit may answer too many attempts', () => {
   expect(failuresOf(call({ limit: { attempts: 1, seconds: 1 } }))).toContain('tooManyAttempts')
 })
 

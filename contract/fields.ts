@@ -16,7 +16,7 @@ export const ruleUnlessBlank = (key: RuleKey) =>
 export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
 
 /** Matches lone surrogates too, which JSON in the database cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule refuses (PostgreSQL cannot store U+0000)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this rule refuses them (PostgreSQL cannot store U+0000)
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u
 
 /** A text of one to `max` characters, trimmed, without control characters. */

@@ -1,7 +1,7 @@
 import type { Language, Text } from './languages.ts'
 
 interface FileKind {
-  /** What users call it; the same in all languages. */
+  /** Name of the kind on screen; the same in all languages. */
   name: string
   /** Endings of such files, the usual one first. */
   endings: readonly string[]
@@ -55,7 +55,7 @@ const saveAsPicture: Text = { 'zh-CN': '请另存为 JPEG 或 PNG', 'en-US': 'Sa
 
 interface RefusedKind {
   name: Text
-  /** What users can do, when a file of this kind was meant for tables or for pictures. */
+  /** The user's next step, when a file of this kind was sent as a table or a picture. */
   advice?: Partial<Record<'table' | 'picture', Text>>
 }
 

@@ -8,7 +8,7 @@ const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
  * The text with plain characters for full-width ones, which East Asian input methods write: `１２３` becomes `123`. For
- * numbers, dates, codes and phone numbers; other texts keep what was typed. Digits of another meaning stay: `5²` is not 52.
+ * numbers, dates, codes and phone numbers; other texts stay as typed. Digits of another meaning stay: `5²` is not 52.
  */
 export const halfWidth = (text: string): string =>
   text

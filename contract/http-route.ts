@@ -30,7 +30,7 @@ export interface HttpRoute {
   }
   /** Answers by HTTP status, without envelopes of failures. */
   responses: Readonly<Record<number, RouteResponse>>
-  /** Failures in an envelope, beyond those of {@link routeFailuresOf}. */
+  /** Failures in an envelope, beyond {@link routeFailuresOf}. */
   failures?: readonly ErrorName[]
   /** Pages of other websites load it: their browsers must not withhold it from them. */
   isForOtherSites?: true

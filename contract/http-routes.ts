@@ -7,7 +7,7 @@ const isRoute = (value: unknown): value is HttpRoute =>
 
 const files: readonly object[] = [platform, declared]
 
-/** Every route that is no endpoint, by id: those of the platform, and those of files of `area-endpoints.ts`. */
+/** Every route that is no endpoint, by id: routes of the platform, and of files of `area-endpoints.ts`. */
 export const allHttpRoutes: readonly HttpRoute[] = files
   .flatMap((file): unknown[] => Object.values(file))
   .filter(isRoute)

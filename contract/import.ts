@@ -12,7 +12,7 @@ export interface ImportColumn {
   field: z.ZodType
   /**
    * How a cell is read. `identifier` is a text that is a key, a number or a name: a cell that a spreadsheet has turned
-   * into something else (a rounded number, an amount, a date, a truth value) is refused, because what was typed is lost.
+   * into something else (a rounded number, an amount, a date, a truth value) is refused, because the typed text is lost.
    * `word` is one of `words`, written as the stored value or as its label in any language.
    */
   kind: 'text' | 'identifier' | 'number' | 'instant' | 'word'

@@ -43,7 +43,7 @@ describe('what a broken field rule says', () => {
     expect(textsOf(wrong, 'en-US')).not.toContain('Required')
   })
 
-  it('says of a value of several forms what is wrong with the form that it has', () => {
+  it('reports the error of the form that a value of several forms has', () => {
     const kinds = z.enum(['a', 'b'])
     const says = (value: unknown) =>
       z.union([kinds, z.array(kinds).max(2)]).safeParse(value, { error: issueTexts('en-US') }).error

@@ -9,7 +9,7 @@ export const eventStreamRoute = defineHttpRoute({
   id: 'events.stream',
   method: 'GET',
   path: eventStreamPath,
-  summary: 'Follow what changes, as server-sent events',
+  summary: 'Follow changes as server-sent events',
   description:
     'Does not end. The data of each event says which rows to read again; no ids means any of them. After a break, send the last id as `Last-Event-ID`. The first event is named `ready` and carries only an id.',
   access: 'signed-in',

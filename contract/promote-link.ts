@@ -3,7 +3,7 @@ import type { RuleKey } from './rule-texts.ts'
 /** What a link may begin with to mean this console's own address. */
 export const hostMark = '{host}'
 
-/** What stands in the pattern of a link for the id of the content set. */
+/** Placeholder in the pattern of a link for the id of the content set. */
 export const setMark = '{set}'
 
 /** The link of one content set by a pattern. */
@@ -35,7 +35,7 @@ const asciiEscape = /%([0-7][0-9a-f])/gi
 const unescaped = (path: string) =>
   path.replaceAll(asciiEscape, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
-/** Whether a path of ours is that of a tracking link, which would lead round in a circle. */
+/** Whether a path of ours is a tracking link, which would lead round in a circle. */
 export const isTracking = (path: string) => /^\/r(\/|$)/i.test(unescaped(path))
 
 /**

@@ -3,8 +3,8 @@ import { hostMark } from './promote-link.ts'
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/
 
 /**
- * The domain name that somebody wrote, as browsers write it: in small letters, without the dot of the root, other scripts
- * in ASCII (`xn--…`). Undefined for what is no domain name, such as an address, a path, or numbers alone.
+ * The domain name that a user typed, as browsers write it: in small letters, without the dot of the root, other scripts
+ * in ASCII (`xn--…`). Undefined for texts that are no domain name, such as an address, a path, or numbers alone.
  */
 export function domainOf(text: string): string | undefined {
   const written = text.trim()

@@ -3,7 +3,7 @@ import { signInTexts } from './sign-in-texts.ts'
 
 /**
  * What our own field rules say when they are broken. A rule names its text by key (`error: 'usernameEmpty'`);
- * whoever shows the issue translates it with {@link ruleText}. rules without a key say what `issueTexts` says.
+ * the caller translates the issue with {@link ruleText}. Rules without a key use the text of `issueTexts`.
  */
 export const ruleTexts = {
   ...signInTexts,

@@ -3,11 +3,11 @@ import { explorationQuery, explorationViews } from './areas/insight/exploration.
 import { allEndpoints } from './endpoints.ts'
 import { isPermission, type Permission } from './permissions.ts'
 
-/** What has saved views: a list, or a page that puts questions. */
+/** Owner of saved views: a list, or a page of questions. */
 interface Viewed {
   /** What the filters of its views are checked by. */
   query: z.ZodObject
-  /** The permission that reads what its views show. */
+  /** The permission that reads the rows of its views. */
   permission: Permission | undefined
   /** Whether views can be shared with users who hold the permission. */
   isShareable: boolean

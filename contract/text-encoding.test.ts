@@ -35,7 +35,7 @@ describe('the encoding of a text', () => {
       expect(detectTextEncoding(bytes, true)).toBeUndefined()
   })
 
-  it('is what statistics are sure of, when the bytes are text in it', () => {
+  it('is the encoding that statistics are sure of, for text in it', () => {
     const korean = hex('c1a6b8f1 2c c0dbb0a1 0a')
     const sure = () => [{ name: 'EUC-KR', confidence: 90 }]
     expect(detectTextEncoding(korean, true, sure)).toBe('euc-kr')

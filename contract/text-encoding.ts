@@ -96,7 +96,7 @@ function pairShare(bytes: Uint8Array, weigh: (lead: number, trail: number) => nu
 /** A second byte that is an ASCII letter is rather a letter behind an accented one: less than a full weight. */
 const doubtful = 0.9
 
-/** How much of the bytes beyond ASCII is what texts in an encoding have, from 0 to 1. */
+/** Share of the bytes beyond ASCII that are typical of texts in an encoding, from 0 to 1. */
 const plausibleShare = {
   /** GB 2312: punctuation and the first level of characters; the second level is rare. */
   gb18030: (bytes: Uint8Array) =>

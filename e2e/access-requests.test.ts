@@ -31,8 +31,8 @@ async function openBox(page: Page, tab: RegExp): Promise<void> {
 const openTodos = (page: Page) => openBox(page, /^(To-dos|待办)/)
 const openNotices = (page: Page) => openBox(page, /^Notices/)
 
-// What is granted stays: these tests have servers of their own.
-test.describe('Whoever lacks a permission', () => {
+// Grants stay: these tests have servers of their own.
+test.describe('A user without a permission', () => {
   test('asks for it where it is missing, and goes on the moment that an administrator grants it', async ({
     visit,
     ownServer,
@@ -81,7 +81,7 @@ test.describe('Whoever lacks a permission', () => {
     await expect(box(user.page).getByText('Access granted')).toBeVisible()
   })
 
-  test('is told why not; a second administrator learns that the first has decided', async ({
+  test('learns the reason of a refusal; a second administrator learns that the first has decided', async ({
     visit,
     ownServer,
   }) => {

@@ -19,7 +19,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
   visit,
   ownServer,
 }) => {
-  // On a server of its own: what is announced cannot be taken back.
+  // On a server of its own: an announcement cannot be taken back.
   const server = await ownServer()
   const { page, invoke } = await visit('admin', { server })
   const [role] = (await invoke(listRoleNames, {})).filter(({ code }) => code === 'user')

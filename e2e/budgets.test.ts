@@ -6,9 +6,9 @@ const kilobyte = 1024
 const quietMilliseconds = 500
 
 /**
- * What may come over the wire until a page is quiet, opened by its address in a browser that knows nothing of the
- * console: kB of 1024 bytes, headers and answers of calls included, and requests. These are facts, not times: what is
- * exceeded here has grown. docs/decisions/081-speed.md says which aims they stand for.
+ * Bytes on the wire until a page is quiet, opened by its address in a browser without a cache of the
+ * console: kB of 1024 bytes, headers and responses of calls included, and requests. These are facts, not times: a
+ * page above its budget has grown. docs/decisions/081-speed.md names the aims behind the budgets.
  */
 const budgets = [
   { page: 'the sign-in page', who: 'nobody', path: '/login', withCharts: false, kB: 29, requests: 8 },
@@ -49,7 +49,7 @@ const budgets = [
 ] as const
 
 for (const { page: name, who, path, withCharts, kB, requests } of budgets) {
-  test(`Whoever opens ${name} gets at most ${kB} kB in ${requests} requests`, async ({ visit }) => {
+  test(`Opening ${name} takes at most ${kB} kB in ${requests} requests`, async ({ visit }) => {
     const visitor = await visit(who)
     const { page } = visitor
     const id = path.endsWith(':id')

@@ -29,7 +29,7 @@ const newSet = (name: string) => ({
   body: { name, contentType: 'img' as const, filterType: 'artificial' as const },
 })
 
-test('The step form keeps what was typed over steps, a reload and a refusal, and leads to a channel whose link counts', async ({
+test('The step form keeps typed values over steps, a reload and a refusal, and leads to a channel whose link counts', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin', { server })

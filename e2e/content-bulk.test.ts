@@ -47,7 +47,7 @@ test('An administrator puts all content items online that match, also those on o
   expect(await online()).toBe(0)
 })
 
-test('The rules of an image-text set name genres, those of a set of videos do not', async ({ visit }) => {
+test('The rules of an image-text set name genres, the rules of a video set do not', async ({ visit }) => {
   const admin = await visit('admin')
   const { page } = admin
   await page.goto('/list/search-table')

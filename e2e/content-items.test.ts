@@ -93,7 +93,7 @@ test('An administrator writes a content item, and it comes into a set whose rule
   await expect(listing.page.getByRole('row', { name: /A thousand lamps/ })).toBeVisible()
 })
 
-test('Somebody puts content items into a set, orders them by keys and by number, and is told of an order that a colleague changed', async ({
+test('A user puts content items into a set, orders them by keys and by number, and learns of an order that a colleague changed', async ({
   visit,
   ownServer,
 }) => {
@@ -150,7 +150,7 @@ test('Somebody puts content items into a set, orders them by keys and by number,
   await operate(page, 'Pin', 'Item one')
   await expect(titles).toHaveText(['Item one', 'Item three', 'Item two'])
 
-  // The page is not told of what a colleague does while its answer is on its way.
+  // The page gets no event of the colleague's change while its response is on its way.
   const release = Promise.withResolvers<void>()
   await page.route('**/items?*', async route => {
     await release.promise

@@ -12,7 +12,7 @@ const item = (title: string) => ({
   publishedTime: new Date().toISOString(),
 })
 
-test('Another system is let in by a token that is told once, puts a content item in, and is refused when its token has ended', async ({
+test('Another system signs in with a token that is shown once, puts a content item in, and is refused when its token has ended', async ({
   visit,
   ownServer,
 }) => {

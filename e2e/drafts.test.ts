@@ -8,7 +8,7 @@ import { makeSet, openSets, operate, searchTable } from './harness/search-table.
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test, type Visitor } from './harness/test.ts'
 
-// Drafts belong to a user and a form: each test types into a set of its own, and none into those of other files.
+// Drafts belong to a user and a form: each test types into a set of its own, and into no set of other files.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()
@@ -34,7 +34,7 @@ async function edit({ page }: Visitor, name: string): Promise<void> {
   await expect(editing(page, name)).toBeVisible()
 }
 
-test('What was typed into a form is offered after a reload and after the browser was killed, and goes on where it was', async ({
+test('Text typed into a form is offered after a reload and after the browser was killed, and the form continues with it', async ({
   visit,
 }) => {
   const ada = await visit('admin', { server: own })
@@ -58,7 +58,7 @@ test('What was typed into a form is offered after a reload and after the browser
 
   await description(ada.page).fill('Written until the battery died')
   const [{ subject = '' } = {}] = await ada.invoke(listDrafts, { query: { form: 'content-set' } })
-  // Nothing tells the page that it goes: what is kept by then is all there is.
+  // The page gets no event of its end: only drafts saved by then remain.
   await expect
     .poll(async () => (await ada.invoke(readDraft, { query: { form: 'content-set', subject } }))?.values)
     .toMatchObject({ description: 'Written until the battery died' })
@@ -75,7 +75,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await expect(elsewhere.page.getByText('You started this')).toBeHidden()
 })
 
-test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
+test('Text typed without a session stays in the form, and is kept as soon as the user has signed in again', async ({
   visit,
   consoleErrors,
 }) => {

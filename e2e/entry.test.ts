@@ -23,14 +23,14 @@ async function logIn(page: Page, username: string, word = password): Promise<voi
 }
 
 // They make accounts and to-dos, which other tests count.
-test.describe('Whoever cannot sign in', () => {
+test.describe('A user who cannot sign in', () => {
   let own: DemoServer
   test.beforeAll(async () => {
     own = await startDemoServer()
   })
   test.afterAll(() => own.stop())
 
-  test('asks for an account, is told that it waits, and comes in when an administrator has approved it', async ({
+  test('requests an account, learns that it waits, and signs in once an administrator has approved it', async ({
     visit,
   }) => {
     const { page } = await visit('nobody', { server: own })

@@ -2,7 +2,7 @@ import { searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
 
-test('Whoever follows a link without a session signs in and arrives at its page, also after logging out again', async ({
+test('A user who follows a link without a session signs in and arrives at its page, also after signing out again', async ({
   visit,
 }) => {
   const { page } = await visit('nobody')

@@ -2,10 +2,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { expect, test } from './harness/test.ts'
 import { coveringDesigns, type Design, everyDesign } from './harness/viewports.ts'
 
-test('A test fails on whatever goes wrong in the browser, unless it allowed it', async ({
-  page,
-  consoleErrors,
-}) => {
+test('A test fails on every error in the browser, unless it allowed it', async ({ page, consoleErrors }) => {
   await page.goto('/login')
   await page.route('**/broken', route => route.fulfill({ status: 503 }))
   await page.route('**/unreachable', route => route.abort('connectionrefused'))

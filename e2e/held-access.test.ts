@@ -7,8 +7,8 @@ import { expect, takePicture, test } from './harness/test.ts'
 const box = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-// What is granted and disabled stays: these tests have a server of their own.
-test.describe('What users may do', () => {
+// Grants and disabled users stay: these tests have a server of their own.
+test.describe('The permissions of users', () => {
   let own: DemoServer
   test.beforeAll(async () => {
     own = await startDemoServer()
@@ -70,7 +70,7 @@ test.describe('What users may do', () => {
     await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
   })
 
-  test('many are disabled at once, which can be undone, and whoever stands in the way is named', async ({
+  test('many users are disabled at once, which can be undone, and users who prevent it are named', async ({
     visit,
   }) => {
     const admin = await visit('admin', { server: own })

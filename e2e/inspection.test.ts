@@ -1,7 +1,7 @@
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
 
-test('Somebody makes a queue and inspects by keys; another one who comes meanwhile gets other content items', async ({
+test('An inspector creates a queue and inspects by keys; a second one gets other content items meanwhile', async ({
   visit,
   ownServer,
 }) => {
@@ -51,7 +51,7 @@ test('Somebody makes a queue and inspects by keys; another one who comes meanwhi
   await expect(page.getByRole('row', { name: first })).toHaveCount(2)
 })
 
-test('Whose queue is deleted while they inspect is told so, and what waited long enough goes to another', async ({
+test('An inspector whose queue is deleted learns of it, and an item that waited long enough goes to another', async ({
   visit,
   ownServer,
 }) => {

@@ -62,7 +62,7 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   await expect(rowOf(page, 'Overture 3').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
 })
 
-/** Presses a key as Safari reports the one that ended a composition: by the key code 229, after its end. */
+/** Presses a key as Safari reports the key that ended a composition: by the key code 229, after its end. */
 async function pressInInputMethod(page: Page, key: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const event = { key, code: key, windowsVirtualKeyCode: 229 }
@@ -101,7 +101,7 @@ test('Keys that end the composition of characters do nothing else, in a search, 
   await expect(page).toHaveURL(/workplace/)
 })
 
-test('The focus stays in what is open, Escape leads back to where it came from, and it is seen wherever it goes', async ({
+test('The focus stays in the open part, Escape leads back to its origin, and it is visible everywhere', async ({
   visit,
 }) => {
   const { page } = await visit('admin')

@@ -17,7 +17,7 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
 const workplace = '/dashboard/workplace'
 const isFont = (address: string) => address.endsWith('.woff2')
 
-test('Inter is fetched once somebody uses the page, and draws figures beside Chinese from the next page load on', async ({
+test('Inter is fetched once the user uses the page, and draws figures beside Chinese from the next page load on', async ({
   visit,
 }) => {
   const { page } = await visit('admin', { preload: true, language: 'zh-CN' })

@@ -4,7 +4,7 @@ import { searchTable } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
 
 const usual = ['#', 'Set number', 'Set name', 'Content type', 'Filter type', 'Count', 'Created', 'Status']
-/** All but that of the checkboxes. */
+/** All columns but the checkboxes. */
 const headers = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
 const withOperations = (columns: readonly string[]) => [...columns, 'Operations']
 const rowHeight = async (page: Page) => (await page.getByRole('row').nth(1).boundingBox())?.height

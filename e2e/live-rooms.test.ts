@@ -13,13 +13,13 @@ const fields: LiveRoomFields = {
   ...{ minBitRate: 50, maxBitRate: 8000, switchesByItself: false, slowModeSeconds: 0 },
 }
 
-/** Makes a key for a slot. @returns what pushes a sample into it */
+/** Makes a key for a slot. @returns a function that pushes a sample into it */
 async function keyOf(api: ApiClient, { id }: LiveRoomRow, slot: SlotName) {
   const { pushServer, streamKey } = await api.invoke(issueSlotKey, { params: { id, slot } })
   return (sample: SampleName) => push({ url: `${pushServer}/${streamKey}`, sample })
 }
 
-/** Whether this browser decodes what is pushed: Playwright's own Chromium does not know H.264, distributions' do. */
+/** Whether this browser decodes the sample: Playwright's own Chromium does not know H.264, distributions' do. */
 const canDecode = (page: Page) =>
   page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e, mp4a.40.2"'))
 
@@ -32,7 +32,7 @@ const readPicture = (page: Page) =>
 /** Waits until pictures are decoded, one after another, and time passes in them. */
 async function expectMovingPicture(page: Page): Promise<void> {
   if (!(await canDecode(page))) {
-    // What is not seen here is said aloud: the picture itself is untested.
+    // The report says so: the picture itself is untested here.
     const remark =
       'NO PICTURE IS TESTED: this Chromium cannot decode H.264. Set CHROMIUM_PATH to one that can.'
     test.info().annotations.push({ type: 'warning', description: remark })

@@ -10,7 +10,7 @@ import { createApiClient } from './harness/api-client.ts'
 import { makeSet, namesOf, openSets, rowOf } from './harness/search-table.ts'
 import { expect, refuseReloads, test, type Visitor } from './harness/test.ts'
 
-/** Looks at the sets of a name until the test's end; whatever appears came without a reload. */
+/** Watches the sets of a name until the test's end; each new one came without a reload. */
 async function watchSets({ page }: Visitor, name: string): Promise<Page> {
   const listening = page.waitForResponse(response => response.url().endsWith(eventStreamPath))
   await openSets(page, name)
@@ -42,7 +42,7 @@ test('What one user changes appears before another without a reload', async ({ v
   await expect(rowOf(page, 'Chorus 2').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
 })
 
-test('With two servers on one database, what one is told reaches a browser on the other', async ({
+test('With two servers on one database, a change on one reaches a browser on the other', async ({
   visit,
   server,
 }) => {

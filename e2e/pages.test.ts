@@ -48,7 +48,7 @@ test('The workplace, the content sets, their form and a missing page can be read
   await inspect(admin, 'not found')
 })
 
-test('Whatever opens on the content sets can be read and used', async ({ visit }) => {
+test('Every part that opens on the content sets can be read and used', async ({ visit }) => {
   const admin = await visit('admin', { ownSession: true })
   const { page } = admin
   await page.goto(`${searchTable}?status=offline`)
@@ -65,7 +65,7 @@ test('Whatever opens on the content sets can be read and used', async ({ visit }
   await inspect(admin, 'account', '[role=menu]')
 })
 
-// On a phone the filters stand behind a button, and whoever is signed out hears of no settings.
+// On a phone the filters stand behind a button, and signed-out users have no settings.
 for (const design of coveringDesigns.filter(({ width, theme }) => (width === 390) === (theme === 'dark'))) {
   test(`Filters, a question and the end of a session can be read and used (${describeDesign(design)})`, async ({
     visit,

@@ -17,7 +17,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('Whoever opens the palette goes to a page by the pinyin initials of its title, makes something new there, and changes how the console looks', async ({
+test('A user opens a page in the palette by the pinyin initials of its title, creates a record there, and changes the look of the console', async ({
   visit,
 }) => {
   const { page } = await visit('admin', { language: 'zh-CN' })

@@ -18,7 +18,7 @@ export default defineConfig({
   // They guard against standing still; how long a thing takes, `npm run bench` measures.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A whole run is not thrown away for one test on a busy machine; whatever needs its second try is named as flaky.
+  // A whole run is not thrown away for one test on a busy machine; a test that needs its second try is named as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -19,7 +19,7 @@ async function submitWrongly({ invoke, tryRequest }: Visitor): Promise<void> {
   expect(code).not.toBe(20000)
 }
 
-test('Whoever lacks the authority reads so on the error page, asks for it, and comes back to what they typed', async ({
+test('A user without the authority learns so on the error page, asks for it, and comes back to the typed values', async ({
   visit,
   ownServer,
 }) => {

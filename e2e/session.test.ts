@@ -11,7 +11,7 @@ const asking = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout'
 const form = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Types into the form of a new set what must not be lost; the content sets is open. */
+/** Types text into the form of a new set that must not be lost; the content sets are open. */
 async function type(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await form(page).getByRole('textbox', { name: 'Set name' }).fill(name)
@@ -56,7 +56,7 @@ async function delayRequests(page: Page) {
   return { held, answered, letGo }
 }
 
-test('When the session ends while someone types, one dialog asks, whatever number of calls fail; they may stay or sign in, and go on where they were', async ({
+test('When the session ends while a user types, one dialog asks at any number of failed calls; the user may stay or sign in, and continues', async ({
   visit,
 }) => {
   const { page, ...admin } = await visit('admin', { ownSession: true })
@@ -83,7 +83,7 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   await expect(asking(page)).toHaveCount(1)
   await expect(form(page).getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 
-  // Whoever does not sign in again stays, and is asked by the next call that is refused.
+  // A user who does not sign in again stays, and is asked by the next call that is refused.
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(asking(page)).toBeHidden()
   await expectTyped(page, 'Second act')
@@ -100,7 +100,7 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   await expect(rowOf(page, '古镇 at night')).toBeVisible()
 })
 
-test('Whoever signs in where another’s session ended sees nothing of them, and nothing typed is kept as theirs', async ({
+test('A user who signs in where another’s session ended sees nothing of them, and typed text is not kept as theirs', async ({
   visit,
 }) => {
   const { page, ...admin } = await visit('admin', { ownSession: true })

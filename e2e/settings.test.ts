@@ -116,7 +116,7 @@ test('Nothing flashes: a fresh browser shows the shell as its user keeps it, and
   expect(seen).toHaveLength(1)
   expect(String(seen)).toMatch(/^true true #/)
 
-  // The console itself never comes: what is seen now is the first frame of every visit.
+  // The console itself never loads: the screen shows the first frame of every visit.
   await page.route(/\/assets\/index-.*\.js$/, () => undefined)
   await page.goto(searchTable, { waitUntil: 'commit' })
   const html = page.locator('html')
@@ -129,7 +129,7 @@ test('Nothing flashes: a fresh browser shows the shell as its user keeps it, and
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('What one user set is gone when another signs in on the same browser, but for what is chosen on the sign-in page', async ({
+test('Settings of one user are gone when another signs in on the same browser, except choices on the sign-in page', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin', { ownSession: true })
@@ -162,7 +162,7 @@ test('What one user set is gone when another signs in on the same browser, but f
   await expect.poll(() => user.invoke(readSettings, {})).toMatchObject({ theme: 'dark', language: 'en-US' })
 })
 
-test('Garbage in the browser’s storage is ignored, which the console says once; and nobody sees a blank page', async ({
+test('Garbage in the browser’s storage is ignored, which the console says once; no page stays blank', async ({
   visit,
 }) => {
   const { page } = await visit('user', { ownSession: true })

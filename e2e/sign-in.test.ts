@@ -54,7 +54,7 @@ const openSecurity = (page: Page) => page.goto(security)
 const line = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('Whoever turns on two-step sign-in needs the app’s code after the password, or a recovery code, and can turn it off', async ({
+test('Two-step sign-in asks for the app’s code after the password, or a recovery code, and can be turned off', async ({
   visit,
 }) => {
   const admin = await visit('admin')
@@ -107,7 +107,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await expect(line(page, 'Two-step sign-in')).toContainText('Off')
 })
 
-test('Whoever ends a session in one window ends it in the other at once', async ({ visit }) => {
+test('Ending a session in one window ends it in the other at once', async ({ visit }) => {
   const admin = await visit('admin')
   const token = await makeUser(admin, 'two.windows')
   const here = (await visit('nobody')).page
@@ -169,7 +169,7 @@ test('Anyone can read the security settings', async ({ visit }) => {
   await inspect(user, 'security')
 })
 
-test('Whoever adds a passkey signs in with it and nothing else, and with one that was removed no more', async ({
+test('A user signs in with a new passkey alone, and no longer with a removed one', async ({
   visit,
   server,
 }) => {

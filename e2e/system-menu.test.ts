@@ -75,7 +75,7 @@ test('What an administrator changes of the menu stands before everyone at once, 
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(2)
-  // Keys move what is on screen. A row that moves loses the cursor in a browser, and has it back for the next key.
+  // Keys move rows on screen. A row that moves loses the focus in a browser, and has it back for the next key.
   await expect.poll(shown).toEqual(['Sets of content items', 'Inspection & services'])
   const card = handle(page, 'Inspection & services')
   await card.focus()

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 
 const workplace = '/dashboard/workplace'
 
-test('A page keeps what is typed, what is open and where it was scrolled while another one is shown', async ({
+test('A page keeps typed text, open parts and its scroll position while another one is shown', async ({
   visit,
 }) => {
   const { page, ...admin } = await visit('admin')

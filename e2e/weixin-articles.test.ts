@@ -85,7 +85,7 @@ async function cropCover(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use' }).click()
 }
 
-/** What WeChat was told to crop a cover to, in fractions of the picture. */
+/** The crop of a cover that WeChat received, in fractions of the picture. */
 function areaOf(crop = '') {
   const [x = 0, y = 0, right = 0, bottom = 0] = crop.split('_').map(Number)
   return { x, y, width: right - x, height: bottom - y }

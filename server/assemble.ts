@@ -54,7 +54,7 @@ export interface AssemblyParts {
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
   rateLimiter?: RateLimiter
-  /** False in tests that run jobs themselves: they are enqueued by nobody. */
+  /** False in tests that run jobs themselves: the server then enqueues none. */
   runsJobs?: boolean
   /** False in tests that need rows which only requests change. */
   runsPollers?: boolean
@@ -64,13 +64,13 @@ export interface AssemblyParts {
 export interface Assembled {
   app: Hono<HttpEnvironment>
   platform: Platform
-  /** Starts what runs beside the calls: events between servers, jobs. */
+  /** Starts the work beside requests: events between servers, jobs. */
   start(): Promise<void>
-  /** What takes over connections that go on as a WebSocket. */
+  /** Handlers of connections that upgrade to a WebSocket. */
   upgrades: Upgrades
   /** Ends the event streams and all else that would keep connections; call it before the listening ends. */
   endStreams(): Promise<void>
-  /** Ends it, letting what is under way finish; call it when no more calls can come. */
+  /** Ends it, letting running work finish; call it when no more requests can come. */
   stop(): Promise<void>
 }
 
@@ -135,7 +135,7 @@ export function assemble({
     authenticate,
     programs: registry.gate('programs')(platform),
     rateLimiter,
-    // What is not run now is found by the job's next turn.
+    // The job's next turn finds rows that this run leaves.
     enqueue: job => {
       jobs.enqueue(job).catch(error => log.warn({ err: error, job }, 'a job was not enqueued'))
     },
@@ -187,11 +187,11 @@ export function assemble({
   }
 }
 
-/** The advisory lock that whoever fills in what must be there holds; any number that nothing else uses. */
+/** The advisory lock for creating required rows; any number that nothing else uses. */
 const preparationLock = 7_146_002
 
 /**
- * Brings the schema up to this version and fills in what must be there; safe when several servers start at once.
+ * Brings the schema up to this version and creates required rows; safe when several servers start at once.
  * @returns the one-time password of the first administrator, when one was made up now
  * @throws DatabaseStartError when it cannot be migrated, or holds the demo and this is none, or the other way round
  */

@@ -24,7 +24,7 @@ import type { Module } from './platform/modules/module.ts'
 import { platformModule } from './platform/platform-module.ts'
 
 /**
- * Every module. Servers fill in what must be there in this order. Of two endpoints that one address matches, the first
+ * Every module. Servers create required rows in this order. Of two endpoints that one address matches, the first
  * answers: navigation stands before roles because of `/roles/menu`.
  */
 export const modules: readonly Module[] = [

@@ -9,7 +9,7 @@ export interface StartOptions {
   log: Logger
   /** Takes lines for the user who waits. */
   say: (line: string) => void
-  /** Told at once, before anything else can go wrong, when this start made up the first administrator's password. */
+  /** Called at once, before a later error, when this start made up the first administrator's password. */
   onOneTimePassword?: (made: OneTimePassword) => void
   /** The built console; without it only the calls are answered. */
   consoleDirectory?: string
@@ -22,11 +22,11 @@ export interface RunningServer {
   /** Where users reach it. */
   url: string
   port: number
-  /** Finishes what is under way, then ends everything that the start began. */
+  /** Finishes running work, then ends everything that the start began. */
   stop(): Promise<void>
 }
 
-/** Loads all areas. A caller that does not wait for it may ignore a failure: the one that waits gets it, too. */
+/** Loads all areas. A caller that does not wait for it may ignore a failure: a waiting caller gets it, too. */
 function load() {
   const loading = import('./assemble.ts')
   loading.catch(() => undefined)
@@ -34,7 +34,7 @@ function load() {
 }
 
 /**
- * Starts everything: database, schema, calls, events, jobs. What was begun is ended again when a later step fails.
+ * Starts everything: database, schema, endpoints, events, jobs. Started parts are ended again when a later step fails.
  * @throws DatabaseStartError or ListenError, each with one line for users
  */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
@@ -56,7 +56,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       port: settings.PORT,
       upgrades: server.upgrades,
     })
-    // Ended in the reverse order: streams, then listening, then what runs beside the calls.
+    // Ended in the reverse order: streams, then listening, then the work beside requests.
     endings.push(server.stop, listening.close, server.endStreams)
     await server.start()
     const url = settings.PUBLIC_URL ?? `http://${addressForUsers(settings.HOST)}:${listening.port}`

@@ -23,7 +23,7 @@ let database: TestDatabase | undefined
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'greenroom-survival-'))
-  // As root, a database in a directory closed to others would be kept, and left, elsewhere.
+  // As root, a database in a directory closed to others would be kept, and left, in another place.
   await chmod(dataDir, 0o755)
 })
 afterEach(async () => {
@@ -98,7 +98,7 @@ async function writeUntilStopped(url: string, token: string, acknowledged: strin
   }
 }
 
-/** Those of the ids that the server does not have. */
+/** The ids that the server does not have. */
 async function missing(url: string, token: string, ids: string[]): Promise<string[]> {
   const missingIds: string[] = []
   for (const id of ids) {
@@ -151,7 +151,7 @@ describe('an import whose server is killed', () => {
     running?.kill('SIGKILL')
 
     const restarted = await start()
-    // Each part is there with what says how far it is, or neither.
+    // Each part is there with its progress, or neither.
     await vi.waitFor(
       async () => {
         const { done: before } = await readProgress(restarted, token, id)

@@ -124,7 +124,7 @@ test('A backup that is killed in the middle leaves the last good one, and the ne
   await backUp(settings.BACKUP_DIR)
   const [good] = await archivesIn(settings.BACKUP_DIR)
 
-  // A pipe that nobody writes into: the backup waits there until it is killed.
+  // A pipe without a writer: the backup waits there until it is killed.
   const [file] = await database.driver`
     insert into stored_file (id, owner_id, name, media_type, size, sha256)
     values (gen_random_uuid(), gen_random_uuid(), 'stuck', 'text/plain', 1, '') returning id`

@@ -104,7 +104,7 @@ describe('installing a Chromium', () => {
     expect(commands.filter(command => command.includes('install'))).toEqual(['playwright install chromium'])
   })
 
-  it('reports what was tried and what to do when everything fails', async () => {
+  it('reports the attempts and the next step when everything fails', async () => {
     const { machine } = machineWith(['apt-get'])
     await expect(ensureChromium(machine)).rejects.toThrow(
       /put its path into CHROMIUM_PATH[\s\S]*playwright install --with-deps chromium[\s\S]*the download failed[\s\S]*apt-get/,

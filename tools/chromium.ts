@@ -14,7 +14,7 @@ export interface Machine {
   isExecutable(path: string): Promise<boolean>
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Ended>
   installByPlaywright(args: readonly string[], options: RunOptions): Promise<Ended>
-  /** Shows the waiting user what is done and for how long. */
+  /** Shows the waiting user the running step and its duration. */
   withProgress: typeof withProgress
 }
 

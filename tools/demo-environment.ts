@@ -3,7 +3,7 @@ const loopbackHosts = new Set([loopback, 'localhost', '::1'])
 
 /**
  * The settings of `npm run demo`: the demo flag, data of its own, and no listening to other machines, because
- * everybody knows the demo's passwords. Other settings stay as they are.
+ * the demo's passwords are public. Other settings stay as they are.
  */
 export function demoEnvironment(
   environment: NodeJS.ProcessEnv,

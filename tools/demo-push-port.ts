@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * The port for pushed streams of a demo: the standard one, or any free one when that is taken, for example by a second
  * demo.
- * @param say prints what was done instead
+ * @param say prints the choice that was made instead
  * @returns environment variables to add, possibly none
  */
 export async function demoPushPort(

@@ -23,7 +23,7 @@ const run = async (environment: Record<string, string> = {}) => {
   return stdout
 }
 
-test('The command mends figures that are not those of the events, and leaves ClickHouse alone', async () => {
+test('The command mends figures that differ from the events, and leaves ClickHouse alone', async () => {
   const { pool } = database
   await pool.transaction(queries => drawDemoEvents(queries, 3))
   const counted = await readRollUps(pool)

@@ -8,7 +8,7 @@ export interface NetworkMeter {
   requests(): number
   /** Bytes received until a time (the browser's monotonic clock, in seconds), or until now. */
   bytes(until?: number): number
-  /** Compressions of the text files; uncompressed responses would not be those of the product. */
+  /** Compressions of the text files; uncompressed responses would not be the product's. */
   encodings(): ReadonlySet<string>
   /** Time of the document's request by the browser's clock, in seconds. */
   began(): number

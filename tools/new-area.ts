@@ -24,7 +24,7 @@ export interface NewArea {
 }
 
 /**
- * Writes the area `name` into the working copy at `root`, formatted, without its migration. `chinese` is what its records
+ * Writes the area `name` into the working copy at `root`, formatted, without its migration. `chinese` is the Chinese name of its records
  * are called in Chinese. @throws NewAreaError before it has written anything
  */
 export function writeArea(root: string, name: string, chinese?: string): NewArea {

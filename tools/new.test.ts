@@ -42,7 +42,7 @@ describe('a new area', () => {
     expect(areaNames(area)?.entity).toBe(entity)
   })
 
-  it('is in its own folders and three lines elsewhere, and passes lint and types', {
+  it('is in its own folders and three lines of other files, and passes lint and types', {
     timeout: 240_000,
   }, () => {
     const { files, listedIn } = writeArea(copy, 'gizmos', '小物')

@@ -2,7 +2,7 @@ const parentCheckMilliseconds = 500
 
 /**
  * Calls `stop` on SIGINT, SIGTERM or SIGHUP, or when the shell of the npm script is gone: it does not pass signals on,
- * and a server that nobody sees would keep its port and its data. A second signal ends the process at once.
+ * and a server in the background would keep its port and its data. A second signal ends the process at once.
  */
 export function onStopSignal(stop: () => void): void {
   let isStopping = false

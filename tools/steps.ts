@@ -8,7 +8,7 @@ export interface Step {
    * Runs the step; one that runs tests returns how many there were.
    * @param signal aborted when another step has failed: the step ends then, and its result does not count
    * @param quiet whether other steps write to the terminal at the same time
-   * @throws Error when it fails, with what users need to read
+   * @throws Error when it fails, with a message for users
    */
   run(signal: AbortSignal, quiet: boolean): Promise<Totals>
 }

@@ -18,7 +18,7 @@ export function megabytes(bytes: number): string {
 }
 
 /**
- * Says what is being done, every now and then for how long already, and at the end how long it took.
+ * Prints the running step, every now and then its duration so far, and at the end its total.
  * @param work may report how far it is, in a few words
  */
 export async function withProgress<T>(

@@ -39,7 +39,7 @@ const playwright = (stats: object, specs: unknown[] = [], grouped: unknown[] = [
 })
 
 describe('the totals of a run', () => {
-  it('are those of its report', async () => {
+  it('equal the totals of its report', async () => {
     expect(await readVitestTotals(await report(vitest(7, 2)), false)).toEqual({
       ...noTests,
       passed: 7,

@@ -2,10 +2,17 @@ import { type ESTree, Visitor } from 'vite'
 import { asProgram, type Place } from './names-in-code.ts'
 
 const every = '*'
-const ofCalls = [['response'], ['input', 'params'], ['input', 'query'], ['input', 'body']]
+const ofCalls = [
+  ['summary'],
+  ['description'],
+  ['response'],
+  ['input', 'params'],
+  ['input', 'query'],
+  ['input', 'body'],
+]
 
 /**
- * Where the schemas stand in what these functions declare, which nothing of the console reads: the server checks
+ * Where the parts of declarations stand that no code of the console reads: texts of /api/docs, and schemas. The server checks
  * requests, and its tests check responses. Forms import the schemas of their fields by name.
  */
 const schemas: Readonly<Record<string, readonly (readonly string[])[]>> = {

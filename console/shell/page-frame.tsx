@@ -50,7 +50,7 @@ interface PageFrameProps {
 }
 
 /**
- * A page with its own address, and what depends on its being on screen: window title, scroll position, progress bar.
+ * A page with its own address, and the effects of being on screen: window title, scroll position, progress bar.
  * Only another address renders the page again; showing, leaving or renaming its tab does not.
  */
 export const PageFrame = memo(function PageFrame({ location, node, ...shown }: PageFrameProps) {

@@ -22,7 +22,7 @@ export interface ConsoleOptions {
   route?: string
   /** Permissions of the signed-in user; by default all. */
   permissions?: readonly Permission[]
-  /** Time zone of the installation; by default that of the machine. */
+  /** Time zone of the installation; by default the machine's. */
   timeZone?: string
   /** Tab around the component; absent for a page outside of tabs. */
   tab?: TabHandle

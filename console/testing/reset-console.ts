@@ -7,7 +7,7 @@ import { followedJobs } from '../kit/session/followed-jobs.ts'
 import { clearSession, session } from '../kit/session/session.ts'
 import { keep } from '../kit/settings/settings.ts'
 
-/** Resets all shared state of the console: nobody is signed in, and the language is English. */
+/** Resets all shared state of the console: no user is signed in, and the language is English. */
 export function resetConsole(): void {
   queryClient.clear()
   notifications.clean()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { text } from './text.ts'
 
-/** What can be done with a row of a list: its word, or else its entry in the menu, which is opened. */
+/** An operation on a row of a list: its word, or else its entry in the menu, which is opened. */
 export async function rowOperation(user: UserEvent, label: string, row: string): Promise<HTMLElement> {
   const word = screen.queryByRole('button', { name: `${label}: ${row}` })
   if (word) return word

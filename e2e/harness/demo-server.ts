@@ -42,7 +42,7 @@ async function startServer(
   settings: Record<string, string> = {},
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-e2e-server-'))
-  // As root, PostgreSQL runs as another user; a closed directory would make it store its data elsewhere.
+  // As root, PostgreSQL runs as another user; a closed directory would make it store its data in another place.
   await chmod(dataDir, 0o755)
   const start = (port: string) =>
     startDemoProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })

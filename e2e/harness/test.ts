@@ -58,7 +58,7 @@ async function clear(page: Page, serverUrl: string): Promise<void> {
 /** A user at a browser of their own, with an API client for the same session. */
 export interface Visitor extends ApiClient {
   page: Page
-  /** Session token; empty for nobody. */
+  /** Session token; empty when signed out. */
   token: string
 }
 

@@ -15,7 +15,7 @@ const longestDigest = 120
 const titles = 5
 
 /**
- * Does by fixed rules what can be done by fixed rules: mends slips, takes sentences out, cuts to length. Says so where
+ * Answers by fixed rules: mends typos, removes sentences, cuts to length. Says so where
  * it would take an understanding of the text.
  */
 function transform({ task, text }: Task): string {
@@ -149,7 +149,7 @@ export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<L
       piece({ content })
       if (place >= 1 && behavior === 'stall') return
       if (place >= 1 && behavior === 'breakOff') {
-        // What was written must be sent first.
+        // The written bytes must be sent first.
         await setTimeout(flushMs)
         return void response.destroy()
       }

@@ -19,7 +19,7 @@ export function addDraft(context: CallContext): Answer {
   return { media_id }
 }
 
-/** Replaces one article of a draft, whatever changed there meanwhile. */
+/** Replaces one article of a draft, with any changes there meanwhile. */
 export function updateDraft(context: CallContext): Answer {
   const { platform, request } = context
   const body = jsonBody(request)

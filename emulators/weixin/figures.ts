@@ -4,7 +4,7 @@ import { type CallContext, WeixinError } from './platform.ts'
 import type { Account } from './state.ts'
 
 export const dayMs = 24 * 60 * 60_000
-/** The platform's days are those of China. */
+/** The platform's days are days of China. */
 const zoneMs = 8 * 60 * 60_000
 /** The date of a moment in China. */
 export const dayOf = (at: number) => new Date(at + zoneMs).toISOString().slice(0, 10)

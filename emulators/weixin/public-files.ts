@@ -22,7 +22,7 @@ export const htmlPage = (body: string, status = 200): Page => ({
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Pictures under the paths of `mmbiz.qpic.cn`, articles under those of `mp.weixin.qq.com`. */
+/** Pictures under the paths of `mmbiz.qpic.cn`, articles under the paths of `mp.weixin.qq.com`. */
 export function publicFile({ state }: Platform, { method, path, query }: WeixinRequest): Page | undefined {
   if (method !== 'GET') return undefined
   const accounts = Object.values(state.accounts)

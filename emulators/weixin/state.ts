@@ -173,7 +173,7 @@ type NewAccount = Pick<Account, 'appId' | 'secret' | 'name'> &
     isVerified?: boolean
   }
 
-/** An account that anybody with its secret can use. */
+/** An account that every client with its secret can use. */
 export function newAccount({ isVerified = true, ...account }: NewAccount): Account {
   return {
     isSecretFrozen: false,

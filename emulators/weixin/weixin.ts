@@ -64,7 +64,7 @@ export interface WeixinEmulator {
   platform: Platform
   /** Adds an account, or gives the one with the AppID. */
   account(account: Parameters<typeof newAccount>[0]): Account
-  /** Moves the platform's clock forward, and does what is due. */
+  /** Moves the platform's clock forward, and runs due work. */
   advance(milliseconds: number): Promise<void>
   /** Waits until every job that is due is ended and announced. */
   settle(): Promise<void>

@@ -35,7 +35,7 @@ type Declarations = Record<string, string | number>
 /** A `style` attribute for each part. Font names stand without quotes: WeChat empties styles with entities in them. */
 export type StyleSheet = Readonly<Record<StyledPart, string>>
 
-// Styles are inlined in every tag and count towards WeChat's limit: they are short, and leave out what is inherited.
+// Styles are inlined in every tag and count towards WeChat's limit: they are short, and leave out inherited ones.
 const sans = '-apple-system,BlinkMacSystemFont,PingFang SC,Microsoft YaHei,sans-serif'
 const serif = 'Georgia,Songti SC,STSong,SimSun,serif'
 // Not black: dark mode on phones adapts inherited colours, but leaves pure black as it is.

@@ -78,7 +78,7 @@ export async function binariesFor(user: ServerUser, binaries: Binaries, home: st
   return (await canReach(user, binaries.postgres)) ? binaries : copyBinaries(binaries, home)
 }
 
-/** A copy in `home` that everybody may run; made once for each version. */
+/** A copy in `home` that every user may run; made once for each version. */
 export async function copyBinaries(binaries: Binaries, home: string): Promise<Binaries> {
   const copy = join(home, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {

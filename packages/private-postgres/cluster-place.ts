@@ -33,7 +33,7 @@ export interface PlaceOptions {
 /**
  * Finds the cluster of `dataDir`, or the place for a new one: `dataDir/postgres`, which is a symbolic link when
  * PostgreSQL cannot enter `dataDir` itself.
- * @throws StartRefusal when there was a cluster and it is gone, or it is somebody else's, or something else
+ * @throws StartRefusal when the cluster is missing, belongs to another user, or is something else
  */
 export async function findClusterPlace(dataDir: string, options: PlaceOptions): Promise<ClusterPlace> {
   await mkdir(dataDir, { recursive: true })

@@ -8,7 +8,7 @@ import { canReach, type ServerUser } from './unprivileged-user.ts'
 export interface Elsewhere {
   cluster: string
   /**
-   * Makes the data directory point at the finished cluster; the answer is the cluster that counts: that of the first
+   * Makes the data directory point at the finished cluster; returns the cluster that counts: the cluster of the first
    * start.
    */
   record(): Promise<string>
@@ -66,7 +66,7 @@ async function makeDirectoryIn(home: string, user: ServerUser, id: string): Prom
   }
 }
 
-/** Points `link` at `target`, unless it points somewhere already: then `target`'s directory is of no use and goes. */
+/** Points `link` at `target`, unless it already has a target: then `target`'s directory has no use and is deleted. */
 async function linkOnce(link: string, target: string): Promise<string> {
   try {
     await symlink(target, link)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Names, SocketAddress } from './names.ts'
 import { answers, readPostmaster } from './postmaster.ts'
 
-/** Finds the server that runs on `dataDir`, whoever started it; undefined when none accepts connections. */
+/** Finds the server that runs on `dataDir`, started by any process; undefined when none accepts connections. */
 export async function findRunningPostgres(
   dataDir: string,
   { id }: Pick<Names, 'id'>,

@@ -10,7 +10,7 @@ const ownerLock = 7_146_000
 /** How long the connection of a killed owner may take to end. */
 const timeoutMs = 2_000
 
-/** The right to a private cluster; it ends with this process, whatever way that ends. */
+/** The right to a private cluster; it ends with this process, in any way. */
 export interface Ownership {
   /** The connection that holds the lock, to the cluster's maintenance database. */
   driver: Sql

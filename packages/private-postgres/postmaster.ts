@@ -79,7 +79,7 @@ export async function stopPostmaster(cluster: string, pid: number, steps = stopS
 }
 
 /**
- * A server that was taken over may remain a zombie when nobody reaps it; its file is removed last and shows its end.
+ * A server that was taken over may remain a zombie when no process reaps it; its file is removed last and shows its end.
  */
 async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true

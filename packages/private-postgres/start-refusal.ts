@@ -13,7 +13,7 @@ export class StartRefusal extends Error {
   }
 }
 
-/** Adapts a refusal for whoever started the server; other errors are returned unchanged. */
+/** Adapts a refusal for the user who started the server; other errors are returned unchanged. */
 export function inWords(error: unknown, names: Names): unknown {
   return error instanceof StartRefusal
     ? new PrivatePostgresError(error.describe(names), { cause: error })

@@ -90,8 +90,8 @@ const shortestPauseMs = 100
 const longestPauseMs = 10_000
 
 /**
- * Starts the server or takes over the one that runs, and starts it again, at the same address, whenever it ends by
- * itself: the pool's connections come back without anybody's help.
+ * Starts the server or takes over the running one, and starts it again, at the same address, whenever it ends by
+ * itself: the pool's connections come back without help.
  * @throws StartRefusal when the first start fails
  */
 async function superviseServer(

@@ -7,7 +7,7 @@ export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
 const isRoot = () => process.getuid?.() === 0
 
-/** User id of nobody, for a machine without a list of users. */
+/** User id of `nobody`, for a machine without a list of users. */
 const nobody = 65534
 
 /**

@@ -67,9 +67,9 @@ async function callAsHolder(call: Endpoint, request: LooseRequest): Promise<Enve
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('whatever a signed-in user sends', () => {
+describe('any request of a signed-in user', () => {
   it.each(allEndpoints)(
-    '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
+    '$id answers with a code of the catalogue, names the errors, and writes nothing then',
     async call => {
       await fc.assert(
         fc.asyncProperty(requestsTo(call, knownTo(call)), async request => {

@@ -23,8 +23,8 @@ afterAll(() => server.stop())
 const requestTo = (endpoint: Endpoint) =>
   requestTemplate(endpoint).withIds(() => ({ id: unknownId, number: 987_654_321 }))
 
-describe('somebody who stole a session', () => {
-  it('can do nothing with it once the password was changed, whatever they call', async () => {
+describe('a thief with a stolen session', () => {
+  it('can call nothing once the password was changed', async () => {
     const { pool } = server.database
     const user = await insertUser(pool, { username: 'victim' }, 'victim', 'admin')
     const stolen = await startSession(pool, user, { address: '', device: '' }, true)
@@ -41,7 +41,7 @@ describe('somebody who stole a session', () => {
 })
 
 describe('a demo user', () => {
-  it('is refused every call that the role does not allow, whatever they send', async () => {
+  it('is refused every call that the role does not allow, for any request', async () => {
     const token = await server.signIn('user')
     const { permissions } = await server.ask(readUserInfo, {}, { token })
     const guarded = closedEndpoints.filter(

@@ -176,7 +176,7 @@ describe('a user with own rows', () => {
   )
 
   // Otherwise the cases above would hold for requests that reach nothing at all.
-  // What needs the whole scope refuses these users.
+  // Endpoints that need the whole scope refuse these users.
   const reaching = takingIds.filter(({ id, needsWholeScope }) => !(id in unproven) && !needsWholeScope)
 
   it.each(reaching)('reaches them by $id', async endpoint => {

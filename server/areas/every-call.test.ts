@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a stranger', () => {
-  it.each(closedEndpoints)('is told to sign in by $id', async call => {
+  it.each(closedEndpoints)('must sign in for $id', async call => {
     const { notSignedIn } = errors
     const refused = {
       data: null,
@@ -53,15 +53,12 @@ describe('a stranger', () => {
 })
 
 describe('a user without permissions', () => {
-  it.each(guardedEndpoints)(
-    'is refused $id and told which permission is missing',
-    async ({ call, permission }) => {
-      const response = await server.call(call, undeclared(call), { token: holdsNothing })
-      expect(response).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
-    },
-  )
+  it.each(guardedEndpoints)('$id is refused, naming the missing permission', async ({ call, permission }) => {
+    const response = await server.call(call, undeclared(call), { token: holdsNothing })
+    expect(response).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
+  })
 
-  it('is refused nothing but what asks for a permission', async () => {
+  it('is refused only endpoints that need a permission', async () => {
     for (const call of allEndpoints.filter(({ access }) => access === 'signed-in')) {
       const { code } = await server.call(call, undeclared(call), { token: holdsNothing })
       expect(code).toBe(errors.invalid.code)

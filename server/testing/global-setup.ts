@@ -75,7 +75,7 @@ async function startPostgres(dataDir: string, log: Logger) {
 }
 
 /**
- * Does the work that a server finds on a new database, until a whole round of it writes nothing: what tests count is
+ * Does the work that a server does on a new database, until a whole round of it writes nothing: tests then count
  * then their own. Leaves the job queue's schema behind, too, which each server would make for itself.
  */
 async function settle(parts: AssemblyParts): Promise<void> {

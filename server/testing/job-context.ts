@@ -4,7 +4,7 @@ import { createLog } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import { readSettings } from '../platform/settings.ts'
 
-/** What a job is run with in a test that looks only at rows: it tells nobody, and starts and mails nothing. */
+/** Context of a job in a test that looks only at rows: it sends no events or mails, and starts nothing. */
 export function jobContext(queries: Queries): JobContext {
   return {
     queries,

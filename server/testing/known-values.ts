@@ -11,9 +11,9 @@ const valuesKept = 30
 const kindOf = ({ id }: Endpoint) => id.split('.')[0] ?? ''
 
 /**
- * Asks every call that reads without being told what, and remembers the ids, versions and revisions that they answered,
+ * Calls every read endpoint without parameters, and remembers the ids, versions and revisions of the responses,
  * by the kind of thing.
- * @returns for a call, what its fields may be: `id` and `ids` of the kind that it is about, every other name that ends
+ * @returns for a call, values for its fields: `id` and `ids` of the kind that it is about, every other name that ends
  *   with id or ids of any kind
  */
 export async function learnValues(

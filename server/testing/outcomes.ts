@@ -19,7 +19,7 @@ export function forgetOutcomes(): void {
   rmSync(file, { force: true })
 }
 
-/** Notes what a call answered in the test that runs, so that tests/architecture can say which outcomes nobody has tested. */
+/** Notes the outcome of a call in the running test, so that tests/architecture can name untested outcomes. */
 export function recordOutcome({ id }: Endpoint, code: number): void {
   const { testPath } = expect.getState()
   const testFile = testPath === undefined ? '' : relative(root, testPath).split(sep).join('/')

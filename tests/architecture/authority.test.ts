@@ -26,7 +26,7 @@ it('a recorded table with credentials, roles, permissions or members says that i
   expect(undeclared.toSorted()).toEqual(Object.keys(withoutAuthority).toSorted())
 })
 
-it('the columns by which tables say what has authority exist', () => {
+it('the columns by which tables declare authority exist', () => {
   for (const { table, entity } of registry.recordedTables) {
     const authority = registry.authorities.get(entity)
     const declared = authority && ('except' in authority ? authority.except : authority.updatesOf)

@@ -24,7 +24,7 @@ const sources = filesWith('.ts', '.tsx').filter(
   ({ path }) => /^(?:console|contract|server|packages)\//.test(path) && !isTestCode(path),
 )
 
-it('days and hours are cut by a named time zone, not by that of the browser or the machine', () => {
+it('days and hours are cut by a named time zone, not by the zone of the browser or the machine', () => {
   const wrong = sources
     .filter(({ path }) => exceptions[path] === undefined)
     .flatMap(({ path, text }) => {

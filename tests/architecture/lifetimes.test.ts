@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filesWith, isTestCode } from './sources.ts'
 
-/** What goes on by itself, and how a file ends it. */
+/** Constructs that run by themselves, and how a file ends them. */
 const lasting = [
   {
     name: 'an observer',

@@ -88,7 +88,7 @@ describe('the operation log', () => {
     )
   })
 
-  it('records what every call writes, but for what is named here with the reason', () => {
+  it('records the writes of every endpoint, except the named ones with their reason', () => {
     const recordedEndpoints = new Set<string>(recordedActions)
     const unrecorded = allEndpoints.filter(
       ({ effect, id }) => effect === 'write' && !recordedEndpoints.has(id),

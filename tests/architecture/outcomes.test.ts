@@ -14,7 +14,7 @@ function untested(endpointId: string, codes: readonly number[]): number[] {
   )
 }
 
-/** Success counts only where the call's own area tests it: elsewhere it is a means to something else. */
+/** Success counts only where the endpoint's own area tests it: in other areas it is a means to another end. */
 function succeedsInOwnArea(endpointId: string): boolean {
   const area = handledEndpoints.find(handled => handled.endpointId === endpointId)?.area
   return outcomes.some(

@@ -10,7 +10,7 @@ export interface ReachableFailures {
 }
 
 /**
- * Reads from the sources which failures each handler can reach: those that it makes, and those of every function that it
+ * Reads from the sources which failures each handler can reach: its own, and the failures of every function that it
  * mentions, also of other files. It sees no code that is reached only through an object (`platform.files`, hooks, undo), and it
  * counts what a function makes for other callers only.
  */

@@ -23,7 +23,7 @@ const kindOf = (value: unknown) => (isTree(value) ? value.type : undefined)
 const nameOf = (value: unknown) =>
   isTree(value) && value.type === 'Identifier' && typeof value.value === 'string' ? value.value : undefined
 
-/** Types say nothing about what runs. */
+/** Types are not part of the running code. */
 const typeParts = new Set([
   'typeAnnotation',
   'typeParams',

@@ -34,8 +34,8 @@ const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g
 const defaultNamespace = /useTranslation\(\s*\[?\s*'([^']+)'/g
 
 /**
- * The texts that a file asks for by `t`, each as `namespace:key`; what is put in by a template ends the key with `*`.
- * A key without a namespace is of the one that the file's `useTranslation` names first. Where `t` is given something
+ * The texts that a file asks for by `t`, each as `namespace:key`; a value of a template ends the key with `*`.
+ * A key without a namespace belongs to the first one of the file's `useTranslation`. Where `t` is given something
  * that is no literal, the key may be any string of the file.
  */
 export function usedTexts(source: string): Set<string> {

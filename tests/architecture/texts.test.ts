@@ -9,7 +9,7 @@ const comment = /^\s*(\/\/|\/\*|\*)/
 const isCode = ({ path }: SourceFile) =>
   path.startsWith('console/') && !path.includes('/locales/') && !isTestCode(path)
 
-it('Chinese text of the console stands nowhere but in its text files', () => {
+it('Chinese text of the console stands only in its text files', () => {
   const elsewhere = filesWith('.ts', '.tsx', '.css')
     .filter(isCode)
     .flatMap(({ path, text }) =>
@@ -63,7 +63,7 @@ it('An English text with a count before a plural has a form for one', () => {
   expect(places).toEqual([])
 })
 
-it('Every text is used somewhere', () => {
+it('Every text is used', () => {
   const sources = filesWith('.ts', '.tsx')
   const used = new Set(sources.filter(isCode).flatMap(({ text }) => [...usedTexts(text)]))
   const unused = sources

@@ -36,7 +36,7 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     pattern: declared('told|noted'),
     use: 'notified, recorded',
     bad: 'const told = 1',
-    good: '// who is told',
+    good: 'const tolerance = 1',
   },
   { pattern: /\bwordText\b/, use: 'labelOf', bad: 'wordText={genreText}', good: 'labelOf={genreText}' },
   { pattern: /\bSteadyWork\b/, use: 'Poller', bad: 'new SteadyWork()', good: 'steady work' },
@@ -95,7 +95,7 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: '// of a content item',
   },
   {
-    // The thing in names: the mass noun is the area's (`areas/content`) and that of texts and files.
+    // Names of the thing: the mass noun names the area (`areas/content`), and texts and files.
     pattern: /\bcontent(?:Ids?|Title|Owner|Changed)\b|\bcontent_(?:id|title|owner)\b/,
     use: 'contentItemId, content_item_id',
     bad: 'eq(items.contentId, id)',

@@ -21,7 +21,7 @@ function hasText<T extends object>(known: T, word: string): word is keyof T & st
 const declaredText = (labels: Readonly<Record<string, Text>>, word: string) =>
   labels[word]?.[currentLanguage()] ?? word
 
-/** What was done, for a call's id or the name of a job. */
+/** Label of an action, for an endpoint's id or the name of a job. */
 export function actionText(action: string): string {
   const key = action.replace('.', '_')
   return hasText(texts.audit.actions, key)
@@ -43,7 +43,7 @@ const oneByStatus: Readonly<Record<string, string>> = {
 export const listedAction = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
   oneByStatus[`${action} ${newStatus}`] ?? action
 
-/** What was done, for an entry of the list. */
+/** Label of an action, for an entry of the list. */
 export const listedActionText = (entry: Pick<ListedOperation, 'action' | 'newStatus'>) =>
   actionText(listedAction(entry))
 

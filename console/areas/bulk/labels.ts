@@ -28,7 +28,7 @@ const whats: Readonly<Record<string, What>> = {
   'operation-log.undo request': 'undo',
 }
 
-/** What is changed, as the texts call it. */
+/** Label of the changed kind of records. */
 export const whatOf = ({ action, detail }: Pick<BulkJobRow, 'action' | 'detail'>): What =>
   whats[`${action} ${detail}`.trimEnd()] ?? 'other'
 

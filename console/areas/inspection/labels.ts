@@ -7,7 +7,7 @@ import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection
 import i18next from 'i18next'
 import { labelOf } from '../../kit/text/known-value.ts'
 
-/** How much of what matches is inspected, and from when on. */
+/** Sampled share of matching items, and the start of the inspection. */
 export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 'scope'>): string {
   return i18next.t(scope === 'all' ? 'inspection:sample.all' : 'inspection:sample.later', { rate })
 }

@@ -6,7 +6,7 @@ import { markRead } from './commands.ts'
 
 interface MessageLinkProps {
   message: Message
-  /** Told when the user goes there. */
+  /** Called when the user follows the link. */
   onFollow?: () => void
 }
 

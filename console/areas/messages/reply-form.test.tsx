@@ -22,7 +22,7 @@ const message: Message = {
 const field = () => screen.getByRole('textbox', { name: text('messages:reply.label') })
 const send = () => screen.getByRole('button', { name: text('messages:reply.send') })
 
-it('A message that somebody wrote is answered, and the field is empty for the next one', async () => {
+it('a message of a user is replied to, and the field is empty for the next reply', async () => {
   fakeServer.respond(replyToMessage, true)
   const { user } = renderInConsole(<ReplyForm message={message} />)
   expect(send()).toBeDisabled()
@@ -45,7 +45,7 @@ it('The text of a reply stays when its recipient cannot receive it any more', as
   await waitFor(() => expect(field()).toHaveValue('Tonight'))
 })
 
-it('What nobody wrote offers no answer', () => {
+it('a message without a sender offers no reply', () => {
   const { answerable: _, ...notice } = message
   renderInConsole(<ReplyForm message={{ ...notice, type: 'notice' }} />)
   expect(screen.queryByRole('textbox')).toBeNull()

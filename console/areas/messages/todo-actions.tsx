@@ -3,7 +3,7 @@ import { TodoButtons } from '../../kit/todo/todos.tsx'
 
 interface TodoActionsProps {
   message: Message
-  /** Told when a question is put over the box, and when it is answered. */
+  /** Called when a question opens over the box, and when it closes. */
   onAsk?: ((asking: boolean) => void) | undefined
 }
 

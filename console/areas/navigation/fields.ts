@@ -11,7 +11,7 @@ import { isMenuIcon } from '../../kit/display/menu-icons.ts'
 
 type Values = z.input<typeof newMenuEntryFields>
 
-/** What is written of an entry; an icon or a role of a later version is left out. */
+/** The fields of an entry; an icon or a role of a later version is left out. */
 export function fieldsOf(entry: MenuEntry): Values {
   const { kind, name, path, titleChinese, titleEnglish, parentId, place } = entry
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry

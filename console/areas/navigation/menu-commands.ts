@@ -58,7 +58,7 @@ export function moveEntry({ id }: MenuEntry, to: Place): Promise<void> {
   return moves
 }
 
-/** While more moves wait, what is shown is ahead of the answer; only its versions are news. */
+/** While more moves wait, the screen is ahead of the response, which only brings new versions. */
 function takeMoved(response: MenuTree): void {
   const shown = shownTree()
   if (waiting === 1 || !shown) {
@@ -145,7 +145,7 @@ export async function restoreEntry(entry: MenuEntry): Promise<void> {
   })
 }
 
-/** Asks, naming what is lost, then gives everyone the menu that the console begins with. */
+/** Asks, naming the entries that are lost, then resets the menu for all users. */
 export async function restoreDefault(): Promise<void> {
   const tree = shownTree()
   if (!tree) return
@@ -179,13 +179,13 @@ function restoreQuestion({ entries }: MenuTree): string {
   return i18next.t('menuEditor:ask.restore', { losses: losses.join(' ') })
 }
 
-/** Says what was done, and offers to have it undone to users who may. */
+/** Reports a change, and offers to undo it to users who may. */
 function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void {
   if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
   else toast.success(text)
 }
 
-/** Makes a change of the menu, says why it was refused, and reads the menu again, whatever came of it. */
+/** Makes a change of the menu, reports a refusal, and reads the menu again in any case. */
 async function run(work: () => Promise<void>): Promise<void> {
   await attempt(work)
   void invalidate('menu.changed')

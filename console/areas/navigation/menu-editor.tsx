@@ -147,7 +147,7 @@ interface MenuActions {
   missingPages: readonly string[]
 }
 
-/** Offers what can be done with the menu as a whole to the palette and to keys. */
+/** Offers the actions on the whole menu to the palette and to keys. */
 function useMenuActions({ add, missingPages }: MenuActions): void {
   const noPage = missingPages.length === 0
   const actions = useMemo(

@@ -219,7 +219,7 @@ describe('the form of a menu entry', () => {
 })
 
 describe('deleting from the menu', () => {
-  it('names what goes with the entry, and is done to the menu that was seen', async () => {
+  it('names the entries below the entry, and applies to the menu on screen', async () => {
     fakeServer.respond(deleteMenuEntry, () => {
       stored = { ...stored, entries: stored.entries.slice(3), revision: 'second' }
       return stored
@@ -236,7 +236,7 @@ describe('deleting from the menu', () => {
     })
   })
 
-  it('says which pages nobody could open without the entry', async () => {
+  it('names the pages that no user could open without the entry', async () => {
     fakeServer.respond(deleteMenuEntry, refuse('menuLockout', { pages: ['SystemRole'] }))
     const page = await openPage()
     await chooseOf(page, 'Entry 4', text('menuEditor:action.delete'))
@@ -263,7 +263,7 @@ describe('deleting from the menu', () => {
 })
 
 describe('the search in the menu', () => {
-  it('stands in the address and shows what matches with what it lies under', async () => {
+  it('stands in the address and shows matches with the entries above them', async () => {
     const { user, address } = await openPage('/system/menu?text=entry-3')
     expect(titles()).toEqual(['Entry 1', 'Entry 3'])
     const search = screen.getByRole('searchbox', { name: text('menuEditor:tool.search') })

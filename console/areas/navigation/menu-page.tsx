@@ -6,7 +6,7 @@ import { Page } from '../../kit/display/page.tsx'
 import { ErrorState, SkeletonRows } from '../../kit/feedback/states.tsx'
 import { MenuEditor } from './menu-editor.tsx'
 
-/** The menu that everybody has a part of, and what can be done with it. */
+/** The menu of all users, and its actions. */
 export function Component() {
   const { t } = useTranslation('menuEditor')
   const tree = useCallQuery(readMenuTree, {}, { quiet: true })

@@ -27,7 +27,7 @@ function useTreeKeys(
   const movedId = useRef('')
   const [news, setNews] = useState('')
 
-  // A row that is put elsewhere in the table loses the cursor; it has it back before the next key.
+  // A row that moves within the table loses the focus; it gets it back before the next key.
   useLayoutEffect(() => {
     if (movedId.current === '' || entries.length === 0) return
     const handle = body.current?.querySelector<HTMLElement>(`[data-entry="${movedId.current}"] [data-handle]`)

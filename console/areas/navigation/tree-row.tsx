@@ -30,7 +30,7 @@ interface TreeRowProps {
   entries: readonly MenuEntry[]
   missingPages: readonly string[]
   open: boolean
-  /** What can be changed; absent for users who may only look. */
+  /** Absent for users without the permission to change the menu. */
   editing: boolean
   /** Entries can't be moved while only some of them are shown. */
   movable: boolean
@@ -42,7 +42,7 @@ interface TreeRowProps {
   onEdit: (edited: EditedEntry) => void
 }
 
-/** One entry of the menu: its place in the tree, what it says, and what can be done with it. */
+/** One entry of the menu: place in the tree, texts and actions. */
 export function TreeRow(props: TreeRowProps) {
   const { entry, entries, missingPages, editing, movable, dragged, drop, onGrab, onPress, onEdit } = props
   const { t } = useTranslation('menuEditor')
@@ -179,7 +179,7 @@ interface RowMenuProps {
   onEdit: (edited: EditedEntry) => void
 }
 
-/** What can be done with an entry beside editing it; what can't be done now says why. */
+/** The actions of an entry besides editing it; disabled ones show the reason. */
 function RowMenu({ entry, entries, missingPages, title, onEdit }: RowMenuProps) {
   const { t } = useTranslation('menuEditor')
   const full = entry.kind === 'link' ? t('refused.link') : t('refused.depth')

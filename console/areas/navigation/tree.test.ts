@@ -33,7 +33,7 @@ describe('the arrow keys', () => {
     expect(stepOf(entries, a1, 'out')).toEqual({ parentId: null, place: 2 })
   })
 
-  it('lead nowhere at an end, at the top, and into a link', () => {
+  it('have no target at an end, at the top, and into a link', () => {
     expect(stepOf(entries, a, 'up')).toBeUndefined()
     expect(stepOf(entries, link, 'down')).toBeUndefined()
     expect(stepOf(entries, a, 'out')).toBeUndefined()

@@ -6,7 +6,7 @@ export interface Place {
   place: number
 }
 
-/** What can be moved to where by the arrow keys. */
+/** Targets of moves by the arrow keys. */
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
 /** The entries under one, or at the top, in their order. */

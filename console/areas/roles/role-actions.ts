@@ -17,7 +17,7 @@ import { openRole, remove } from './role-commands.tsx'
 /** A role in the form: one to edit, one to begin a new one with, or nothing to begin with. */
 export type EditedRole = { kind: 'edit' | 'copy'; role: Role } | { kind: 'new'; role?: undefined }
 
-/** What can be done with roles, each with the permission it needs and the reason when it can't be done. */
+/** The actions of roles, each with its permission and the reason when it is disabled. */
 export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleRow> {
   const open = (kind: 'edit' | 'copy') => (row: RoleRow) =>
     void openRole(row).then(role => role && edit({ kind, role }))

@@ -42,7 +42,7 @@ export async function remove(row: RoleRow): Promise<void> {
   })
 }
 
-/** Makes a call about a role and reads the list again, whatever came of it. */
+/** Makes a call about a role and reads the list again in any case. */
 async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -6,7 +6,7 @@ import { type EditedRole, roleActions } from './role-actions.ts'
 import { RoleForm } from './role-form.tsx'
 import { roleList } from './role-list.tsx'
 
-/** The roles that there are, and what can be done with them. */
+/** All roles, and their actions. */
 export function Component() {
   const { t } = useTranslation('roles')
   const [edited, setEdited] = useState<EditedRole>()

@@ -16,7 +16,7 @@ import { currentLanguage } from '../../kit/text/language.ts'
 import { baseText, permissionText, roleFieldTitle, roleName, scopeText } from './labels.ts'
 import type { EditedRole } from './role-actions.ts'
 
-/** What is written of a role. */
+/** The fields of a role. */
 function fieldsOf({ code, name, base, dataScope, permissions, menu }: Role): RoleFields {
   return {
     code,

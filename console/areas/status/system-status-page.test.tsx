@@ -90,7 +90,7 @@ it('Without its database the server still says what it knows', async () => {
   expect(panel('disks').getByText(text('status:disks.good'))).toBeVisible()
 })
 
-it('What could not be read is said, with a way to try again', async () => {
+it('a part that could not be read shows its error, with a way to try again', async () => {
   fakeServer.respond(readSystemStatus, refuse('general', null))
   const { user } = renderInConsole(<SystemStatusPage />)
   const retry = await screen.findByRole('button', { name: text('kit:retry') })

@@ -69,7 +69,7 @@ function Refused({ submission }: { submission: Submission }) {
   )
 }
 
-/** One reason of a refusal, with a link to what must be changed: the field, the permission, or the obstacle. */
+/** One reason of a refusal, with a link to the field, the permission, or the record to change. */
 function Reason({ reason, submission }: { reason: SubmissionReason; submission: Submission }) {
   const { t } = useTranslation('resultPages')
   const language = useLanguage()

@@ -106,7 +106,7 @@ describe('a submission that was refused', () => {
     expect(await screen.findByRole('listitem')).toHaveTextContent(text('resultPages:error.lacksAuthority'))
   })
 
-  it('leads back to the form with what was typed, and by Go back to the first page where there was none before', async () => {
+  it('leads back to the form with typed values, and by Go back to the first page where there was none before', async () => {
     respondWith(buildSubmission())
     const { user, address } = openError()
     const correct = await screen.findByRole('link', { name: text('resultPages:error.correct') })
@@ -115,7 +115,7 @@ describe('a submission that was refused', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/workplace'))
   })
 
-  it('of somebody else offers no correction', async () => {
+  it('of another user offers no correction', async () => {
     respondWith(buildSubmission({ own: false, reasons: [buildReason({ field: 'audioEncodingRate' })] }))
     openError()
     await screen.findByText(/Audio encoding rate:/)
@@ -142,7 +142,7 @@ describe('a submission that was taken', () => {
   })
 })
 
-it('A result calls its tab by what was submitted, and shows the end of a long id', async () => {
+it('a result names its tab by the submitted thing, and shows the end of a long id', async () => {
   respondWith(buildSubmission({ id: recordId(77), title: 'Spring' }))
   const { tab, titles } = recordTabTitles()
   renderInConsole(<ErrorPage />, { address: `/result/error?submission=${recordId(77)}`, tab })
@@ -158,7 +158,7 @@ it('Without a submission in the address the latest are offered, or it says that 
   expect(await screen.findByText(text('resultPages:none.nothing'))).toBeVisible()
 })
 
-it('A submission that was taken is shown by the page of successes, whichever page its address names', async () => {
+it('a successful submission is shown by the page of successes, for an address of either page', async () => {
   respondWith(buildSubmission({ kind: 'channel', outcome: 'accepted' }))
   const { address } = openError()
   await waitFor(() => expect(address()).toBe(`/result/success?submission=${id}`))

@@ -22,7 +22,7 @@ interface Candidate {
 }
 
 /**
- * Runs the offered actions by their shortcuts until the returned function is called. While somebody types, or a dialog
+ * Runs the offered actions by their shortcuts until the returned function is called. While the user types, or a dialog
  * or menu is open, only shortcuts with Ctrl or ⌘ apply. Ignores keys of an input method, and keys that a part of the
  * page has handled.
  */

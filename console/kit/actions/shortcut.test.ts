@@ -30,7 +30,7 @@ const action = (id: string, shortcut: Action['shortcut']): Action => ({
   run: () => undefined,
 })
 
-test('a letter counts as printed on the key, whatever Caps Lock does', () => {
+test('a letter counts as printed on the key, with Caps Lock too', () => {
   expect(does('j', key('j', 'KeyJ'))).toBe(true)
   expect(does('j', key('J', 'KeyJ'))).toBe(true)
   expect(does('j', key('j', 'KeyC')), 'on a Dvorak keyboard').toBe(true)

@@ -31,7 +31,7 @@ export function pressesOf(shortcut: string): Press[] {
 }
 
 /**
- * The key by its name in shortcuts. A letter counts as printed, whatever Caps Lock does; on keyboards of other scripts,
+ * The key by its name in shortcuts. A letter counts as printed, with Caps Lock too; on keyboards of other scripts,
  * by its position on a Latin one. Full-width characters count as ASCII.
  */
 export function keyOf({ key, code, shiftKey }: KeyEvent): string {

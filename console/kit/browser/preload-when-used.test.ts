@@ -20,7 +20,7 @@ function openPage(connection?: { saveData: boolean }): EventTarget {
   return page
 }
 
-it('loads ahead once somebody uses the page, unless it is called off', () => {
+it('preloads once the user uses the page, unless it is cancelled', () => {
   const page = openPage()
   const [preload, calledOff] = [vi.fn(), vi.fn()]
   preloadWhenUsed(preload)

@@ -38,7 +38,7 @@ async function leaveAndComeBack(user: UserEvent) {
 const shown = () => screen.getByRole('status')
 const answers = (message: number) => ({ message, notice: 0, todo: 0 })
 
-it('a tab that comes back shows what it has without drawing it anew, and then what is new', async () => {
+it('shows the cached rows of a tab that comes back without drawing them anew, then the new ones', async () => {
   fakeServer.respond(countUnreadMessages, answers(3))
   const { user } = renderInConsole(<Tab />)
   await waitFor(() => expect(shown()).toHaveTextContent('3'))
@@ -47,7 +47,7 @@ it('a tab that comes back shows what it has without drawing it anew, and then wh
   expect(shown()).toBeVisible()
   await waitFor(() => expect(fakeServer.requests(countUnreadMessages)).toHaveLength(2))
   expect(renders).toBe(drawn)
-  // The answer is younger now, which nobody reads.
+  // The answer is younger now, which no component reads.
   await leaveAndComeBack(user)
   await waitFor(() => expect(fakeServer.requests(countUnreadMessages)).toHaveLength(3))
   expect(renders).toBe(drawn)

@@ -64,7 +64,7 @@ test('parameters are filled into the path and the body is JSON', async () => {
   expect(sent().headers.has('AccessToken')).toBe(false)
 })
 
-test('a refusal is thrown with everything that the server said, and told once', async () => {
+test('a refusal is thrown with all parts of the response, and reported once', async () => {
   fetched.mockResolvedValue(response(40003, { permission: 'content-set:read' }))
   const failure = await failureOf(call(readWorkplaceSummary, {}))
   expect(failure).toBeInstanceOf(CallFailure)
@@ -88,7 +88,7 @@ test('a caller is quiet about what it shows itself, and only about that', async 
   expect(showFailure).toHaveBeenCalledOnce()
 })
 
-test.each([50008, 50012, 50014])('code %i ends the session here, whoever made the call', async code => {
+test.each([50008, 50012, 50014])('code %i ends the session here, for every caller', async code => {
   startSession('abc')
   fetched.mockResolvedValue(response(code))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
@@ -129,7 +129,7 @@ test('an answer that is not the application’s is a failure', async () => {
   expect(await failureOf(call(readWorkplaceSummary, {}))).toMatchObject({ code: 0, reason: undefined })
 })
 
-test('a call that was aborted is nobody’s failure', async () => {
+test('an aborted call reports no failure', async () => {
   const controller = new AbortController()
   fetched.mockImplementation(async () => {
     controller.abort()

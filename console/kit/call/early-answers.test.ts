@@ -22,7 +22,7 @@ describe('an answer that was requested before the code was there', () => {
     expect(takeEarlyAnswer(call, requested)).toBeUndefined()
   })
 
-  it('is for nobody else, and in no other language', () => {
+  it('is not used for another session or in another language', () => {
     openPage()
     expect(takeEarlyAnswer(call, { ...requested, token: 'another' })).toBeUndefined()
     expect(takeEarlyAnswer(call, { ...requested, language: 'en-US' })).toBeUndefined()
@@ -53,7 +53,7 @@ describe('the body of such an answer', () => {
     expect(takeEarlyBody(call, requested)).toBeUndefined()
   })
 
-  it('is for nobody else, and not given when it is old', async () => {
+  it('is not used for another session, nor when it is old', async () => {
     openPage()
     await readEarlyAnswers()
     expect(takeEarlyBody(call, { ...requested, token: 'another' })).toBeUndefined()

@@ -66,7 +66,7 @@ test('a changed role is passed on, and an ended session is noted', async () => {
   expect(onAccessChanged).toHaveBeenCalledOnce()
 })
 
-test('a menu that somebody edited is read again, by its editor too', async () => {
+test('a menu that a user edited is read again, also in its editor', async () => {
   const tree = cache(callQuery(readMenuTree, {}))
   fetched.mockResolvedValue(stream(frame(1, 'menu.changed')))
   listen()

@@ -92,7 +92,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** True when the response is no stream but an envelope saying that nobody is signed in. */
+/** True when the response is no stream but an envelope saying that the session is not signed in. */
 async function isRefusal(response: Response): Promise<boolean> {
   if (!response.headers.get('Content-Type')?.includes('application/json')) return false
   const answer: unknown = await response.clone().json()

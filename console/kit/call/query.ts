@@ -67,7 +67,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Called once per query, whatever the number of failed attempts. */
+/** Called once per query, for any number of failed attempts. */
 function report(error: Error, meta: { quiet?: Quiet } | undefined): void {
   if (error instanceof CallFailure && isQuiet(error, meta?.quiet ?? false)) return
   toast.failure(error)

@@ -39,7 +39,7 @@ const search = () => screen.getByRole('searchbox', { name: text('cards:searchLab
 const titles = () => screen.getAllByRole('article').map(card => within(card).getByRole('heading').textContent)
 
 describe('a page of cards', () => {
-  it('shows all of them at first, and those of one kind under its tab, which stands in the address', async () => {
+  it('shows all cards at first, and one kind under its tab, which is part of the address', async () => {
     const { user, address } = openPage()
     expect(tab(new RegExp(`^${text('cards:all')}`))).toHaveAttribute('aria-selected', 'true')
     expect(titles()).toEqual(['Nightly check', 'Daily', 'Analysis'])
@@ -48,7 +48,7 @@ describe('a page of cards', () => {
     expect(address()).toBe('/list/card?tab=queues')
   })
 
-  it('finds cards by title and description, whatever the case, and counts them at each tab', async () => {
+  it('finds cards by title and description, ignoring case, and counts them at each tab', async () => {
     const { user, address } = openPage('/list/card?tab=queues')
     await user.type(search(), 'CURTAIN')
     await waitFor(() => expect(address()).toBe('/list/card?tab=queues&q=CURTAIN'))

@@ -53,7 +53,7 @@ test('Bars lie by choice, too', () => {
   expect(areLying({ ...bars(['Likes', 'Comments', 'Shares']), isLying: true }, desk)).toBe(true)
 })
 
-test('Bars of what follows one another stand, whatever their number', () => {
+test('bars of a sequence stand, at any number', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`)
   expect(areLying(bars(hours, 'scale'), phone)).toBe(false)
   expect(axisOf(bars(hours, 'scale'), phone)).toMatchObject({ axisLabel: { hideOverlap: true } })

@@ -36,7 +36,7 @@ export interface ChartFigures {
   isStacked?: boolean
   /** Draws lines below one another, each with its own scale: for series of very different sizes. */
   hasOwnScales?: boolean
-  /** Draws horizontal bars whatever the length of the names. */
+  /** Draws horizontal bars for names of any length. */
   isLying?: boolean
   /** The index of the label whose period is unfinished; drawn dashed or pale. */
   unfinished?: number

@@ -87,7 +87,7 @@ describe('lines', () => {
     expect(height(2) - height(1)).toBe(70)
   })
 
-  it('that are compared each have their own of an earlier time: one colour, one name to hide them by, told one after the other', () => {
+  it('that are compared share colour and name with their series of the earlier time, and are read one after the other', () => {
     const { legend, series: drawn } = option({ series: pairs })
     expect(legend).toMatchObject({ data: ['Text', 'Video'] })
     expect(drawn).toMatchObject([
@@ -127,7 +127,7 @@ describe('lines', () => {
     expect(tooltipText({ isStacked: true }, pointAt(0, 'Text', 'Video'))).toBe(' Video 10,000  Text 1')
   })
 
-  it('say only what is known and shown when they are pointed at', () => {
+  it('show on hover only figures that exist and are visible', () => {
     expect(tooltipText({}, pointAt(2, 'Text', 'Video'))).toBe(' Text 3')
     expect(tooltipText({ unit: 'percent' }, pointAt(0, 'Text'))).toBe(' Text 1%')
   })
@@ -198,7 +198,7 @@ describe('rings', () => {
     })
   })
 
-  it('of many that are compared are those of today, whose slices say what they were', () => {
+  it('of many compared series show today; their slices name the earlier figure', () => {
     expect(option({ kind: 'pie', series: pairs }).series).toMatchObject([{ name: 'Text' }, { name: 'Video' }])
     const slice = { name: 'Wed', value: 3, color: '#000000', seriesIndex: 0, dataIndex: 2 }
     expect(tooltipText({ kind: 'pie', series: pairs }, slice)).toBe(' 50% 3  Text before 1')
@@ -247,7 +247,7 @@ it('A radar scales the sum of all others separately', () => {
   })
 })
 
-it('What users named never becomes HTML', () => {
+it('never turn a name into HTML', () => {
   const evil = '<img src=x onerror=alert(1)>'
   const formatter: unknown = Reflect.get(
     Object(option({ series: [{ name: evil, values: [1, 2, 3] }] }).tooltip),

@@ -55,8 +55,8 @@ describe('the states of a chart', () => {
   })
 })
 
-describe('what can be done with a chart', () => {
-  it('becomes a table whose numbers link to their content items, except those of the earlier period', async () => {
+describe('the actions of a chart', () => {
+  it('becomes a table whose numbers link to their content items, except numbers of the earlier period', async () => {
     const onPick = vi.fn()
     const { user } = show({ onPick })
     await user.click(screen.getByRole('button', { name: text('charts:showTable', { title }) }))
@@ -69,7 +69,7 @@ describe('what can be done with a chart', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith({ label: 1, series: 0 })
   })
 
-  it('is saved as CSV, with the year of its days and the one that is not over', async () => {
+  it('is saved as CSV, with the year of its days and a mark at the day that is not over', async () => {
     const saved: Blob[] = []
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
       if (blob instanceof Blob) saved.push(blob)

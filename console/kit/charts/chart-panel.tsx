@@ -35,7 +35,7 @@ interface ChartPanelProps {
   emptyMessage?: string | undefined
   /** One line under the title: what the figures mean. */
   note?: ReactNode
-  /** Content above the chart: the sum, or the choice of what is compared. */
+  /** Content above the chart: the sum, or the choice of series to compare. */
   children?: ReactNode
   /** Pages that analyse the figures further. */
   links?: readonly ChartLink[]

@@ -9,5 +9,5 @@ export function NothingInPeriod() {
   return <EmptyState title={t('empty')} message={t('emptyMessage')} />
 }
 
-/** What stands in the place of charts without figures. An area provides its own where another period would not help. */
+/** Stands in the place of charts without figures. An area provides its own where another period would not help. */
 export const EmptyChart = createContext<ComponentType>(NothingInPeriod)

@@ -88,7 +88,7 @@ describe('the drawing of figures', () => {
     expect(typeof formatter === 'function' && formatter(12_000)).toBe('1.2万')
   })
 
-  it('has every name of a bar, and thins out what follows one another', () => {
+  it('names every bar of categories, and thins out the names of a sequence', () => {
     expect(option({ kind: 'bar' })).toMatchObject({ xAxis: { axisLabel: { interval: 0 } } })
     expect(option({ kind: 'scale' })).toMatchObject({ xAxis: { axisLabel: { hideOverlap: true } } })
   })

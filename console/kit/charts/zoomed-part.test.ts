@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zoomedPart } from './zoomed-part.ts'
 
-test('the part that is zoomed to is that of the first zoom', () => {
+test('a second zoom is relative to the range of the first', () => {
   const dataZoom = [
     { start: 20, end: 60 },
     { start: 0, end: 100 },

@@ -74,7 +74,7 @@ describe('choices in groups', () => {
     expect(tick('Fixed')).not.toBeChecked()
   })
 
-  it('show what is always chosen as chosen, and what is fixed as it is, and let neither be changed', () => {
+  it('show nodes that are always chosen as chosen and fixed nodes as they are, and let neither be changed', () => {
     renderInConsole(<Tree start={['fixed']} />)
     expect(tick('Home')).toBeChecked()
     expect(tick('Home')).toBeDisabled()
@@ -136,7 +136,7 @@ describe('choices in groups', () => {
     expect(changed).toHaveBeenLastCalledWith(['content-item:read'])
   })
 
-  it('cannot be changed while the field is disabled, and say what is wrong', () => {
+  it('cannot be changed while the field is disabled, and show its error', () => {
     renderInConsole(<Tree disabled error="Choose one" />)
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
     expect(screen.getByText('Choose one')).toBeVisible()

@@ -150,7 +150,7 @@ const Row = (props: RowProps) => (
   </li>
 )
 
-/** The checkbox of a node; that of a group shows how much of it is chosen. */
+/** The checkbox of a node; a group's checkbox shows how much of the group is chosen. */
 function Tick({ node, chosen, disabled, onChange }: RowProps) {
   const { id, label, note, always = false, locked = false, children } = node
   const state = stateOf(node, chosen)

@@ -16,7 +16,7 @@ async function ask(title = 'Delete it?') {
 }
 
 describe('a question before something is done', () => {
-  it('names the thing that it is about, and has the cursor on what confirms', async () => {
+  it('names its subject, and focuses the button that confirms', async () => {
     const { dialog } = await ask()
     expect(dialog.getByText('Spring')).toBeVisible()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus())

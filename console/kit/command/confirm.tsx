@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla'
 
 export interface Question {
   title: string
-  /** Names what is affected. */
+  /** Names the affected thing. */
   message: ReactNode
   confirmLabel: string
   /** The action cannot be undone, or takes something away from others. */

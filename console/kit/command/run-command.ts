@@ -17,7 +17,7 @@ export interface Command<T> {
   confirm?: Question | undefined
   /** Makes the call with these options, which leave the `refusals` to the command. */
   send: (options: CommandOptions) => Promise<CallResult<T>>
-  /** Says what was done. */
+  /** Text of the toast after success. */
   done: (data: T) => string
   /** Whether the request changed nothing, or nothing yet: then the outcome is only reported. */
   isUnchanged?: (data: T) => boolean
@@ -25,7 +25,7 @@ export interface Command<T> {
   isFinal?: boolean
   /** Offers undo in another way than by the operation log. */
   offer?: (text: string, requestId: string) => void
-  /** Id of the job that makes the change; its progress is shown then, instead of what was done. */
+  /** Id of the job that makes the change; the toast then shows the job's progress instead of {@link done}. */
   job?: (data: T) => string | null
   refusals?: Refusals
   /** Refusals after which nothing is left to do, such as the deletion of rows that are missing. */
@@ -35,7 +35,7 @@ export interface Command<T> {
 }
 
 /**
- * Asks, makes a change, says what was done, offers to undo it, and has what shows the rows read again. Refusals are
+ * Asks, makes a change, reports it, offers to undo it, and refetches queries that show the rows. Refusals are
  * shown, by `refusals` or by the server's message.
  * @returns whether the change was made, or nothing of it is left to do
  */

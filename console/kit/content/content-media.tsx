@@ -16,7 +16,7 @@ export function ContentMedia({ file, label = file.name, isLarge = false }: Conte
   const className = isLarge ? `${classes.media} ${classes.large}` : classes.media
   if (!file.mediaType.startsWith('video/')) return <img className={className} src={address} alt={label} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what users upload comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: users upload media without captions
     <video className={className} src={address} aria-label={label} controls preload="metadata" />
   )
 }

@@ -10,7 +10,7 @@ interface CopiedTextProps {
   labels: { copy: string; copied: string; notCopied: string }
 }
 
-/** A text to be entered elsewhere, with a button that copies it. */
+/** A text to be entered in another program, with a button that copies it. */
 export function CopiedText({ label, value, labels }: CopiedTextProps) {
   return (
     <div className={classes.copied}>

@@ -34,7 +34,7 @@ interface TileProps {
   figure: string | number
   /** What the figure is part of, or how it has changed. */
   note?: ReactNode
-  /** Address of the list of what is counted; undefined when there is none or the user may not open it. */
+  /** Address of the list of the counted things; undefined when there is none or the user may not open it. */
   to?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { Avatar } from '@mantine/core'
 import { smallPictureSource } from './picture-source.ts'
 
 interface UserAvatarProps {
-  /** What the user, team or whatever it is of is called. */
+  /** Name of the user or team. */
   name: string
   /** Address of the picture; empty when there is none. */
   avatar: string

@@ -6,7 +6,7 @@ import { CallFailure, failureData, isScopeTooNarrow } from './failure.ts'
 import { type RefusalHelpProps, refusalHelp } from './refusal-help.ts'
 import { failureText } from './toast.ts'
 
-/** What is not there: rows, what was searched for, what the address names, or anything left to do. */
+/** The kind of absence: no rows, no match, no such address, or nothing left to do. */
 type EmptyKind = 'rows' | 'search' | 'missing' | 'done'
 
 /** Lines in a field of 72 × 48. */
@@ -44,7 +44,7 @@ interface EmptyStateProps {
   message?: string
   /** The way to it. */
   action?: ReactNode
-  /** What is drawn; rows when absent. */
+  /** Shape of the placeholder; rows when absent. */
   kind?: EmptyKind
 }
 

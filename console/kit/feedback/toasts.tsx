@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const load = async () => (await import('./toast-container.tsx')).ToastContainer
 
-/** Shows the toasts. What draws them is loaded with the first one, or beforehand by {@link preloadToasts}. */
+/** Shows the toasts. Their renderer loads with the first one, or beforehand by {@link preloadToasts}. */
 export function Toasts() {
   const { notifications } = useNotifications()
   const [Container, setContainer] = useState<ComponentType | null>(null)

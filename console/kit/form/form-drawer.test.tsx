@@ -26,7 +26,7 @@ describe('a form at the side of the page', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it.each(['Cancel', 'Escape', 'the cross'] as const)('asks before %s loses what was typed', async way => {
+  it.each(['Cancel', 'Escape', 'the cross'] as const)('asks before %s discards typed text', async way => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')
     if (way === 'Cancel') await user.click(cancelButton())

@@ -34,7 +34,7 @@ describe('a field of a date and a time', () => {
     expect(input()).toHaveValue('2026-03-20 21:05')
   })
 
-  it('gives the instant of what is typed, and writes it in one form when it is left', async () => {
+  it('gives the instant of the typed time, and formats it when the field loses focus', async () => {
     const { user } = renderInConsole(<Field />)
     await user.type(input(), '2026/3/20 9:05')
     expect(changed).toHaveBeenLastCalledWith(at(9, 5))

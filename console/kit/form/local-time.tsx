@@ -21,7 +21,7 @@ interface LocalTimeInputProps {
   required?: boolean
   /**
    * Gets an instant, nothing for an emptied field, and else the text as it was typed: the form's schema refuses it, and
-   * nobody saves a form without the time that is on screen.
+   * a form is never saved without the time that is on screen.
    */
   onChange: (value: string) => void
 }

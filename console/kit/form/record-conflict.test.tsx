@@ -32,8 +32,8 @@ const side = (group: HTMLElement, whose: 'mine' | 'theirs') =>
 
 beforeEach(respondWithoutDrafts)
 
-describe('a record that somebody else saved meanwhile', () => {
-  it('is merged without a question where the changes are in different fields, and says what was merged', async () => {
+describe('a record that another user saved meanwhile', () => {
+  it('is merged without a question where the changes are in different fields, and the toast names these', async () => {
     changedMeanwhile({ author: 'Bo' })
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Enter}')

@@ -36,7 +36,7 @@ const offer = (when: 'opening' | 'meanwhile') =>
 
 beforeEach(respondWithoutDrafts)
 
-describe('what is typed into a form', () => {
+describe('text that is typed into a form', () => {
   it('is kept as a draft with what it started from, and the form says so', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')

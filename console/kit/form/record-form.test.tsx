@@ -19,7 +19,7 @@ const item = buildContentItem()
 beforeEach(respondWithoutDrafts)
 
 describe('a form that creates', () => {
-  it('sends what was typed, says so and closes', async () => {
+  it('sends the typed values, reports success and closes', async () => {
     fakeServer.respond(createContentItem, ({ body }) => buildContentItem({ title: body.title }))
     const { user } = await openForm()
     await user.type(field('Title'), '  Autumn  ')
@@ -30,7 +30,7 @@ describe('a form that creates', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  it('says at each field what is wrong before it sends anything, with the cursor in the first of them', async () => {
+  it('shows an error at each wrong field before it sends anything, and focuses the first', async () => {
     const { user } = await openForm()
     await user.click(button('Create'))
     expect(field('Title')).toHaveAccessibleDescription('Required')
@@ -61,7 +61,7 @@ describe('a form that creates', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 
-  it('says what went wrong when that belongs to no field, and keeps what was typed', async () => {
+  it('shows an error that belongs to no field, and keeps typed text', async () => {
     fakeServer.respond(createContentItem, refuse('storageFull', null))
     const { user } = await openForm()
     await user.type(field('Title'), 'Autumn')
@@ -116,7 +116,7 @@ describe('a form that edits', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  it('keeps what was typed when somebody has deleted the record, and saves it as a new one', async () => {
+  it('keeps typed text when another user has deleted the record, and saves it as a new one', async () => {
     fakeServer.respond(updateContentItem, refuse('notFound', null))
     fakeServer.respond(createContentItem, ({ body }) => buildContentItem({ title: body.title }))
     const { user } = await openForm({ item })
@@ -147,7 +147,7 @@ describe('a form that edits', () => {
     expect(saveButton()).toBeVisible()
   })
 
-  it('opens on what is left of a deleted record as something that is not saved', async () => {
+  it('opens on the draft of a deleted record as unsaved text', async () => {
     await openForm({ deleted: { id: recordId(5), title: 'Winter' } })
     expect(screen.getByRole('alert')).toHaveTextContent(text('form:missing.title'))
     expect(button(text('form:missing.saveAsNew'))).toBeVisible()

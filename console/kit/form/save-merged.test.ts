@@ -42,7 +42,7 @@ describe('saving a record that others edit too', () => {
     expect(end).toEqual({ end: 'nothing-to-save', merged: [] })
   })
 
-  test('merges by itself what others changed elsewhere, and says which fields those were', async () => {
+  test('merges changes of others without a question, and names their fields', async () => {
     const { save, newer, stored } = record(start.fields, [{ topic: 'food' }])
     const mine = { name: 'Summer', topic: 'travel' }
     const end = await saveMerged({ names, start, mine, save, newer, choose: neverChoose })
@@ -104,7 +104,7 @@ describe('saving a record that others edit too', () => {
     )
   })
 
-  test('however often others save in between, nobody’s change is lost unless someone chose so', async () => {
+  test('keeps every change of others at any number of saves in between, unless the user chose otherwise', async () => {
     const word = fc.constantFrom('a', 'b', 'c')
     const fields = fc.record({ name: word, topic: word })
     const others = fc.array(fc.record({ name: word, topic: word }, { requiredKeys: [] }), { maxLength: 4 })

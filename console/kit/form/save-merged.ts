@@ -27,7 +27,7 @@ export type SaveEnd<F, R> =
 /**
  * Saves changed fields only. On a newer version, merges field by field and saves again, repeatedly if needed. Asks only
  * about fields that both users changed differently.
- * @throws whatever `save` throws, except a newer version
+ * @throws errors of `save`, except a newer version
  */
 export async function saveMerged<F extends object, R>(options: MergedSave<F, R>): Promise<SaveEnd<F, R>> {
   const { names, save, newer, choose } = options

@@ -39,7 +39,7 @@ export function useCorrection(
   })
 
   const offered = other?.when === 'opening'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to correct goes on with what they sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user who comes back to correct goes on with the values they sent
   useEffect(() => {
     if (arrival !== '' && offered) takeOver()
   }, [arrival, offered])

@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit.ts'
 /** Failures that the form itself reports. */
 export const isReportedByForm = ['invalid', 'conflict', 'notFound'] as const
 
-/** What is known of a deleted record: its draft. */
+/** The remains of a deleted record: its draft. */
 export interface DeletedRecord {
   id: string
   title: string
@@ -28,7 +28,7 @@ interface Stored {
   version: number
 }
 
-/** What is specific to a form of one kind of record. `F`: editable fields; `S`: fields of the form. */
+/** The parts of a form that are specific to one kind of record. `F`: editable fields; `S`: fields of the form. */
 interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends Stored> {
   /** Name of its drafts, the same for every opening. */
   name: string

@@ -31,7 +31,7 @@ describe('a password field', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
   })
 
-  it('says what is wrong with it', () => {
+  it('shows its error', () => {
     renderInConsole(<PasswordField label="Password" error="Wrong" />)
     expect(screen.getByLabelText('Password')).toBeInvalid()
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Wrong')

@@ -62,7 +62,7 @@ export function useDrag<T, D>({ dropAt, onDrop }: DragOptions<T, D>) {
   }, [])
 
   return {
-    /** What is being dragged; undefined while nothing is. */
+    /** The dragged item; undefined while none is dragged. */
     dragged,
     drop,
     /** For a press on the handle of a thing. */

@@ -71,7 +71,7 @@ it('An item is dragged to another line of a row that wraps, and back', () => {
   expect(order()).toEqual(['narrow', 'wide', 'third'])
 })
 
-it('A press that does not move, or is let go elsewhere, moves nothing', () => {
+it('a press without a movement, or a drop outside, moves nothing', () => {
   render(<Row items={['narrow', 'wide']} />)
   grab('narrow', { clientX: 199, clientY: 15 })
   move(201)

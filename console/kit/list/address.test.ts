@@ -48,7 +48,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 })
 
 describe('the address of a list', () => {
-  test('holds the state: what is written is read back unchanged', () => {
+  test('keeps the state: values read back as they were written', () => {
     fc.assert(
       fc.property(states, state => {
         expect(read(write(state))).toEqual(state)
@@ -82,7 +82,7 @@ describe('the address of a list', () => {
     )
   })
 
-  test('keeps what makes sense when the rest does not', () => {
+  test('keeps the valid parts when others are invalid', () => {
     expect(
       read(
         'name=spring&number=abc&colour=pink&colour=blue&created=2026-02-30&sort=-count&page=-3&pageSize=7',

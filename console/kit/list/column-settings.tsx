@@ -44,7 +44,7 @@ export function ColumnSettings<R>({ columns, stored }: ColumnSettingsProps<R>) {
 function ColumnOrder<R>({ columns, stored: { preference, change } }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   const list = useRef<HTMLUListElement>(null)
-  /** What is being dragged, and the order as it would be if it were dropped now. */
+  /** The dragged column, and the order after a drop at this place. */
   const [dragged, setDragged] = useState<{ key: string; order: string[] }>()
   const [news, setNews] = useState('')
   const { hidden } = preference

@@ -45,7 +45,7 @@ describe('the length of a day', () => {
   })
 })
 
-test('what is no day of the calendar is refused', () => {
+test('refuses texts that are no day of the calendar', () => {
   const wrong = [
     '',
     '2026-02-29',

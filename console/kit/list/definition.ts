@@ -59,9 +59,9 @@ export interface Column<R> {
   render: (row: R, position: number) => ReactNode
 }
 
-/** What a list is, once and for all; what can be done with its rows are its actions. */
+/** The fixed parts of a list; the operations on its rows are its actions. */
 export interface List<R extends ListRow> extends AddressRules {
-  /** Its declaration in the contract: key, and what can be done with the list. */
+  /** Its declaration in the contract: key, filters and operations. */
   resource: ListResource
   columns: readonly Column<R>[]
   /** Order of the server when none is requested; shown in the header. */
@@ -75,7 +75,7 @@ export interface List<R extends ListRow> extends AddressRules {
   rowName: (row: R) => string
   /** Rows that may be selected at a time. */
   selectionLimit: number
-  /** Px for what can be done with a row, where the usual room does not do. */
+  /** Width in px of the column of operations, where the usual width is too small. */
   operationsWidth?: number
   /** Who may read the rows. */
   access: Access
@@ -100,7 +100,7 @@ type FilterOf<K extends string> =
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   extends Pick<List<R>, 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports'> {
   call: PageCall<Q, R>
-  /** Of the call's path, where its rows are those of one thing. */
+  /** Path parameters of the endpoint, for rows that belong to one record. */
   params?: Record<string, string>
   filters: readonly FilterOf<QueryKey<Q>>[]
   defaultSort?: string

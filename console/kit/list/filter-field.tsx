@@ -9,7 +9,7 @@ import type { ChoiceFilter, Filter, FilterValues, RecordFilter } from './filter-
 interface FieldProps<F extends Filter> {
   filter: F
   values: FilterValues
-  /** What is wrong with what was typed. */
+  /** Error of the typed text. */
   error: string | undefined
   onChange: (values: FilterValues) => void
 }

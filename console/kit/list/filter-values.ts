@@ -92,7 +92,7 @@ export function filterQuery(filter: Filter, values: FilterValues): Record<string
 }
 
 /**
- * The query fields that a filter adds to a saved view: those of the endpoint, except that days stay days, which move
+ * The query fields that a filter adds to a saved view: the fields of the endpoint, except that days stay days, which move
  * with the installation's time zone.
  */
 export function viewQuery(filter: Filter, values: FilterValues): Record<string, string | string[]> {

@@ -26,5 +26,5 @@ export interface SelectEvent {
 /** The keys mean a row only while the row itself has the focus, not a link or a button in it. */
 export const atRow = (target: EventTarget | null) => target instanceof HTMLTableRowElement
 
-/** Letters move from anywhere on the page, the arrows only from a row: elsewhere they scroll. */
+/** Letters move from anywhere on the page, the arrows only from a row: outside of rows they scroll. */
 export const letterOrAtRow = (target: EventTarget | null, key: string) => key.length === 1 || atRow(target)

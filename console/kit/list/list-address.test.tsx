@@ -50,12 +50,12 @@ describe('the address of a list', () => {
     await waitFor(() => expect(tab.detail()).toBe(''))
   })
 
-  it('is read as if what makes no sense in it were not said', async () => {
+  it('ignores its invalid parts', async () => {
     await openList({ address: '/?genre=opera&sort=author&page=-1&pageSize=17' })
     expect(lastQuery()).toEqual({ current: 1, pageSize: 10 })
   })
 
-  it('gets what was typed only when it is searched for, on the first page, and keeps what is not the list’s', async () => {
+  it('gets typed text only by a search, on the first page, and keeps parts that are not the list’s', async () => {
     const { user, address } = await openList({ address: '/?page=2&view=7', total: 30 })
     await user.type(titleFilter(), ' spring ')
     expect(address()).toBe('/?page=2&view=7')
@@ -105,7 +105,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('keeps only what makes sense when the list writes it again', async () => {
+  it('keeps only its valid parts when the list writes it again', async () => {
     const { user, address } = await openList({
       address: '/?genre=img&genre=opera&published=2026-13-45&pageSize=17',
       total: 30,
@@ -143,14 +143,14 @@ describe('the address of a list', () => {
     await waitFor(() => expect(titleFilter()).toHaveValue('spring'))
   })
 
-  it('empties what was typed and not searched for when the menu leads to the bare list again', async () => {
+  it('clears typed text without a search when the menu leads to the bare list again', async () => {
     const { user, navigate } = await openList()
     await user.type(titleFilter(), 'spring')
     await navigate('/')
     await waitFor(() => expect(titleFilter()).toHaveValue(''))
   })
 
-  it('keeps what was typed when only the page of the list changes', async () => {
+  it('keeps typed text when only the page of the list changes', async () => {
     const { user, navigate } = await openList({ total: 30 })
     await user.type(titleFilter(), 'spring')
     await navigate('/?page=2')

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('the keyboard in a list', () => {
-  it('moves from row to row and opens the one that it is at', async () => {
+  it('moves from row to row and opens the current one', async () => {
     const { user } = await openList({ actions })
     await user.keyboard('jj')
     expect(row('Item 2')).toHaveFocus()
@@ -48,7 +48,7 @@ describe('the keyboard in a list', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('Item 1')
   })
 
-  it('moves by arrows only from a row: elsewhere they scroll', async () => {
+  it('moves by arrows only from a row: outside of rows they scroll', async () => {
     const { user } = await openList({ actions })
     await user.keyboard('{ArrowDown}')
     expect(document.body).toHaveFocus()
@@ -129,7 +129,7 @@ describe('the keyboard in a list', () => {
     expect(row('Item 2')).toHaveFocus()
   })
 
-  it('has the actions of its row offered elsewhere, by the row’s name', async () => {
+  it('offers the actions of its row outside of the row, by the row’s name', async () => {
     const { user } = await openList({ actions })
     await user.keyboard('jj')
     const [action] = offeredActions().filter(({ id }) => id === 'item.delete')
@@ -137,7 +137,7 @@ describe('the keyboard in a list', () => {
     expect(action?.refusal?.()).toBe('It is online')
   })
 
-  it('leaves letters to whoever types', async () => {
+  it('leaves letters to a user who types', async () => {
     const { user } = await openList({ actions })
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'jax')
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('jax')
@@ -156,7 +156,7 @@ describe('the keyboard in a list', () => {
   })
 })
 
-describe('what can be done with a row', () => {
+describe('the operations of a row', () => {
   it('is named with the row', async () => {
     const { user } = await openList({ actions })
     await user.click(within(row('Item 3')).getByRole('button', { name: 'Delete: Item 3' }))

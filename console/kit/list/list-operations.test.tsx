@@ -28,7 +28,7 @@ const more = () => text('list:moreOperations', { row: 'Item 1' })
 const words = ({ row }: Awaited<ReturnType<typeof openList>>) =>
   row.getAllByRole('button').map(button => button.textContent)
 
-describe('what can be done with a row', () => {
+describe('the operations of a row', () => {
   it('stands in words, the first two that the user is offered, and the others in a menu', async () => {
     const opened = await openList([
       action('View'),

@@ -159,7 +159,7 @@ interface OfferedListActions {
   refresh: Action
 }
 
-/** Offers what can be done on the page of a list: the primary action, reading it again, and the selected rows' actions. */
+/** Offers the actions of a list's page: the primary action, reading it again, and the selected rows' actions. */
 function useListActions<R extends ListRow>(
   { create, bulk }: ListActions<R>,
   { rows, isAll, clear }: Pick<Selection<R>, 'rows' | 'isAll' | 'clear'>,

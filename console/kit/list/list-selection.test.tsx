@@ -118,7 +118,7 @@ describe('an action on selected rows', () => {
 describe('all rows that match', () => {
   const runAll = vi.fn(async (_matching: Matching) => true)
 
-  it('are selected by one more press, whatever page they are on', async () => {
+  it('are selected by one more press on every page', async () => {
     runAll.mockClear()
     const { user } = await openList({
       ...bulkActions({ runAll }),

@@ -99,7 +99,7 @@ describe('the rows of a list', () => {
     expect(await screen.findByText(total(30))).toBeVisible()
   })
 
-  it('stay on screen, marked as busy, until those of another page have come', async () => {
+  it('stay on screen, marked as busy, until the rows of another page arrive', async () => {
     const { navigate } = await openList({ total: 30 })
     const next = Promise.withResolvers<void>()
     fakeServer.respond(listContentItems, async () => {

@@ -40,7 +40,7 @@ function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   )
 }
 
-/** What does something of its own within a row. */
+/** Elements within a row that react to a press themselves. */
 const ownClicks = 'a, button, input, label, select, textarea, summary, [role="button"], [data-own-click]'
 
 /**

@@ -85,7 +85,7 @@ describe('the saved views of a list', () => {
     expect(chip('Pictures')).toBeVisible()
   })
 
-  it('name the tab, with what was filtered beyond them', async () => {
+  it('name the tab, with the filters beyond the view', async () => {
     const tab = buildTab()
     const { navigate } = await openList({ views: [view], address: atView, tab })
     await waitFor(() => expect(tab.detail()).toBe('Pictures'))
@@ -104,7 +104,7 @@ describe('the saved views of a list', () => {
     expect(screen.queryByRole('menuitem', { name: text('list:views.delete') })).toBeNull()
   })
 
-  it('are made of what is on screen, under a name', async () => {
+  it('save the state on screen under a name', async () => {
     const { user, address } = await openList({ address: '/?genre=img&sort=title' })
     const made = buildView({ id: recordId(301), name: 'Mine' })
     fakeServer.respond(createView, made)
@@ -130,7 +130,7 @@ describe('the saved views of a list', () => {
     expect(address()).toBe(`/?genre=img&sort=title&named=${made.id}`)
   })
 
-  it('store the query of the list, with days that are those of each reader, and set the filters by it', async () => {
+  it('store the query of the list, with days relative to each reader, and set the filters by it', async () => {
     const address = '/?title=moon&genre=img&genre=text&published=2026-03-01&published=2026-03-31'
     const { user, address: shown } = await openList({ address })
     const filters = {
@@ -174,7 +174,7 @@ describe('the saved views of a list', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
   })
 
-  it('are changed to what is on screen, from the version that was read', async () => {
+  it('are updated to the state on screen, from the version that was read', async () => {
     const { user, navigate } = await openList({ views: [view], address: atView })
     await navigate(`/?genre=text&named=${view.id}`)
     fakeServer.respond(updateView, { ...view, version: 2 })
@@ -257,7 +257,7 @@ describe('the columns of an open view', () => {
 })
 
 describe('the view that a list opens with', () => {
-  it('is the one that the user chose, where the address asks for nothing', async () => {
+  it('opens the view that the user chose, where the address names none', async () => {
     const { address } = await openList({ views: [{ ...view, isDefault: true }] })
     await waitFor(() => expect(address()).toBe(atView))
   })
@@ -278,7 +278,7 @@ describe('the view that a list opens with', () => {
     await waitFor(() => expect(fakeServer.lastRequest(setDefaultView).body).toEqual({ id: null }))
   })
 
-  it('is the one that a link names, and the list says when that is deleted', async () => {
+  it('opens the view that a link names, and the list reports when it is deleted', async () => {
     const { address, navigate } = await openList({ views: [view], address: `/?open-view=${view.id}` })
     await waitFor(() => expect(address()).toBe(atView))
     await navigate(`/?open-view=${recordId(999)}`)

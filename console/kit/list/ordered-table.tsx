@@ -15,7 +15,7 @@ interface OrderedTableProps<R extends ListRow> {
   order: RowOrder<R>
   /** What a row is called. */
   nameOf: (row: R) => string
-  /** The cells of the head after that of the handles; without them, the table has no head. */
+  /** The cells of the head after the cell of the handles; without them, the table has no head. */
   head?: ReactNode
   /** The cells of a row after its handle. */
   children: (row: R) => ReactNode

@@ -35,7 +35,7 @@ interface ToolbarProps<R extends ListRow> {
   selection: Selection<R>
   /** Whether something can be done with all rows that match. */
   canSelectAll: boolean
-  /** What can be done with the selected rows. */
+  /** The actions of the selected rows. */
   bulk: readonly Action[]
   stored: StoredPreference
   refresh: Action

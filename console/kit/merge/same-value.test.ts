@@ -18,7 +18,7 @@ test('two values are the same only if their JSON is', () => {
   )
 })
 
-test('lists and objects are told apart, and order matters only in lists', () => {
+test('distinguishes lists from objects, and regards order only in lists', () => {
   expect(sameValue({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true)
   expect(sameValue([1, 2], [2, 1])).toBe(false)
   expect(sameValue([], {})).toBe(false)

@@ -1,4 +1,4 @@
-/** True when two JSON values are equal; the order of keys does not matter, that of list items does. */
+/** True when two JSON values are equal; the order of keys does not matter, the order of list items does. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -1,4 +1,4 @@
 import { serverAddress } from '../call/call.ts'
 
-/** The whole address of a server path, for links from elsewhere. */
+/** The whole address of a server path, for links outside of the console. */
 export const absoluteAddress = (path: string): string => new URL(serverAddress(path), location.href).href

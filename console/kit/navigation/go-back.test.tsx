@@ -26,7 +26,7 @@ it('Go back leads one page back', async () => {
   await waitFor(() => expect(address()).toBe('/second'))
 })
 
-it('Go back leads elsewhere where there is no page before', async () => {
+it('go back leads to the fallback where there is no page before', async () => {
   const { user, address } = openLast(['/first'])
   await user.click(screen.getByRole('button'))
   await waitFor(() => expect(address()).toBe('/otherwise'))

@@ -7,7 +7,7 @@ export interface TabHandle {
   isShown: () => boolean
   /** Notes whether `owner`, a part of the page, holds something that is not saved. */
   mark: (owner: string, dirty: boolean) => void
-  /** Sets the tab's title to that of the page's record. */
+  /** Sets the tab's title to the title of the page's record. */
   entitle: (title: string) => void
   /** Tells the tab from others of the same page; the text, in the language on screen, may be empty. */
   describe: (detail: () => string) => void

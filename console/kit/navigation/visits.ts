@@ -28,7 +28,7 @@ export function publishVisits(): () => void {
   }
 }
 
-/** A count that is lost with the network or the session is no harm to anybody. */
+/** A count that is lost with the network or the session does no harm. */
 async function sendVisits(outlivesPage = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined

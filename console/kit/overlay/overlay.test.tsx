@@ -30,7 +30,7 @@ describe('a menu', () => {
     return { ...rendered, onArchive }
   }
 
-  it('opens beside its button, which says so, and does what is chosen by keyboard', async () => {
+  it('opens beside its button, which announces it, and runs the item that is chosen by keyboard', async () => {
     const { user, onArchive } = openMenu()
     const before = button()
     expect(before).toHaveAttribute('aria-haspopup', 'menu')
@@ -98,7 +98,7 @@ describe('a tooltip', () => {
   )
   const tip = () => screen.queryByRole('tooltip')
 
-  it('describes what is pointed at, until the pointer leaves or Escape is pressed', async () => {
+  it('describes its target on hover, until the pointer leaves or Escape is pressed', async () => {
     const { user } = renderInConsole(<Tip />)
     await user.hover(button())
     expect(await screen.findByRole('tooltip')).toHaveTextContent('What else there is')
@@ -175,7 +175,7 @@ describe('a control that is drawn as a button until it is pressed', () => {
     expect(word()).toHaveFocus()
   })
 
-  it('loads what it needs once somebody comes to it, and stays closed when that fails', async () => {
+  it('loads its code on the first approach, and stays closed when that fails', async () => {
     const load = vi.fn(async () => Promise.reject(new TypeError('no network')))
     const { user } = renderInConsole(<Choice load={load} />)
     expect(load).not.toHaveBeenCalled()

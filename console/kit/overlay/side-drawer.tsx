@@ -10,7 +10,7 @@ interface SideDrawerProps {
   title: ReactNode
   /** Its width in px. */
   size?: number
-  /** Leaves the page behind it in sight, for what changes the page. */
+  /** Leaves the page behind it visible, for drawers that change the page. */
   seeThrough?: boolean
   onClose: () => void
   children: ReactNode

@@ -21,7 +21,7 @@ interface OnDemandTooltipProps
     Pick<TooltipProps, 'label' | 'position' | 'disabled'> {
   /** Milliseconds until it opens. */
   openDelay?: number
-  /** What opens it beside a pointer that stays: the focus by keyboard, or a touch as well. */
+  /** Events that open it beside a pointer that stays: the focus by keyboard, or a touch as well. */
   opensOn?: 'pointing' | 'focus' | 'focus and touch'
   children: ReactNode
 }

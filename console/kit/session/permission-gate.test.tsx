@@ -91,7 +91,7 @@ describe('content that could not be read', () => {
     expect(screen.queryByRole('button', { name: text('kit:retry') })).toBeNull()
   })
 
-  it('for a question that cannot be answered says what is wrong with it', () => {
+  it('shows the error of a query that failed', () => {
     const issues = [{ path: 'body.range.from', msg: 'The range is too long' }]
     renderInConsole(<ErrorState error={failure('invalid', { issues })} onRetry={vi.fn()} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The range is too long')

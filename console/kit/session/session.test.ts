@@ -6,7 +6,7 @@ const asking = () => session.getState().asking
 describe('an ended session', () => {
   beforeEach(() => session.setState({ token: 'mine', ended: false, asking: false }))
 
-  test('is asked about once by news that nobody asked for, however often it comes', () => {
+  test('asks once about an ended session that background requests report, at any number of reports', () => {
     recordSessionEnded('mine')
     expect(asking()).toBe(true)
     stayOnPage()

@@ -7,7 +7,7 @@ import { tokenKey } from '../browser/storage-keys.ts'
 
 /** The session of this browser. */
 export interface Session {
-  /** Empty when nobody is signed in. */
+  /** Empty when signed out. */
   token: string
   /** The user as the console shows them, possibly as a viewed role. */
   user: UserRecord | null
@@ -16,7 +16,7 @@ export interface Session {
   viewAs: ViewAs | null
   /** Menu of the server; null until it is loaded. */
   menu: readonly MenuNode[] | null
-  /** True when the server has ended the session and nobody has signed in again. */
+  /** True when the server has ended the session and the user has not signed in again. */
   ended: boolean
   /** True while the Re-Login dialog is open. */
   asking: boolean
@@ -44,7 +44,7 @@ export function useSession<T>(select: (session: Session) => T): T {
   return useStore(session, select)
 }
 
-/** Takes a token into use; what was known of the user before stays until it is read again. */
+/** Takes a token into use; the user stays as last read until they are read again. */
 export function startSession(token: string): void {
   store(tokenKey, token)
   session.setState({ token, ended: false, asking: false })

@@ -4,7 +4,7 @@ import { unsentCopies } from './unsent-copies.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('What was typed is kept by whoever typed it, until that has it no more', () => {
+it('keeps unsent text per user until it is sent', () => {
   const copies = unsentCopies('text', z.string())
   copies.keep('a', 'one')
   copies.keep('b', 'two')

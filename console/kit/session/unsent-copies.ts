@@ -18,13 +18,13 @@ const maxCopies = 3
  * Copies in this browser of text that the server does not have yet, so that it survives a crash of the browser. Copies
  * are kept per user. There are none when the browser refuses storage or has no room.
  * @param name identifies the edited thing
- * @param schema of a copy; copies that don't match it, such as those of older versions, are ignored
+ * @param schema of a copy; copies that don't match it, such as copies of older versions, are ignored
  */
 export function unsentCopies<T>(name: string, schema: z.ZodType<T>) {
   const key = () => `greenroom.unsent.${session.getState().account?.id ?? ''}.${name}`
   const copies = z.array(z.object({ writerId: z.string(), typedTime: z.iso.datetime(), value: schema }))
 
-  /** What was last written from here. Checking it again takes longer than all else that a key of typing does. */
+  /** The copy that this window wrote last. Checking it again takes longer than the rest of a key press. */
   let written: { text: string; all: readonly UnsentCopy<T>[] } | undefined
 
   function read(): readonly UnsentCopy<T>[] {

@@ -17,7 +17,7 @@ interface Keeping {
   known: boolean
   /** Changed here and perhaps not known to the server yet. */
   unsaved: Changes
-  /** What was stored here and could not be used. */
+  /** Stored settings that could not be used. */
   ignored: readonly string[]
 }
 

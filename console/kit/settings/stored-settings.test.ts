@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps what is chosen before the sign-in beside what was not saved yet', () => {
+it('keeps choices before the sign-in beside unsaved ones', () => {
   kept.set('settings', JSON.stringify({ user: '7', unsaved: { footer: false, theme: 'light' } }))
   storeChange({ theme: 'dark' })
   expect(kept.get('theme')).toBe('dark')
@@ -30,7 +30,7 @@ it('writes no copy where there is none, so that all that is stored counts as uns
   expect(readStoredSettings().language).toBe('en-US')
 })
 
-it('lets whoever signs in be asked how they keep the console', () => {
+it('lets each user be asked at sign-in about differing settings', () => {
   kept.set('settings', JSON.stringify({ user: '7', known: true, themeColor: '#123456' }))
   forgetWhoseSettings()
   expect(copy()).toEqual({ user: '7', known: false, themeColor: '#123456' })

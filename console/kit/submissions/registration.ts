@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 /** What the result pages need to know about an area's submissions. */
 export interface SubmissionParts {
-  /** What is submitted, in the language on screen; asked for at each rendering. */
+  /** Name of the submitted thing, in the language on screen; asked for at each rendering. */
   title: () => string
   /** What the list is called to which the page leads. */
   listLabel: () => string
@@ -23,7 +23,7 @@ export interface SubmissionRegistration {
   need: Permission
   /** The path of the form. It finds a field in the address's hash (`useCorrection`). */
   form: string
-  /** Address of what prevents a refused submission (`about` of its reason). */
+  /** Address of the record that prevents a refused submission (`about` of its reason). */
   about?: (id: string) => string
   /** Loads the module that exports the parts as `parts`. */
   load: () => Promise<{ parts: SubmissionParts }>

@@ -35,7 +35,7 @@ describe('a point in time', () => {
     expect(screen.getByText('5分钟前')).toBeVisible()
   })
 
-  it('that is still to come is told the same way', () => {
+  it('formats a future time the same way', () => {
     const now = Date.parse(noon(3, 20))
     expect(formatRelative(noon(3, 20, 30), 'en-US', now)).toBe('in 30 min.')
     expect(formatRelative(noon(3, 21), 'zh-CN', now)).toBe('明天')

@@ -5,7 +5,7 @@ import { session } from '../session/session.ts'
 // The only file of the console that turns instants into days and clock times (docs/decisions/104).
 
 const minuteMs = 60_000
-/** The reader's own zone: that of the browser. */
+/** The reader's own zone: the browser's. */
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone in which days begin: the installation's; the reader's own before the user is read. */

@@ -6,12 +6,12 @@ import { contrast, filledShade, shadesOf } from './color.ts'
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 const darkPage = '#1b1d20'
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#07c160', '#ffffff')).toBeCloseTo(2.39, 1)
 })
 
-test('whatever colour a user picks, filled controls carry white text and links can be read in both themes', () => {
+test('keeps white text on filled controls and links readable in both themes, for any colour that a user picks', () => {
   fc.assert(
     fc.property(colour, picked => {
       const shades = shadesOf(picked)

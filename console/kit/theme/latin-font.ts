@@ -8,7 +8,7 @@ import { latinFontKey } from '../browser/storage-keys.ts'
  * load on, so that no text ever changes its font (docs/decisions/096-the-latin-font.md).
  */
 
-/** Beside Chinese text: letters, figures and what stands between them. Chinese fonts keep the punctuation of Chinese text. */
+/** Beside Chinese text: letters, figures and the signs between them. Chinese fonts keep the punctuation of Chinese text. */
 const besideChinese = 'U+0020-007E,U+00A0-00B6,U+00B8-00FF,U+2013,U+20AC,U+2191,U+2193,U+2212'
 
 /** Under the names that base.css gives them, until they are shown. */
@@ -44,7 +44,7 @@ export function useLatinFont(): void {
 export async function fetchLatinFont(): Promise<void> {
   if (readStored(latinFontKey) === address) return
   const response = await fetch(address, { priority: 'low' })
-  // The browser's cache keeps only what was read to its end.
+  // The browser's cache keeps only responses that were read to their end.
   await response.arrayBuffer()
   if (response.ok) store(latinFontKey, address)
 }

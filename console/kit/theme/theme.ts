@@ -55,7 +55,7 @@ const withHeight = (part: string, variable: string) => ({
   },
 })
 
-/** Number fields drop what is no digit, so the full-width digits of input methods become plain ones before. */
+/** Number fields drop characters that are no digits, so the full-width digits of input methods become plain ones before. */
 function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return
   const plain = halfWidth(target.value)

@@ -16,7 +16,7 @@ interface DecisionSubjectProps<D> {
   children: (data: D) => ReactNode
 }
 
-/** What is decided on, also while it is read and when it can't be. */
+/** The subject of the decision, also while it loads and when it cannot be read. */
 export function DecisionSubject<D>({ query, children }: DecisionSubjectProps<D>) {
   const { data, error, isPending, refetch } = query
   if (data !== undefined) return children(data)
@@ -29,7 +29,7 @@ interface ReasonFieldProps {
   label: string
   maxLength: number
   required: boolean
-  /** The cursor starts elsewhere. */
+  /** The focus does not start here. */
   later?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface Deciding {
   choice: string
   /** What the thing is called, where the dialog does not find out itself; empty when that is not known. */
   name: string
-  /** Told when the dialog goes, whatever came of it. */
+  /** Called when the dialog closes, with or without a decision. */
   onClosed: () => void
 }
 

@@ -20,11 +20,11 @@ export function registerTodos(registrations: readonly TodoRegistration[]): void 
 
 interface TodoButtonsProps {
   action: { call: string; entityId: string }
-  /** Told when a question is put over what shows the todo, and when it is answered. */
+  /** Called when a question opens over the part that shows the todo, and when it closes. */
   onAsk?: ((asking: boolean) => void) | undefined
 }
 
-/** What can be done about a todo; nothing for a call that this version does not know. */
+/** The choices of a todo; none for an endpoint that this version does not have. */
 export function TodoButtons({ action: { call, entityId }, onAsk }: TodoButtonsProps) {
   // The labels follow the language.
   useTranslation('todo')
@@ -45,7 +45,7 @@ export function TodoButtons({ action: { call, entityId }, onAsk }: TodoButtonsPr
   )
 }
 
-/** Opens the dialog of a choice from elsewhere than a todo. */
+/** Opens the dialog of a choice outside of a todo. */
 export function decideOn(
   { call, entityId, name = '' }: TodoButtonsProps['action'] & { name?: string },
   choice: string,

@@ -13,7 +13,7 @@ import { currentLanguage } from '../text/language.ts'
 
 export interface SendOptions {
   signal: AbortSignal
-  /** Told how much has gone out, from 0 to 1. */
+  /** Called with the sent part, from 0 to 1. */
   onProgress: (sent: number) => void
   quiet?: Quiet
   /** What the call's path and query say beside the file. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import '../text/locales/index.ts'
 
 interface UploadProgressProps {
-  /** What is sent. */
+  /** The file. */
   name: string
   /** How much has gone out, from 0 to 1. */
   progress: number

@@ -81,7 +81,7 @@ describe('a file that is uploaded', () => {
     expect(uploads.count()).toBe(0)
   })
 
-  it('is refused with what is wrong with its content', async () => {
+  it('is refused with the error of its content', async () => {
     fakeServer.respond(
       uploadContentItemFile,
       refuse('invalid', { issues: [{ path: 'file', msg: 'No picture' }] }),

@@ -10,12 +10,12 @@ import '../text/locales/index.ts'
 export interface Upload<C extends Endpoint> {
   /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined
-  /** Sends a file; undefined when it did not arrive, which the user has been told or wanted. */
+  /** Sends a file; undefined when it did not arrive: a toast has said why, or the user cancelled it. */
   send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<ResponseOf<C> | undefined>
   cancel: () => void
 }
 
-/** Sends files; what is under way is called off when the part goes. */
+/** Sends files; unmounting the part cancels running uploads. */
 export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(undefined)
@@ -55,7 +55,7 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
   return { progress, send, cancel }
 }
 
-/** What is known to be wrong before anything is sent; the server looks at the content. */
+/** Errors before anything is sent; the server checks the content. */
 export function refusalOf({ input }: Endpoint, { size }: File): string | undefined {
   const maxBytes = input.file?.maxBytes ?? 0
   if (size <= maxBytes) return undefined

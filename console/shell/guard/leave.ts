@@ -8,7 +8,7 @@ import { saveSettingsNow } from '../settings/store-settings.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
- * Ends the session: stores typed text, signs out at the server, then clears everything, whatever the server responds.
+ * Ends the session: stores typed text, signs out at the server, then clears everything, with any response.
  * Goes to the sign-in page, which leads back here afterwards. The document is loaded again, so that no data of this
  * user stays in memory.
  */

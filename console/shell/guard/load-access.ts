@@ -62,7 +62,7 @@ async function refreshViewAs(): Promise<void> {
   if (session.getState().viewAs === viewAs) startViewingAs({ ...viewAs, role, permissions })
 }
 
-/** Reads the menu again after somebody edited it. After a failure, the previous menu stays. */
+/** Reads the menu again after a user edited it. After a failure, the previous menu stays. */
 export function refreshMenu(): void {
   takeMenuTree().catch(() => undefined)
 }

@@ -30,7 +30,7 @@ test('the menu is in the navbar, or at the side when there is no navbar', () => 
   expect(arrange({ ...top, navbar: false }, wide)).toMatchObject({ menuOnTop: false, side: 'open' })
 })
 
-test('on a phone the menu is in a drawer, whatever the settings say', () => {
+test('on a phone the menu is in a drawer, with any settings', () => {
   for (const topMenu of [true, false]) {
     expect(arrange({ ...specifiedSettings, topMenu }, phone)).toMatchObject({
       menuOnTop: false,

@@ -4,7 +4,7 @@ import { type MenuItem, trailTo } from './build-menu.ts'
 
 /**
  * The names from the root of the visible menu down to the entry that is highlighted for a page. In this order: the
- * entry that the page names (`activeMenu`), its own entry, that of its list, or the nearest ancestor that is shown as
+ * entry that the page names (`activeMenu`), its own entry, its list's entry, or the nearest ancestor that is shown as
  * one entry (`hideChildrenInMenu`). Empty when the menu has none.
  */
 export function highlight(

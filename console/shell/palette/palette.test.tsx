@@ -34,7 +34,7 @@ interface OpenOptions {
   permissions?: readonly Permission[]
 }
 
-/** Opens the palette for who sees two pages and may read content sets, unless told otherwise. */
+/** Opens the palette for a user who sees two pages and may read content sets, by default. */
 function openPalette({ address = '/', permissions = ['content-set:read'] }: OpenOptions = {}) {
   closed.mockClear()
   const rendered = renderInConsole(<Palette onClose={closed} />, { address, permissions })

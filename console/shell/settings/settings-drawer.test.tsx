@@ -37,7 +37,7 @@ async function openDrawer() {
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  // What is still to be saved is nobody's when the next test begins.
+  // Unsaved settings must not reach the next test.
   keeping.setState({ unsaved: {} })
   await saveSettingsNow()
 })

@@ -23,7 +23,7 @@ function listed(list: readonly Tab[], access: Reader | undefined): readonly Tab[
   return access ? list.filter(tab => resolveRoute(tab.location, access).kind === 'page') : []
 }
 
-/** Title of a tab: that of its page, with the text that distinguishes it from other tabs of the page. */
+/** Title of a tab: its page's title, with the text that distinguishes it from other tabs of the page. */
 export function tabTitle(
   { location, name, title, detail }: Tab,
   access: Reader | undefined,

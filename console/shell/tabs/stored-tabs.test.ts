@@ -57,7 +57,7 @@ test('a tab keeps the title of its record', () => {
   expect(readStoredTabs('one')).toMatchObject({ list: [{ title: '春节短视频' }, { detail: '状态 已上线' }] })
 })
 
-test('the window’s own tabs take precedence over those of the browser’s last window', () => {
+test('the window’s own tabs take precedence over the tabs of the browser’s last window', () => {
   storeTabs('one', withTabs([tab('a', '/a')]), [])
   local.setItem('tabs.one', JSON.stringify({ list: [], entries: [] }))
   expect(readStoredTabs('one')).toMatchObject({ list: [{ id: 'a' }] })

@@ -226,7 +226,7 @@ describe('the order of the tabs', () => {
   it('is changed with Alt and the arrow keys, and the new position is announced', async () => {
     const { user } = await openBar('/list/search-table', '/list/content')
     tab('Content').focus()
-    // What is announced first belongs to the page that the document begins with.
+    // The first announcement belongs to the first page of the document.
     await user.keyboard('{Alt>}{ArrowLeft}{ArrowRight}{ArrowLeft}{/Alt}')
     expect(titles()).toEqual(['Workplace', 'Content', 'SearchTable'])
     expect(tab('Content')).toHaveFocus()
@@ -267,7 +267,7 @@ describe('the list of all tabs', () => {
 })
 
 it.each(['{"list": 7}', '{"list":[7'])(
-  'tabs that cannot be read (%s) are left out, which is told',
+  'tabs that cannot be read (%s) are left out, with a notice',
   async stored => {
     await goTo(landingPath)
     renderInConsole(<Bar />)

@@ -214,7 +214,7 @@ describe('a drawer that was left open', () => {
 })
 
 describe('the mark of unsaved changes', () => {
-  /** What saves the form of the page, which is edited at first. */
+  /** Saves the form of the page, which is edited at first. */
   async function openForm() {
     let save = () => {}
     fillPage('SearchTable', () => {

@@ -77,12 +77,12 @@ describe('opening an address', () => {
     expect(pathsOf(tabs)).toEqual([landingPath, '/a?x=1'])
   })
 
-  test('a tab never gets the address of another page, whatever the history contains', () => {
+  test('a tab never gets the address of another page, for any history', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a'), '/b', { how: 'start', tabId: 'a' })
     expect(pathsOf(tabs)).toEqual([landingPath, '/a', '/b'])
   })
 
-  test('the landing page has one tab, whatever its query', () => {
+  test('the landing page has one tab for all of its queries', () => {
     const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a'), `${landingPath}?from=login`)
     expect(tabs.list.map(({ id }) => id)).toEqual([homeId, 'a'])
     expect(shownPath(tabs)).toBe(`${landingPath}?from=login`)

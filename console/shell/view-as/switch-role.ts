@@ -5,7 +5,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { session, useSession, type ViewAs } from '../../kit/session/session.ts'
 import { startViewingAs } from '../../kit/session/view-as.ts'
 
-/** Whether the user is an administrator, who may switch between their own view and that of the role `user`. */
+/** Whether the user is an administrator, who may switch between their own view and the view of the role `user`. */
 export function useCanSwitchRole(): boolean {
   return useSession(({ account }) => account?.role === 'admin')
 }

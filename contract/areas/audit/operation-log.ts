@@ -50,7 +50,7 @@ export const recordedEntities = [
   ...declaredEntityNames,
 ] as const
 
-/** What leaves entries: calls, jobs, and the start of a server. */
+/** Sources of entries: requests, jobs, and the start of a server. */
 export const recordedActions = [
   'access.login',
   'access.second-step',
@@ -182,7 +182,7 @@ export const recordedActions = [
   ...declaredActionNames,
 ] as const
 
-/** What happened to the thing; `refused`: somebody tried, and nothing happened. */
+/** Outcome for the subject; `refused`: an attempt that changed nothing. */
 export const operations = ['insert', 'update', 'delete', 'refused'] as const
 
 /** The systems that browsers say they run on. */
@@ -203,18 +203,18 @@ export const operator = z.object({
 })
 export type Operator = z.infer<typeof operator>
 
-/** One entry of the operation log. Entities and actions may be those of another version. */
+/** One entry of the operation log. Entities and actions may belong to another version. */
 export const operationEntry = z.object({
   id: entryId,
   time: instantField,
-  /** Null when the system did it by itself, or when nobody was signed in. */
+  /** Null for entries of the system itself, and for users who were not signed in. */
   user: operator.nullable(),
   /** A call's id, or the name of a job. */
   action: z.string(),
   entity: z.string(),
   /** Empty when it is about no stored row. */
   entityId: z.string(),
-  /** What users called the thing at that time. */
+  /** Title of the subject at that time. */
   title: z.string(),
   operation: z.enum(operations),
   /** Where it came from; empty for what the system did. */
@@ -229,7 +229,7 @@ export const operationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof operationEntry>
 
-/** Why it can't be undone whatever else is; null when it may be. */
+/** Reason that holds for every reader; null when an undo is possible. */
 const undoRefusal = z.enum(undoRefusals).nullable()
 
 /** An entry as the list shows it. */
@@ -244,7 +244,7 @@ export type ListedOperation = z.infer<typeof listedOperation>
 export const operationDetail = operationEntry.extend({
   /** By the name of the stored field: what it was and what it became; both are `***` for secrets. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** What users call the things whose ids stand among the changes, by id. */
+  /** Titles of the records whose ids stand among the changes, by id. */
   names: z.record(z.string(), z.string()),
   /** How many entries its request left, itself among them. */
   ofRequest: z.number().int(),
@@ -270,23 +270,22 @@ export const listOperations = defineListEndpoint({
   list: operationList,
   method: 'GET',
   path: '/api/operation-log',
-  summary:
-    'The entries of the operation log that match, one page of them, newest first unless told otherwise',
+  summary: 'List entries of the operation log, newest first by default',
   effect: 'read',
   access: 'operation-log:read',
   refreshOn: topicsOfRecordedRows,
   input: {
     query: listQuery(['time'], {
-      /** A fragment of the name or the user name of whoever did it. */
+      /** A fragment of the actor's name or user name. */
       user: optionalTextField(operationLogLimits.search).optional(),
       entity: queryChoice(recordedEntities).optional(),
       action: queryChoice(recordedActions).optional(),
       operation: queryChoice(operations).optional(),
       /** The whole id of the thing; name its entity too. */
       entityId: optionalTextField(operationLogLimits.identifier).optional(),
-      /** A fragment of the title, whatever its case. */
+      /** A fragment of the title; ignores case. */
       title: optionalTextField(operationLogLimits.search).optional(),
-      /** A fragment of the title, of what was written or overwritten, or of the name of whoever did it. */
+      /** A fragment of the title, of a written or overwritten text, or of the actor's name. */
       text: optionalTextField(operationLogLimits.search).optional(),
       /** The whole address that it came from, and the whole id of the request. */
       address: optionalTextField(operationLogLimits.identifier).optional(),
@@ -308,7 +307,7 @@ export const readOperation = defineEndpoint({
   id: 'operation-log.read',
   method: 'GET',
   path: '/api/operation-log/{id}',
-  summary: 'One entry of the operation log with what changed, field by field',
+  summary: 'Read an entry of the operation log: each field before and after',
   effect: 'read',
   access: 'operation-log:read',
   input: { params: z.strictObject({ id: entryId }) },
@@ -316,15 +315,16 @@ export const readOperation = defineEndpoint({
   response: operationDetail,
 })
 
-/** How the log can differ from what was chained. */
+/** How the log can differ from its chain. */
 export const chainBreaks = ['changed', 'removed', 'inserted', 'link'] as const
 
 export const verifyOperations = defineEndpoint({
   id: 'operation-log.verify',
   method: 'GET',
   path: '/api/operation-log-chain',
-  summary:
-    'Checks some links of the chain that every entry is part of; ask again from `checked` on until it is done',
+  summary: 'Verify a stretch of the hash chain',
+  description:
+    'Each entry of the operation log is a link. The response says how far it verified; ask again from `checked` until `done`.',
   effect: 'read',
   access: 'operation-log:read',
   input: {

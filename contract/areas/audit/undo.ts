@@ -35,7 +35,7 @@ export const readUndoPlan = defineEndpoint({
   id: 'operation-log.undo-plan',
   method: 'GET',
   path: '/api/operation-log/{id}/undo',
-  summary: 'What undoing an entry, or all of its request, would change, or why it can’t be done',
+  summary: 'Preview an undo: what would change, or why it is refused',
   effect: 'read',
   access: 'operation-log:undo',
   input: {
@@ -49,7 +49,7 @@ export const readUndoPlan = defineEndpoint({
     /** How many there are. */
     total: z.number().int(),
     names: operationDetail.shape.names,
-    /** The first of what stays as it is. */
+    /** The first parts that stay as they are. */
     left: z.array(
       z.object({
         entity: z.string(),
@@ -80,7 +80,8 @@ export const undoOperation = defineEndpoint({
   id: 'operation-log.undo',
   method: 'POST',
   path: '/api/operation-log/{id}/undo',
-  summary: 'Undo what an entry tells of, or all that its request changed; undoing that undoes again',
+  summary: 'Undo one entry of the operation log, or its whole request',
+  description: 'Undoing an undo applies the change again.',
   effect: 'write',
   access: 'operation-log:undo',
   input: {

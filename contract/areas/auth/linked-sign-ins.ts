@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField } from '../../fields.ts'
 
-/** An account at an OpenID provider by which somebody signs in. */
+/** An account at an OpenID provider that signs a user in. */
 export const linkedSignIn = z.object({
   id: idField,
   /** The address of the provider. */
@@ -10,7 +10,7 @@ export const linkedSignIn = z.object({
   /** The e-mail address by which the two accounts were found to be one. */
   email: z.string(),
   createdTime: instantField,
-  /** Null when nobody has signed in by it since it is recorded. */
+  /** Null when it has not been used since it is recorded. */
   lastUsedTime: instantField.nullable(),
 })
 export type LinkedSignIn = z.infer<typeof linkedSignIn>
@@ -19,7 +19,7 @@ export const listLinkedSignIns = defineEndpoint({
   id: 'linked-sign-in.list',
   method: 'GET',
   path: '/api/user/linked-sign-ins',
-  summary: 'The accounts at OpenID providers by which one signs in',
+  summary: 'List own accounts at OpenID providers',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['session.changed'],
@@ -31,8 +31,8 @@ export const removeLinkedSignIn = defineEndpoint({
   id: 'linked-sign-in.remove',
   method: 'DELETE',
   path: '/api/user/linked-sign-ins/{id}',
-  summary:
-    'Unlink one of one’s own accounts at an OpenID provider; refused when one could not sign in any more',
+  summary: 'Unlink an own account at an OpenID provider',
+  description: 'Refused for the last way to sign in.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { entryCalls } from '../../entry-calls.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
-/** What only the browser knows that began: whoever else has the provider's answer gets nothing for it. */
+/** Known only to the browser that began: a program with the provider's response alone cannot sign in. */
 const browserField = z
   .string()
   .min(20)
@@ -14,12 +14,13 @@ export const readSignInWays = defineEndpoint({
   id: 'access.sign-in-ways',
   method: 'GET',
   path: entryCalls.ways,
-  summary: 'How one may sign in beside user name and password, and whether this is the demo',
+  summary: 'List ways to sign in beside user name and password',
+  description: 'The response says whether this is the demo.',
   effect: 'read',
   access: 'public',
   input: {},
   response: z.object({
-    /** An OpenID provider and what its button says; null when none is set. */
+    /** An OpenID provider and the label of its button; null when none is set. */
     oidc: z.object({ label: z.string() }).nullable(),
     /** This is the demo, whose sign-in page shows its user name and password. */
     isDemo: z.boolean(),
@@ -30,7 +31,7 @@ export const beginOidc = defineEndpoint({
   id: 'access.begin-oidc',
   method: 'POST',
   path: '/api/admin/auth/oidc/begin',
-  summary: 'Where to go to sign in at the OpenID provider',
+  summary: 'Start a sign-in at the OpenID provider',
   effect: 'write',
   access: 'public',
   input: {
@@ -50,7 +51,7 @@ export const finishOidc = defineEndpoint({
   id: 'access.finish-oidc',
   method: 'POST',
   path: '/api/admin/auth/oidc/finish',
-  summary: 'Sign in by what the OpenID provider answered',
+  summary: 'Finish a sign-in with the OpenID provider’s response',
   effect: 'write',
   access: 'public',
   input: {

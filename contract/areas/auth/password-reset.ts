@@ -10,7 +10,7 @@ export const passwordLinkMinutes = { requested: 30, issued: 24 * 60 } as const
 
 const tokenField = z.string().min(1).max(passwordResetLimits.token)
 
-/** What somebody writes who has forgotten their password; the form and the server check it by this. */
+/** Fields of a user who has forgotten their password; the form and the server check them. */
 export const passwordAskFields = z.strictObject({
   /** User name or e-mail address. */
   account: textField(passwordResetLimits.account),
@@ -20,8 +20,9 @@ export const askForPassword = defineEndpoint({
   id: 'password-reset.ask',
   method: 'POST',
   path: '/api/password-resets',
-  summary:
-    'Say that one has forgotten the password. The answer, also its time, is the same whether there is such a user: the rest happens afterwards',
+  summary: 'Request a link to reset the password',
+  description:
+    'The response and its time are the same whether or not the user exists: the server looks the user up afterwards.',
   effect: 'write',
   access: 'public',
   input: { body: passwordAskFields },
@@ -37,8 +38,8 @@ export const checkPasswordLink = defineEndpoint({
   id: 'password-reset.check',
   method: 'POST',
   path: '/api/password-resets/check',
-  summary:
-    'Whose password a one-time link is for; refused for one that was used, replaced, has expired or never was',
+  summary: 'Read which user a one-time link resets',
+  description: 'Refused for a link that is unknown, used, replaced or expired.',
   effect: 'read',
   access: 'public',
   input: { body: z.strictObject({ token: tokenField }) },
@@ -51,7 +52,8 @@ export const redeemPasswordLink = defineEndpoint({
   id: 'password-reset.use',
   method: 'POST',
   path: '/api/password-resets/use',
-  summary: 'Choose a new password by a one-time link; uses it up and ends the user’s sessions',
+  summary: 'Set a new password with a one-time link',
+  description: 'Uses the link up and ends the user’s sessions.',
   effect: 'write',
   access: 'public',
   input: { body: z.strictObject({ token: tokenField, password: passwordField }) },
@@ -60,15 +62,15 @@ export const redeemPasswordLink = defineEndpoint({
   limit: { attempts: 30, seconds: 600 },
 })
 
-/** How an administrator gives somebody back the way in: a link, or a password that is shown once. */
+/** How an administrator restores a user's access: a link, or a password that is shown once. */
 export const passwordWays = ['link', 'password'] as const
 
 export const resetPassword = defineEndpoint({
   id: 'user.reset-password',
   method: 'POST',
   path: '/api/users/{id}/reset-password',
-  summary:
-    'Take a user’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
+  summary: 'Reset a user’s password as an administrator',
+  description: 'Ends the user’s sessions. The response shows a one-time link or a one-time password, once.',
   effect: 'write',
   access: 'user:reset-password',
   needsLastingPermission: true,

@@ -24,11 +24,11 @@ export const loginFields = z.strictObject({
   password: z.string().min(1, rule('passwordEmpty')).max(200),
   /** "Remember password": keeps the session for long. */
   remember: z.boolean().default(false),
-  /** What this browser was given at an earlier sign-in of that user; it then does not wait for strangers' failures. */
+  /** Token of an earlier sign-in of that user in this browser; with it, failed attempts of strangers do not delay the sign-in. */
   device: deviceField,
 })
 
-/** What decides the route rule (specification §6); every role stands on one of the two. */
+/** Decides the route rule (specification §6); every role stands on one of the two. */
 export const roleBases = ['admin', 'user'] as const
 export type RoleBase = (typeof roleBases)[number]
 
@@ -59,9 +59,9 @@ export const userRecord = z.object({
   certification: z.union([z.literal(0), z.literal(1)]),
   /** `admin` when any of the user's roles stands on it; empty when they have none. */
   role: z.enum([...roleBases, '']),
-  /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
+  /** All permissions of the user: from their roles together, and from grants that have not ended. */
   permissions: z.array(z.string()),
-  /** Those of them that end with a grant; changes of access refuse them (`needsLastingPermission`). */
+  /** Permissions that end with a grant; changes of access refuse them (`needsLastingPermission`). */
   temporaryPermissions: z.array(z.string()),
   /** The installation's time zone (IANA), in which every day begins (docs/decisions/104). */
   timeZone: z.string(),
@@ -121,7 +121,7 @@ export const signedIn = z.object({
   token: z.string(),
   /** The password was a one-time password: until it is replaced, only that and signing out are allowed. */
   mustChangePassword: z.boolean(),
-  /** For this browser to keep and to bring at the next sign-in; it lets nobody in. */
+  /** For this browser to keep and to send at the next sign-in; it does not sign in by itself. */
   device: z.string(),
 })
 
@@ -129,7 +129,8 @@ export const login = defineEndpoint({
   id: 'access.login',
   method: 'POST',
   path: entryCalls.login,
-  summary: 'Sign in; answers the session token',
+  summary: 'Sign in with user name and password',
+  description: 'The response holds the session token.',
   effect: 'write',
   access: 'public',
   input: { body: loginFields },
@@ -149,7 +150,8 @@ export const changePassword = defineEndpoint({
   id: 'access.change-password',
   method: 'POST',
   path: '/api/user/change-password',
-  summary: 'Replace one’s own password; ends the user’s other sessions',
+  summary: 'Change the own password',
+  description: 'Ends the user’s other sessions.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -172,7 +174,8 @@ export const logout = defineEndpoint({
   id: 'access.logout',
   method: 'POST',
   path: '/api/user/logout',
-  summary: 'End this session; also answers success when it has ended already',
+  summary: 'Sign out',
+  description: 'Succeeds also when the session has ended.',
   effect: 'write',
   access: 'public',
   input: {},
@@ -183,7 +186,7 @@ export const readUserInfo = defineEndpoint({
   id: 'access.user-info',
   method: 'POST',
   path: '/api/admin/user/info',
-  summary: 'The signed-in user',
+  summary: 'Read the signed-in user',
   effect: 'read',
   access: 'signed-in',
   input: {},
@@ -195,7 +198,7 @@ export const readMenu = defineEndpoint({
   id: 'access.menu',
   method: 'POST',
   path: '/api/admin/user/getMenu',
-  summary: 'The menu that the signed-in user may see',
+  summary: 'Read the signed-in user’s menu',
   effect: 'read',
   access: 'signed-in',
   beyondScope: 'Menus belong to the installation, not to users.',

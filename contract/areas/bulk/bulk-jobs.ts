@@ -10,7 +10,7 @@ export const bulkLimits = { rows: 1000, listed: 20, days: 30 } as const
 
 /**
  * `done`: all was changed; `cancelled`, `failed`: nothing was. A job changes all of its rows in one transaction, so
- * nobody sees some of them changed.
+ * no reader sees only some of them changed.
  */
 export const bulkStates = ['running', 'done', 'cancelled', 'failed'] as const
 export type BulkState = (typeof bulkStates)[number]
@@ -20,7 +20,7 @@ export const bulkJobRow = z.object({
   id: idField,
   /** The id of the endpoint that asked for it. */
   action: z.string(),
-  /** What the endpoint was told, as far as it tells this change from others of its kind: for example `online`. */
+  /** Part of the request that distinguishes this change from others of its kind: for example `online`. */
   detail: z.string(),
   state: z.enum(bulkStates),
   /** How many rows are worked through, and how many there are. */
@@ -45,7 +45,7 @@ export const listBulkJobs = defineEndpoint({
   id: 'bulk-job.list',
   method: 'GET',
   path: '/api/bulk-jobs',
-  summary: 'One’s own latest changes of many rows, newest first',
+  summary: 'List own bulk jobs, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['bulk-job.changed'],
@@ -57,7 +57,7 @@ export const readBulkJob = defineEndpoint({
   id: 'bulk-job.read',
   method: 'GET',
   path: '/api/bulk-jobs/{id}',
-  summary: 'One of one’s own changes of many rows: how far it is, and what came of it',
+  summary: 'Read a bulk job: progress and result',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['bulk-job.changed'],
@@ -70,7 +70,8 @@ export const cancelBulkJob = defineEndpoint({
   id: 'bulk-job.cancel',
   method: 'POST',
   path: '/api/bulk-jobs/{id}/cancel',
-  summary: 'End a change of many rows that is running; none of them is changed then',
+  summary: 'Cancel a running bulk job',
+  description: 'No row is changed.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -82,7 +83,8 @@ export const undoBulkJob = defineEndpoint({
   id: 'bulk-job.undo',
   method: 'POST',
   path: '/api/bulk-jobs/{id}/undo',
-  summary: 'Take a change of many rows back, by another job, which is the response',
+  summary: 'Undo a bulk job',
+  description: 'Another bulk job does it; the response is that job.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },

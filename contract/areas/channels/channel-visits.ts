@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField } from '../../fields.ts'
 import { timeZoneField } from '../../time-zone.ts'
 
-/** The kinds of devices that visitors are told apart by. */
+/** The kinds of visitors' devices. */
 export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
 export const visitRanges = ['7d', '30d', 'all'] as const
 
@@ -23,8 +23,8 @@ export const readChannelVisits = defineEndpoint({
   id: 'channel.visits',
   method: 'GET',
   path: '/api/channels/{id}/visits',
-  summary:
-    'How many followed a channel’s link, day by day in a time zone, and from where the visitors came; `all` is its promotion, a year at most',
+  summary: 'Read daily visits and referrers of a channel',
+  description: 'Days begin in the given time zone. `all` is the promotion’s time, at most a year.',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -47,7 +47,7 @@ export const readChannelAudience = defineEndpoint({
   id: 'channel.audience',
   method: 'GET',
   path: '/api/channels/{id}/audience',
-  summary: 'With which devices the visitors of a channel came, altogether and from each source',
+  summary: 'Read devices of a channel’s visitors, in total and by referrer',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -65,8 +65,7 @@ export const readChannelFunnel = defineEndpoint({
   id: 'channel.funnel',
   method: 'GET',
   path: '/api/channels/{id}/funnel',
-  summary:
-    'How many opened a channel’s link, how many of them are visitors, and how many came during the promotion',
+  summary: 'Read a channel’s opens, visitors, and visitors during the promotion',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -80,7 +79,7 @@ export const readChannelHours = defineEndpoint({
   id: 'channel.hours',
   method: 'GET',
   path: '/api/channels/{id}/hours',
-  summary: 'How many visitors of a channel came in each hour of the day, in a time zone',
+  summary: 'Read a channel’s visitors by hour of the day in a time zone',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -94,8 +93,8 @@ export const readChannelShares = defineEndpoint({
   id: 'channel.shares',
   method: 'GET',
   path: '/api/channels/{id}/shares',
-  summary:
-    'The channels of the same content set with their visits, the most visited first; the user’s own view of them',
+  summary: 'Compare channels of one content set, most visited first',
+  description: 'Visits of channels outside of the user’s data scope are left out.',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],

@@ -31,7 +31,7 @@ export const channelLimits = {
   keywords: 20,
   /** Words (specification §5); see `words`. */
   content: 200,
-  /** Characters of the advertising content, whatever its words. */
+  /** At most this many characters of the advertising content. */
   contentCharacters: 4000,
   idsPerCall: 100,
 } as const
@@ -48,7 +48,7 @@ const promotionTime = z
   .tuple([startOfPeriod, endOfPeriod])
   .refine(([start, end]) => Date.parse(start) < Date.parse(end), rule('rangeOrder'))
 
-/** What is in a link that visitors are sent to: http://…, https://…, or {host}/… for this console's own address. */
+/** Target of the link: http://…, https://…, or {host}/… for this console's own address. */
 const promoteLink = textField(channelLimits.link).superRefine((link, context) => {
   const problem = linkProblem(link)
   if (problem) context.addIssue({ code: 'custom', message: problem })
@@ -67,7 +67,7 @@ export const channelFields = z.strictObject({
     .min(1, rule('required'))
     .max(channelLimits.keywords)
     .transform(list => [...new Set(list)]),
-  /** Whether who made it is told when the promotion begins and when it is over. */
+  /** Whether the creator gets a message when the promotion begins and when it ends. */
   pushNotify: z.boolean(),
   advertisingContent: textField(channelLimits.contentCharacters).refine(
     text => countWords(text) <= channelLimits.content,
@@ -80,7 +80,7 @@ export type ChannelFields = z.infer<typeof channelFields>
 
 export const channelRow = z.object({
   id: idField,
-  /** What stands behind `/r/`; it stays the same for good. */
+  /** The part of the address behind `/r/`; it never changes. */
   code: z.string(),
   /** The tracking link; without `PUBLIC_URL` only its path. */
   link: z.string(),
@@ -90,9 +90,9 @@ export const channelRow = z.object({
   /** What the set is called; null without one, when it is gone, and for those who may not see it. */
   contentSetName: z.string().nullable(),
   state: z.enum(channelStates),
-  /** When somebody ended it before its time. */
+  /** When a user ended it early. */
   endedTime: instantField.nullable(),
-  /** Visitors who were sent on; no robots, and nobody who came too early or too late. */
+  /** Redirected visitors: without robots, and without visits before the begin or after the end. */
   visits: z.number().int(),
   /** Made by a rules preset when its set went online. */
   distributed: z.boolean(),
@@ -117,7 +117,7 @@ export const listChannels = defineListEndpoint({
   list: channelList,
   method: 'GET',
   path: '/api/channels',
-  summary: 'The promotion channels that match, one page of them',
+  summary: 'List promotion channels',
   effect: 'read',
   access: 'channel:read',
   refreshOn: [...channelList.topics, 'service.changed'],
@@ -142,7 +142,7 @@ export const readChannel = defineEndpoint({
   id: 'channel.read',
   method: 'GET',
   path: '/api/channels/{id}',
-  summary: 'One promotion channel',
+  summary: 'Read a promotion channel',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -156,7 +156,7 @@ export const createChannel = defineEndpoint({
   id: 'channel.create',
   method: 'POST',
   path: '/api/channel-form/submit',
-  summary: 'Create a promotion channel with a tracking link of its own',
+  summary: 'Create a promotion channel with its own tracking link',
   effect: 'write',
   access: 'channel:create',
   input: {
@@ -174,7 +174,8 @@ export const updateChannel = defineEndpoint({
   id: 'channel.update',
   method: 'PATCH',
   path: '/api/channels/{id}',
-  summary: 'Change fields of a channel, from the version they were read at; its link stays',
+  summary: 'Update a promotion channel',
+  description: 'From the version that was read. The link stays the same.',
   effect: 'write',
   access: 'channel:update',
   input: {
@@ -195,8 +196,8 @@ export const endChannels = defineEndpoint({
   id: 'channel.end',
   method: 'POST',
   path: '/api/channels/end',
-  summary:
-    'End channels now: their links lead nowhere from here on; refused whole when one of them has ended',
+  summary: 'End promotion channels now',
+  description: 'Their links stop working. Refused as a whole when one has ended.',
   effect: 'write',
   access: 'channel:update',
   input: { body: ids },
@@ -208,7 +209,8 @@ export const deleteChannels = defineEndpoint({
   id: 'channel.delete',
   method: 'POST',
   path: '/api/channels/delete',
-  summary: 'Delete channels; their links lead nowhere from here on',
+  summary: 'Delete promotion channels',
+  description: 'Their links stop working.',
   effect: 'write',
   access: 'channel:delete',
   input: { body: ids },

@@ -8,7 +8,7 @@ const beyondScope = 'Registered domains belong to the installation.'
 
 export const registeredDomainLimits = { domains: 500, characters: 300 } as const
 
-/** A domain that is registered with the authorities: channels may lead to it and to what lies below it. */
+/** A domain that is registered with the authorities: channels may lead to it and to its subdomains. */
 export const registeredDomain = z.object({
   id: idField,
   domain: z.string(),
@@ -18,7 +18,7 @@ export const registeredDomain = z.object({
 })
 export type RegisteredDomain = z.infer<typeof registeredDomain>
 
-/** What somebody writes of a domain, which becomes its name as browsers write it. */
+/** A domain as a user types it; it becomes the name as browsers write it. */
 export const registeredDomainFields = z.strictObject({
   domain: z
     .string()
@@ -37,7 +37,8 @@ export const listRegisteredDomains = defineEndpoint({
   id: 'registered-domain.list',
   method: 'GET',
   path: '/api/registered-domains',
-  summary: 'The domains that channels may lead to, by name; while there are none, they may lead anywhere',
+  summary: 'List registered domains, by name',
+  description: 'Channels may lead to these only; an empty list allows every domain.',
   effect: 'read',
   access: 'channel:read',
   beyondScope,
@@ -50,7 +51,8 @@ export const addRegisteredDomain = defineEndpoint({
   id: 'registered-domain.add',
   method: 'POST',
   path: '/api/registered-domains',
-  summary: 'Add a domain that channels may lead to; links that are there already stay',
+  summary: 'Add a registered domain',
+  description: 'Existing links stay.',
   effect: 'write',
   access: 'registered-domain:manage',
   input: { body: registeredDomainFields },
@@ -61,7 +63,8 @@ export const deleteRegisteredDomains = defineEndpoint({
   id: 'registered-domain.delete',
   method: 'POST',
   path: '/api/registered-domains/delete',
-  summary: 'Delete domains from the list; links that lead there stay',
+  summary: 'Delete registered domains',
+  description: 'Links that lead there stay.',
   effect: 'write',
   access: 'registered-domain:manage',
   beyondScope,

@@ -22,7 +22,7 @@ const instant = z.iso.datetime({ offset: true })
 
 /**
  * Everything that content items can be picked out by. All conditions that are there hold; one that is not there does not
- * matter. What fills a set and what comes into an inspection queue each take the conditions from here that they follow.
+ * matter. The rules of a set and the conditions of an inspection queue each take the parts that they support.
  */
 export const contentConditions = z.strictObject({
   genres: someOf(contentGenres).optional(),
@@ -30,11 +30,11 @@ export const contentConditions = z.strictObject({
   languages: someOf(contentLanguages).optional(),
   /** The topic is one of these. */
   topics: someTexts(contentLimits.topic).optional(),
-  /** The topic contains one of these, whatever their case. */
+  /** The topic contains one of these; ignores case. */
   topicWords: someTexts(contentLimits.topic).optional(),
   /** The author is one of these. */
   authors: someTexts(contentLimits.author).optional(),
-  /** Title or text contain these, whatever their case. */
+  /** Title or text contain these; ignores case. */
   words: someTexts(conditionLimits.word).optional(),
   /** Whether one of the words is enough. */
   wordsMatch: z.enum(wordsMatches).optional(),

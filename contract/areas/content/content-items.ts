@@ -50,7 +50,7 @@ const { body: text, ...listedFields } = contentItemFields.shape
 /** A row of the list of content items; its text is read with the content item itself. */
 export const contentItemRow = z.object({
   id: idField,
-  /** What it is called where it came from: unique among those of one source system, and among those of imported files. */
+  /** Its id at its origin: unique within one content source, and among imported files. */
   externalId: z.string().nullable(),
   /** The name of the system that put it in. */
   contentSource: z.string().nullable(),
@@ -84,7 +84,7 @@ const contentFilters = {
   id: queryId.optional(),
   /** Exactly. */
   externalId: optionalTextField(contentLimits.externalId).optional(),
-  /** Fragments, whatever their case. */
+  /** Fragments; ignore case. */
   title: optionalTextField(contentLimits.title).optional(),
   author: optionalTextField(contentLimits.author).optional(),
   topic: optionalTextField(contentLimits.topic).optional(),
@@ -102,7 +102,7 @@ export const listContentItems = defineListEndpoint({
   list: contentItemList,
   method: 'GET',
   path: '/api/content-items',
-  summary: 'The content items that match, one page of them',
+  summary: 'List content items',
   effect: 'read',
   access: 'content-item:read',
   refreshOn: contentItemList.topics,
@@ -116,7 +116,7 @@ export const readContentItem = defineEndpoint({
   id: 'content-item.read',
   method: 'GET',
   path: '/api/content-items/{id}',
-  summary: 'One content item with its text',
+  summary: 'Read a content item with its text',
   effect: 'read',
   access: 'content-item:read',
   refreshOn: ['content-item.changed'],
@@ -129,8 +129,8 @@ export const readContentItemHolders = defineEndpoint({
   id: 'content-item.holders',
   method: 'POST',
   path: '/api/content-items/holders',
-  summary:
-    'Which sets hold at least one of the content items: how many, and the first of them that the user may see',
+  summary: 'Count the sets that hold content items',
+  description: 'The response names the first sets that the user may see.',
   effect: 'read',
   access: 'content-item:read',
   refreshOn: ['content-item.changed'],
@@ -145,7 +145,8 @@ export const createContentItem = defineEndpoint({
   id: 'content-item.create',
   method: 'POST',
   path: '/api/content-items',
-  summary: 'Create a content item; it starts offline',
+  summary: 'Create a content item',
+  description: 'It starts offline.',
   effect: 'write',
   access: 'content-item:create',
   input: {
@@ -162,7 +163,8 @@ export const updateContentItem = defineEndpoint({
   id: 'content-item.update',
   method: 'PATCH',
   path: '/api/content-items/{id}',
-  summary: 'Change fields of a content item, from the version they were read at',
+  summary: 'Update a content item',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'content-item:update',
   input: {
@@ -185,7 +187,7 @@ export const uploadContentItemFile = defineEndpoint({
   id: 'content-item.upload-file',
   method: 'POST',
   path: '/api/content-items/files',
-  summary: 'Store a picture or video, to be named as the file of a content item',
+  summary: 'Upload a picture or video for a content item',
   effect: 'write',
   access: 'signed-in',
   input: { file: { field: 'file', types: contentFileTypes, maxBytes: contentItemLimits.fileBytes } },
@@ -197,7 +199,8 @@ export const putContentItemsOnline = defineEndpoint({
   id: 'content-item.online',
   method: 'POST',
   path: '/api/content-items/online',
-  summary: 'Put content items online; those that already are stay so',
+  summary: 'Put content items online',
+  description: 'Items that are online already stay so.',
   effect: 'write',
   access: 'content-item:publish',
   input: { body: ids },
@@ -209,7 +212,8 @@ export const takeContentItemsOffline = defineEndpoint({
   id: 'content-item.offline',
   method: 'POST',
   path: '/api/content-items/offline',
-  summary: 'Take content items offline; those that already are stay so',
+  summary: 'Take content items offline',
+  description: 'Items that are offline already stay so.',
   effect: 'write',
   access: 'content-item:publish',
   input: { body: ids },
@@ -221,8 +225,9 @@ export const setContentItemStatuses = defineEndpoint({
   id: 'content-item.set-statuses',
   method: 'POST',
   path: '/api/content-items/statuses',
-  summary:
-    'Put all content items online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+  summary: 'Put content items online or offline by filter or by request',
+  description:
+    'Changes all items that match a list’s filter, or those that an earlier request of the user changed. Refused as a whole above the limit.',
   effect: 'write',
   access: 'content-item:publish',
   input: {
@@ -236,8 +241,8 @@ export const deleteContentItems = defineEndpoint({
   id: 'content-item.delete',
   method: 'POST',
   path: '/api/content-items/delete',
-  summary:
-    'Delete content items, also out of the sets that hold them; refused whole when one of them is online',
+  summary: 'Delete content items',
+  description: 'Also removes them from sets. Refused as a whole when one is online.',
   effect: 'write',
   access: 'content-item:delete',
   input: { body: ids },
@@ -249,8 +254,8 @@ export const deleteMatchingContentItems = defineEndpoint({
   id: 'content-item.delete-matching',
   method: 'POST',
   path: '/api/content-items/delete-matching',
-  summary:
-    'Delete all content items that match a filter of the list, also out of the sets that hold them; refused whole when one of them is online, or when they are too many',
+  summary: 'Delete content items by filter',
+  description: 'Also removes them from sets. Refused as a whole when one is online, or above the limit.',
   effect: 'write',
   access: 'content-item:delete',
   input: {

@@ -40,7 +40,7 @@ export {
   setStatuses,
 }
 
-/** What is written of a content item by hand, by an import and by other systems alike. */
+/** The fields of a content item that users, imports and other systems write. */
 export const contentItemFields = z.strictObject({
   title: textField(contentLimits.title),
   genre: z.enum(contentGenres),
@@ -48,9 +48,9 @@ export const contentItemFields = z.strictObject({
   source: z.enum(contentSources),
   ...contentItemTextSchemas,
   language: z.enum(contentLanguages),
-  /** The text of it, or what is said in it; detection and search by words read it. */
+  /** Its text, or a transcript of its speech; detection and text search read it. */
   body: optionalTextField(contentLimits.body),
-  /** In the future for what is still to be published. */
+  /** In the future for content that is scheduled. */
   publishedTime: z.iso.datetime({ offset: true }),
 })
 export type ContentItemFields = z.infer<typeof contentItemFields>
@@ -64,7 +64,7 @@ export const contentSetFields = z.strictObject({
   contentType: z.enum(contentTypes),
   filterType: z.enum(filterTypes),
   description: optionalTextField(contentSetLimits.description),
-  /** What fills a set of the filter type `rules`; null for one that is filled by hand. */
+  /** The rules of a set of the filter type `rules`; null for a manual set. */
   rules: setRules.nullable(),
 })
 export type ContentSetFields = z.infer<typeof contentSetFields>
@@ -106,7 +106,7 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 const contentSetFilters = {
   id: queryId.optional(),
   number: queryInteger(1, maxInteger).optional(),
-  /** A fragment of the name, whatever its case. */
+  /** A fragment of the name; ignores case. */
   name: optionalTextField(contentSetLimits.name).optional(),
   contentType: queryChoice(contentTypes).optional(),
   filterType: queryChoice(filterTypes).optional(),
@@ -134,7 +134,7 @@ export const listContentSets = defineListEndpoint({
   list: contentSetList,
   method: 'GET',
   path: '/api/list/policy',
-  summary: 'The content sets that match, one page of them',
+  summary: 'List content sets',
   effect: 'read',
   access: 'content-set:read',
   refreshOn: contentSetList.topics,
@@ -148,7 +148,7 @@ export const readContentSet = defineEndpoint({
   id: 'content-set.read',
   method: 'GET',
   path: '/api/content-sets/{id}',
-  summary: 'One content set',
+  summary: 'Read a content set',
   effect: 'read',
   access: 'content-set:read',
   refreshOn: ['content-set.changed'],
@@ -161,7 +161,8 @@ export const createContentSet = defineEndpoint({
   id: 'content-set.create',
   method: 'POST',
   path: '/api/content-sets',
-  summary: 'Create a content set; it starts offline',
+  summary: 'Create a content set',
+  description: 'It starts offline.',
   effect: 'write',
   access: 'content-set:create',
   input: {
@@ -177,7 +178,8 @@ export const updateContentSet = defineEndpoint({
   id: 'content-set.update',
   method: 'PATCH',
   path: '/api/content-sets/{id}',
-  summary: 'Change fields of a content set, from the version they were read at',
+  summary: 'Update a content set',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'content-set:update',
   input: {
@@ -198,7 +200,8 @@ export const putContentSetsOnline = defineEndpoint({
   id: 'content-set.online',
   method: 'POST',
   path: '/api/content-sets/online',
-  summary: 'Put content sets online; those that already are stay so',
+  summary: 'Put content sets online',
+  description: 'Sets that are online already stay so.',
   effect: 'write',
   access: 'content-set:publish',
   input: { body: ids },
@@ -210,7 +213,8 @@ export const takeContentSetsOffline = defineEndpoint({
   id: 'content-set.offline',
   method: 'POST',
   path: '/api/content-sets/offline',
-  summary: 'Take content sets offline; those that already are stay so',
+  summary: 'Take content sets offline',
+  description: 'Sets that are offline already stay so.',
   effect: 'write',
   access: 'content-set:publish',
   input: { body: ids },
@@ -222,8 +226,9 @@ export const setContentSetStatuses = defineEndpoint({
   id: 'content-set.set-statuses',
   method: 'POST',
   path: '/api/content-sets/statuses',
-  summary:
-    'Put all content sets online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+  summary: 'Put content sets online or offline by filter or by request',
+  description:
+    'Changes all sets that match a list’s filter, or those that an earlier request of the user changed. Refused as a whole above the limit.',
   effect: 'write',
   access: 'content-set:publish',
   input: { body: allStatuses(setStatuses, createdInOrder(z.strictObject(contentSetFilters))) },
@@ -235,7 +240,8 @@ export const deleteContentSets = defineEndpoint({
   id: 'content-set.delete',
   method: 'POST',
   path: '/api/content-sets/delete',
-  summary: 'Delete content sets; refused whole when one of them is online',
+  summary: 'Delete content sets',
+  description: 'Refused as a whole when one is online.',
   effect: 'write',
   access: 'content-set:delete',
   input: { body: ids },

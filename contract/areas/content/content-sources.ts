@@ -10,7 +10,7 @@ const beyondScope = 'Content sources belong to the installation.'
 
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
 
-/** What the token of a program begins with, by which it is told from a user's. */
+/** Prefix of a program's token, which distinguishes it from a user's. */
 export const sourceTokenPrefix = 'grs_'
 
 export const contentSourceFields = z.strictObject({ name: textField(contentSourceLimits.name) })
@@ -36,7 +36,7 @@ export const listContentSources = defineEndpoint({
   id: 'content-source.list',
   method: 'GET',
   path: '/api/content-sources',
-  summary: 'The systems that may put content items in, newest first',
+  summary: 'List content sources, newest first',
   effect: 'read',
   access: 'content-source:manage',
   beyondScope,
@@ -49,7 +49,8 @@ export const createContentSource = defineEndpoint({
   id: 'content-source.create',
   method: 'POST',
   path: '/api/content-sources',
-  summary: 'Let another system put content items in; its token is told this once',
+  summary: 'Create a content source',
+  description: 'The response shows its token, once.',
   effect: 'write',
   access: 'content-source:manage',
   needsLastingPermission: true,
@@ -63,7 +64,8 @@ export const revokeContentSource = defineEndpoint({
   id: 'content-source.revoke',
   method: 'POST',
   path: '/api/content-sources/{id}/revoke',
-  summary: 'End a token for good; what it put in stays',
+  summary: 'Revoke the token of a content source',
+  description: 'Content items from the source stay.',
   effect: 'write',
   access: 'content-source:manage',
   needsLastingPermission: true,
@@ -75,7 +77,7 @@ export const revokeContentSource = defineEndpoint({
 
 const { language, source, body, publishedTime } = contentItemFields.shape
 
-/** A content item as another system says it. What is absent stays as it is; in a new one it is the default. */
+/** A content item as another system sends it. Absent fields stay as they are; a new item gets their defaults. */
 export const upsertItem = contentItemFields.extend({
   /** What it is called there: the same one again is the same content item. */
   externalId: textField(contentLimits.externalId),
@@ -93,8 +95,8 @@ export const upsertContentItems = defineEndpoint({
   id: 'content-item.put',
   method: 'POST',
   path: '/api/content-items/put',
-  summary:
-    'Put up to 1,000 content items in, all or none: those whose externalId is known to the caller change, others are new',
+  summary: 'Import up to 1,000 content items from a content source',
+  description: 'All or none. Items with a known `externalId` are updated, others are created.',
   effect: 'write',
   access: 'content-item:put',
   programs: true,

@@ -17,7 +17,7 @@ export const setItem = contentItemRow.extend({
   /** Stands before all that are not. */
   pinned: z.boolean(),
   addedTime: instantField,
-  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its user saw. */
+  /** Grows with every change of the set's manual items or their order; a move states the value that its user saw. */
   orderVersion,
 })
 export type SetItem = z.infer<typeof setItem>
@@ -33,7 +33,7 @@ export const listSetItems = defineListEndpoint({
   list: setItemList,
   method: 'GET',
   path: '/api/content-sets/{id}/items',
-  summary: 'The content items of a set in their order, one page of them; those that the user may see',
+  summary: 'List content items of a set in order',
   effect: 'read',
   access: 'content-item:read',
   refreshOn: setItemList.topics,
@@ -49,8 +49,8 @@ export const addSetItems = defineEndpoint({
   id: 'content-set.add-items',
   method: 'POST',
   path: '/api/content-sets/{id}/items/add',
-  summary:
-    'Put content items at the end of a set that is filled by hand; those that it holds already stay where they are',
+  summary: 'Add content items at the end of a manual set',
+  description: 'Items that it holds already keep their place.',
   effect: 'write',
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentItemIds }) },
@@ -62,7 +62,8 @@ export const removeSetItems = defineEndpoint({
   id: 'content-set.remove-items',
   method: 'POST',
   path: '/api/content-sets/{id}/items/remove',
-  summary: 'Take content items out of a set that is filled by hand; the content items themselves stay',
+  summary: 'Remove content items from a manual set',
+  description: 'The items themselves stay.',
   effect: 'write',
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentItemIds }) },
@@ -74,14 +75,15 @@ export const moveSetItem = defineEndpoint({
   id: 'content-set.move-item',
   method: 'POST',
   path: '/api/content-sets/{id}/items/move',
-  summary: 'Move a content item to a place of a set that is filled by hand, from the order that the user saw',
+  summary: 'Move a content item within a manual set',
+  description: 'From the order that the user saw.',
   effect: 'write',
   access: 'content-set:update',
   input: {
     params: byId,
     body: z.strictObject({
       contentItemId: idField,
-      /** Counted from 1 over the whole set; what is pinned stays among the pinned, and the others after them. */
+      /** Counted from 1 over the whole set; pinned items stay among the pinned, and others behind them. */
       place: z.number().int().min(1).max(maxInteger),
       orderVersion,
     }),
@@ -94,7 +96,8 @@ export const pinSetItems = defineEndpoint({
   id: 'content-set.pin-items',
   method: 'POST',
   path: '/api/content-sets/{id}/items/pin',
-  summary: 'Pin content items of a set, before all others, or let them go',
+  summary: 'Pin or unpin content items of a set',
+  description: 'Pinned items come before all others.',
   effect: 'write',
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentItemIds, pinned: z.boolean() }) },

@@ -28,7 +28,7 @@ export const previewSetRules = defineEndpoint({
   id: 'content-set.preview-rules',
   method: 'POST',
   path: '/api/content-sets/preview-rules',
-  summary: 'How many content items rules would fill a set with, and the latest of them that the user may see',
+  summary: 'Preview the rules of a set: count and latest content items',
   effect: 'read',
   access: 'content-set:read',
   refreshOn: ['content-set.changed', 'content-item.changed'],

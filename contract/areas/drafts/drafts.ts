@@ -11,11 +11,11 @@ const draftKey = {
   subject: z.union([z.literal(''), idField]),
 }
 
-/** Names one opening of a form on one device; nobody else writes under the name. */
+/** Names one opening of a form on one device; no other writer uses the name. */
 const writerField = z.string().regex(/^[\w-]{16,40}$/)
 const sequenceField = z.number().int().min(1).max(maxInteger)
 
-/** What stands in the fields, by field name: whatever was typed, right or wrong, so the form's schema is not asked. */
+/** Values of the fields by name as they were typed, valid or not, so the form's schema does not check them. */
 const values = z.record(z.string().max(100), z.unknown())
 
 /** What the typing started from: the fields, and the version of the row, null for a new one. */
@@ -28,10 +28,10 @@ const content = {
   title: optionalTextField(draftLimits.title),
 }
 
-/** A save of one writer, told from its others and from those of other writers. */
+/** A save of one writer, distinct from its other saves and from other writers' saves. */
 const saveName = { writer: writerField, sequence: sequenceField }
 
-/** What somebody typed into a form and has not saved yet. */
+/** Text that a user typed into a form and has not saved yet. */
 export const draft = z.object({
   ...draftKey,
   ...content,
@@ -46,7 +46,8 @@ export const readDraft = defineEndpoint({
   id: 'draft.read',
   method: 'GET',
   path: '/api/drafts/one',
-  summary: 'The signed-in user’s draft of a form; null when there is none',
+  summary: 'Read the own draft of a form',
+  description: 'Null without a draft.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['draft.changed'],
@@ -59,7 +60,7 @@ export const listDrafts = defineEndpoint({
   id: 'draft.list',
   method: 'GET',
   path: '/api/drafts',
-  summary: 'The signed-in user’s drafts of a form, the last written first',
+  summary: 'List own drafts of a form, last written first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['draft.changed'],
@@ -69,7 +70,7 @@ export const listDrafts = defineEndpoint({
 export type DraftSummary = z.infer<(typeof listDrafts)['response']>[number]
 
 /**
- * Saves of one writer follow their sequence, in whatever order they arrive. A draft that another writer wrote last is
+ * Saves of one writer follow their sequence, in any order of arrival. A draft that another writer wrote last is
  * replaced only by a save that names it in `basedOn`; any other is refused with that draft, so that two devices never
  * overwrite each other unknowingly.
  */
@@ -77,7 +78,8 @@ export const saveDraft = defineEndpoint({
   id: 'draft.save',
   method: 'POST',
   path: '/api/drafts',
-  summary: 'Keep what was typed into a form; refused with the draft of another writer that it does not know',
+  summary: 'Save the own draft of a form',
+  description: 'Refused with the draft of another writer that the request does not name.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -102,8 +104,8 @@ export const dropDraft = defineEndpoint({
   id: 'draft.drop',
   method: 'POST',
   path: '/api/drafts/drop',
-  summary:
-    'Forget a draft, if it is one of these saves or an earlier one of their writers; a later one stays',
+  summary: 'Discard a draft',
+  description: 'Only up to the given saves; a later save stays.',
   effect: 'write',
   access: 'signed-in',
   input: {

@@ -13,7 +13,7 @@ export const exportLifetimeSeconds = 120
 const title = textField(100)
 const words = z.record(z.string().max(100), z.string().max(200))
 
-/** A column of the file: which field of the list's rows, what it is called, and what its words are called. */
+/** A column of the file: field of the list's rows, heading, and labels of its values. */
 export const exportColumn = z.strictObject({
   key: z.string().regex(/^\w{1,40}$/),
   title,
@@ -27,8 +27,9 @@ export const createExport = defineEndpoint({
   id: 'export.create',
   method: 'POST',
   path: '/api/exports',
-  summary:
-    'Makes an address from which all rows of a list that match can be downloaded once, as CSV or XLSX; needs what reading the list needs',
+  summary: 'Create an export of a list as CSV or XLSX',
+  description:
+    'All rows that match the filter. The response holds an address that works once. Needs the permission to read the list.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -46,7 +47,7 @@ export const createExport = defineEndpoint({
   },
   failures: ['forbidden'],
   response: z.object({
-    /** Under the server’s own; without a header of its own, for whoever has it. */
+    /** Beneath the server’s own address; the address alone suffices, without a header. */
     address: z.string(),
     /** How many rows there are at this moment. */
     rows: z.number().int(),

@@ -6,7 +6,7 @@ export const importFailuresRoute = defineHttpRoute({
   id: 'import.download-failures',
   method: 'GET',
   path: importFailuresAddress('{id}'),
-  summary: 'Download the rows of an import that failed, in the format that was imported',
+  summary: 'Download the failed rows of an import, in its format',
   access: 'signed-in',
   input: { params: byId },
   responses: {

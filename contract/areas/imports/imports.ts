@@ -20,7 +20,7 @@ export const importFileTypes = [
 /**
  * `reading`: the file is looked through and nothing is changed yet; `dryRun`: it waits for the user;
  * `running`, `undoing`: rows are written; `refused`: the file as a whole cannot be read; `stopped`: ended before its
- * last row, with what was written until then.
+ * last row, keeping the rows written until then.
  */
 export const importStates = [
   'reading',
@@ -34,7 +34,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What becomes of a row of the file. `kept` is a row that the undoing left alone. */
+/** Outcome of a row of the file. `kept` is a row that the undoing left alone. */
 export const importOutcomes = ['create', 'change', 'same', 'fail', 'kept'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -70,9 +70,9 @@ export const importRow = z.object({
   ignoredSheets: z.array(z.string()),
   /** What the dry run said. */
   dryRun: importCounts,
-  /** What was done; `same` are rows that needed nothing. */
+  /** Counts by outcome; `same` are rows without changes. */
   done: importCounts,
-  /** Rows that the undoing took back, and those that it left alone because somebody changed them since. */
+  /** Rows that the undoing took back, and rows that it left alone because they were changed since. */
   undone: z.number().int(),
   kept: z.number().int(),
   /** Why it was refused or stopped, in the reader's language; empty otherwise. */
@@ -93,7 +93,7 @@ export const importFileRow = z.object({
   cells: z.record(z.string(), z.string()),
   /** What would change, or did. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** What is wrong, in the reader's language; `column` is empty when it is about the whole row. */
+  /** Error in the reader's language; `column` is empty when it is about the whole row. */
   issues: z.array(z.object({ column: z.string(), text: z.string() })),
 })
 export type ImportFileRow = z.infer<typeof importFileRow>
@@ -104,7 +104,8 @@ export const uploadImport = defineEndpoint({
   id: 'import.upload',
   method: 'POST',
   path: '/api/imports/{list}/files',
-  summary: 'Bring a CSV or XLSX file for a list; it is looked through by a job, and changes nothing yet',
+  summary: 'Upload a CSV or XLSX file for an import',
+  description: 'A job checks the file; no row changes yet.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -122,7 +123,8 @@ export const listImports = defineEndpoint({
   id: 'import.list',
   method: 'GET',
   path: '/api/imports',
-  summary: 'The latest imports of a list by users whose rows one sees, newest first',
+  summary: 'List latest imports of a list, newest first',
+  description: 'Imports of users within the data scope.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['import.changed'],
@@ -135,7 +137,7 @@ export const readImport = defineEndpoint({
   id: 'import.read',
   method: 'GET',
   path: '/api/imports/{id}',
-  summary: 'One import: how far it is, and what came of it',
+  summary: 'Read an import: progress and result',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['import.changed'],
@@ -148,7 +150,8 @@ export const readImportRows = defineEndpoint({
   id: 'import.rows',
   method: 'GET',
   path: '/api/imports/{id}/rows',
-  summary: 'Rows of the file that would be created or changed, stay as they are, fail, or were kept',
+  summary: 'List rows of an import by outcome',
+  description: 'Rows to create, to update, unchanged, failed, or kept.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['import.changed'],
@@ -168,7 +171,8 @@ export const runImport = defineEndpoint({
   id: 'import.run',
   method: 'POST',
   path: '/api/imports/{id}/run',
-  summary: 'Write the rows of an import after its dry run, by a job; rows that fail are left out',
+  summary: 'Apply an import after its dry run',
+  description: 'A job writes the rows; failed rows are left out.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -180,7 +184,8 @@ export const stopImport = defineEndpoint({
   id: 'import.stop',
   method: 'POST',
   path: '/api/imports/{id}/stop',
-  summary: 'End an import before it is done; what was written stays, and can be undone',
+  summary: 'Cancel an import',
+  description: 'Rows that are written stay, and can be undone.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -192,7 +197,8 @@ export const undoImport = defineEndpoint({
   id: 'import.undo',
   method: 'POST',
   path: '/api/imports/{id}/undo',
-  summary: 'Take back all that an import wrote, but rows that were changed since',
+  summary: 'Undo an import',
+  description: 'Rows that were changed since stay.',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },

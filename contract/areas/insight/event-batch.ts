@@ -54,8 +54,9 @@ export const sendEvents = defineEndpoint({
   id: 'insight.send-events',
   method: 'POST',
   path: '/api/insight/events',
-  summary:
-    'Count up to 500 events of visitors; the good ones count, the others come back with the reason; events that were sent before count once',
+  summary: 'Send up to 500 events',
+  description:
+    'Valid events count; the others come back with the reason. An event that was sent before counts once.',
   effect: 'write',
   access: 'event:put',
   programs: true,

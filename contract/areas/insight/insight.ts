@@ -12,8 +12,9 @@ export const readWorkplaceSummary = defineEndpoint({
   id: 'insight.workplace-summary',
   method: 'GET',
   path: '/api/workplace/summary',
-  summary:
-    'What there is and what happens today: content sets and items by state, content in running promotions, comments and publications; null for what the user may not read',
+  summary: 'Read the workplace’s figures',
+  description:
+    'Sets and items by state, content in running promotions, comments and publications. Null for figures that the user may not read.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['content-set.changed', 'content-item.changed', 'channel.changed', 'insight.counted'],

@@ -28,7 +28,7 @@ export const readerEventTypes = sentEventTypes.filter(
 export const referrers = ['direct', 'search', 'social', 'campaign', 'internal', 'other'] as const
 export type Referrer = (typeof referrers)[number]
 
-/** What can be counted: the events of a type, the seconds of all reads, and different visitors. */
+/** Countable measures: the events of a type, the seconds of all reads, and different visitors. */
 export const measures = [
   'impressions',
   'clicks',

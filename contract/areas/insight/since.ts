@@ -8,8 +8,8 @@ export const readSinceLastVisit = defineEndpoint({
   id: 'insight.since-last-visit',
   method: 'GET',
   path: '/api/workplace/since',
-  summary:
-    'What happened since the signed-in user was on the workplace before this visit; null for what they may not read',
+  summary: 'Read changes since the user’s last visit of the workplace',
+  description: 'Null for changes that the user may not read.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['message.changed', 'content-set.changed', 'insight.counted'],

@@ -12,8 +12,8 @@ export const inspectionLimits = { name: 40, note: 500 } as const
 export const inspectionScopes = ['all', 'later'] as const
 
 /**
- * Which content items a queue is about; all of them when there is no condition. What changes without the content item, its clicks
- * and its age, is none: content items would come and go while somebody inspects them.
+ * The content items that a queue selects; all of them without conditions. Clicks and age change without the content item,
+ * so they are no conditions: content items would enter and leave during an inspection.
  */
 export const inspectionConditions = publishedInOrder(
   contentConditions.omit({ withinDays: true, clicksAtLeast: true, clicksAtMost: true }),
@@ -54,7 +54,7 @@ export const rejectionReasons = [
   'other',
 ] as const
 
-/** The figures of a queue, as whoever asks may see its content items. */
+/** The figures of a queue, over the content items that the caller may see. */
 export const inspectionFigures = z.object({
   /** How many content items wait for a verdict. */
   waiting: z.number().int(),
@@ -82,7 +82,7 @@ export const listInspectionQueues = defineEndpoint({
   id: 'inspection.queues',
   method: 'GET',
   path: '/api/list/quality-inspection',
-  summary: 'The inspection queues with what waits in each, oldest queue first',
+  summary: 'List inspection queues with their waiting items, oldest first',
   effect: 'read',
   access: 'inspection:read',
   beyondScope,
@@ -95,7 +95,7 @@ export const readInspectionQueue = defineEndpoint({
   id: 'inspection.queue',
   method: 'GET',
   path: '/api/inspection-queues/{id}',
-  summary: 'One inspection queue',
+  summary: 'Read an inspection queue',
   effect: 'read',
   access: 'inspection:read',
   beyondScope,
@@ -109,7 +109,7 @@ export const previewInspectionQueue = defineEndpoint({
   id: 'inspection.preview',
   method: 'POST',
   path: '/api/inspection-queues/preview',
-  summary: 'How many content items match these conditions now',
+  summary: 'Count content items that match conditions',
   effect: 'read',
   access: 'inspection:manage',
   refreshOn: ['inspection.changed'],
@@ -122,7 +122,8 @@ export const createInspectionQueue = defineEndpoint({
   id: 'inspection.create',
   method: 'POST',
   path: '/api/inspection-queues',
-  summary: 'Create an inspection queue; it fills within seconds',
+  summary: 'Create an inspection queue',
+  description: 'It fills within seconds.',
   effect: 'write',
   access: 'inspection:manage',
   input: { body: inspectionQueueFields },
@@ -133,8 +134,8 @@ export const updateInspectionQueue = defineEndpoint({
   id: 'inspection.update',
   method: 'PATCH',
   path: '/api/inspection-queues/{id}',
-  summary:
-    'Change an inspection queue, from the version it was read at; what waits in it follows within seconds',
+  summary: 'Update an inspection queue',
+  description: 'From the version that was read. Its waiting items follow within seconds.',
   effect: 'write',
   access: 'inspection:manage',
   beyondScope,
@@ -158,7 +159,8 @@ export const deleteInspectionQueue = defineEndpoint({
   id: 'inspection.delete',
   method: 'DELETE',
   path: '/api/inspection-queues/{id}',
-  summary: 'Delete an inspection queue; its verdicts stay in the history',
+  summary: 'Delete an inspection queue',
+  description: 'Its verdicts stay in the history.',
   effect: 'write',
   access: 'inspection:manage',
   beyondScope,

@@ -47,7 +47,7 @@ export const claimedItem = z.object({
   claim: idField,
   /** End of the claim, unless it is renewed. */
   until: instantField,
-  /** Of what was shown; the verdict states it. */
+  /** Version of the item on screen; the verdict states it. */
   fingerprint: z.string(),
   enteredTime: instantField,
   /** The banned words that brought it here; null when it matches the queue. */
@@ -60,9 +60,9 @@ export type ClaimedItem = z.infer<typeof claimedItem>
 
 /** What an inspector has before them. */
 export const reviewItem = z.object({
-  /** Null when nothing waits that nobody holds. */
+  /** Null when no unclaimed item waits. */
   item: claimedItem.nullable(),
-  /** What waits in the queue, the item included, of what the inspector may see. */
+  /** Waiting items of the queue that the inspector may see, this one included. */
   left: z.number().int(),
   /** How many of these others hold. */
   claimedByOthers: z.number().int(),
@@ -90,8 +90,8 @@ export const nextReviewItem = defineEndpoint({
   id: 'inspection.next',
   method: 'POST',
   path: '/api/inspection-queues/{id}/next',
-  summary:
-    'Hold the content item whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
+  summary: 'Claim the next content item, or continue with the claimed one',
+  description: 'No other inspector gets it meanwhile.',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -104,7 +104,7 @@ export const extendReview = defineEndpoint({
   id: 'inspection.keep',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/keep',
-  summary: 'A sign of life: hold the content item for another while',
+  summary: 'Extend the claim of a content item',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -117,7 +117,8 @@ export const giveVerdict = defineEndpoint({
   id: 'inspection.verdict',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/verdict',
-  summary: 'Pass the content item that is held, or reject it, which takes it offline',
+  summary: 'Pass or reject the claimed content item',
+  description: 'Rejecting takes it offline.',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -133,7 +134,8 @@ export const skipReview = defineEndpoint({
   id: 'inspection.skip',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/skip',
-  summary: 'Put the content item that is held behind all others that wait',
+  summary: 'Skip the claimed content item',
+  description: 'It goes behind all others that wait.',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -146,7 +148,7 @@ export const releaseReview = defineEndpoint({
   id: 'inspection.release',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/release',
-  summary: 'Let the content item that is held go to whoever comes next',
+  summary: 'Release the claimed content item for the next inspector',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -159,7 +161,8 @@ export const withdrawVerdict = defineEndpoint({
   id: 'inspection.withdraw',
   method: 'POST',
   path: '/api/inspection-queues/{id}/withdraw',
-  summary: 'Take back one’s last verdict in the queue, and hold that content item again',
+  summary: 'Undo the own last verdict in the queue',
+  description: 'Claims that content item again.',
   effect: 'write',
   access: 'inspection:inspect',
   beyondScope,
@@ -175,13 +178,13 @@ export const listVerdicts = defineListEndpoint({
   list: verdictList,
   method: 'GET',
   path: '/api/inspection-verdicts',
-  summary: 'The verdicts that match, one page of them, newest first',
+  summary: 'List verdicts, newest first',
   effect: 'read',
   access: 'inspection:read',
   refreshOn: verdictList.topics,
   input: {
     query: listQuery(verdictSortable, {
-      /** Fragments, whatever their case. */
+      /** Fragments; ignore case. */
       contentItemTitle: optionalTextField(80).optional(),
       queueName: optionalTextField(inspectionLimits.name).optional(),
       inspector: optionalTextField(40).optional(),

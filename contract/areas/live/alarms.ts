@@ -11,7 +11,7 @@ export const pictureFaults = ['black', 'frozen', 'silent'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
 /**
- * What can be wrong with a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
+ * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
  * nothing. `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture.
  */
 export const alarmKinds = [
@@ -54,7 +54,7 @@ export const alarmRow = z.object({
   /** Null while it is open. */
   closedTime: instantField.nullable(),
   acknowledgedTime: instantField.nullable(),
-  /** Empty when nobody did, or when the user was deleted. */
+  /** Empty when it is not acknowledged, or when the user was deleted. */
   acknowledgedBy: z.string(),
 })
 export type AlarmRow = z.infer<typeof alarmRow>
@@ -73,7 +73,7 @@ export const listAlarms = defineEndpoint({
   id: 'live-alarm.list',
   method: 'GET',
   path: '/api/live/alarms',
-  summary: 'Open alarms of all live rooms or of one, then those that closed within a day, newest first',
+  summary: 'List open alarms, then those closed within a day',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -92,7 +92,8 @@ export const acknowledgeAlarm = defineEndpoint({
   id: 'live-alarm.acknowledge',
   method: 'POST',
   path: '/api/live/alarms/{id}/acknowledge',
-  summary: 'Say that somebody sees to an alarm; who did so first stays',
+  summary: 'Acknowledge an alarm',
+  description: 'The first user who did so stays.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -113,7 +114,7 @@ export const muteAlarms = defineEndpoint({
   id: 'live-alarm.mute',
   method: 'POST',
   path: '/api/live/rooms/{id}/mute-alarms',
-  summary: 'Send nobody the alarms of a kind in a room until a time',
+  summary: 'Mute a kind of alarm in a room until a time',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -126,7 +127,7 @@ export const unmuteAlarms = defineEndpoint({
   id: 'live-alarm.unmute',
   method: 'POST',
   path: '/api/live/rooms/{id}/unmute-alarms',
-  summary: 'Send alarms of a kind in a room again',
+  summary: 'Unmute a kind of alarm in a room',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,

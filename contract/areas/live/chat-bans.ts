@@ -11,7 +11,7 @@ export const chatBan = z.object({
   id: idField,
   viewerId: z.string(),
   viewerName: z.string(),
-  /** Null: until somebody lifts it. */
+  /** Null: until a moderator lifts it. */
   untilTime: instantField.nullable(),
   reason: z.string(),
   /** The moderator. */
@@ -24,7 +24,7 @@ export const listChatBans = defineEndpoint({
   id: 'live-chat-ban.list',
   method: 'GET',
   path: '/api/live/rooms/{id}/chat/bans',
-  summary: 'Who may not write in a room now, newest first',
+  summary: 'List viewers who are banned from a room’s chat, newest first',
   effect: 'read',
   access: 'live-chat:moderate',
   beyondScope,
@@ -38,15 +38,15 @@ export const banViewer = defineEndpoint({
   id: 'live-chat-ban.create',
   method: 'POST',
   path: '/api/live/chat/bans',
-  summary:
-    'Let the viewer who wrote a message write in its room no more, for some minutes or until it is lifted',
+  summary: 'Ban the author of a message from the room’s chat',
+  description: 'For some minutes, or until the ban is lifted.',
   effect: 'write',
   access: 'live-chat:moderate',
   beyondScope,
   input: {
     body: z.strictObject({
       messageId: idField,
-      /** Null: until somebody lifts it. */
+      /** Null: until a moderator lifts it. */
       minutes: z.number().int().min(1).max(chatLimits.maxMuteMinutes).nullable(),
       reason: optionalTextField(chatLimits.reason),
       /** Also deletes the viewer's messages in this room. */
@@ -61,7 +61,7 @@ export const liftChatBan = defineEndpoint({
   id: 'live-chat-ban.lift',
   method: 'POST',
   path: '/api/live/chat/bans/{id}/lift',
-  summary: 'Let a viewer write again',
+  summary: 'Lift a viewer’s ban',
   effect: 'write',
   access: 'live-chat:moderate',
   beyondScope,

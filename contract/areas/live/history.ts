@@ -47,7 +47,7 @@ export const liveSessionRow = z.object({
   cause: endCauseField.nullable(),
   /** Without previews of the console. */
   peakViewers: z.number().int(),
-  /** Means of what viewers saw, in frames per second and kbit/s; null before the first measurement. */
+  /** Means of the viewers' frame and bit rates, in frames per second and kbit/s; null before the first measurement. */
   frameRate: z.number().nullable(),
   bitRate: z.number().nullable(),
 })
@@ -57,7 +57,7 @@ export const listLiveSessions = defineEndpoint({
   id: 'live-room.sessions',
   method: 'GET',
   path: '/api/live/rooms/{id}/sessions',
-  summary: 'The sessions of a live room, newest first',
+  summary: 'List sessions of a live room, newest first',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -153,7 +153,8 @@ export const listIncidents = defineEndpoint({
   id: 'live-room.incidents',
   method: 'GET',
   path: '/api/live/rooms/{id}/incidents',
-  summary: 'What happened in a live room during a session or the last 24 hours, and why, newest first',
+  summary: 'List events of a live room with their causes, newest first',
+  description: 'Of a session, or of the last 24 hours.',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -179,7 +180,8 @@ export const readSamples = defineEndpoint({
   id: 'live-room.samples',
   method: 'GET',
   path: '/api/live/rooms/{id}/samples',
-  summary: 'What was measured of a live room during a session or the last hour, in at most 400 steps',
+  summary: 'Read measurements of a live room in at most 400 steps',
+  description: 'Of a session, or of the last hour.',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,

@@ -10,7 +10,7 @@ export const playRoute = defineHttpRoute({
   id: 'live-room.play',
   method: 'GET',
   path: `${playPath}{id}`,
-  summary: 'Watch the stream of a room by a ticket',
+  summary: 'Watch the stream of a room with a ticket',
   description:
     'A WebSocket that sends FLV in binary messages. The address with its ticket comes from `live-room.ticket`, opens one connection and needs no token in a header.',
   access: 'public',
@@ -55,7 +55,7 @@ export const mediaServerHookRoute = defineHttpRoute({
   id: 'live-engine.hook',
   method: 'POST',
   path: '/api/live/hooks/{engine}',
-  summary: 'Ask whether a stream may be published or played, as a media server beside Greenroom',
+  summary: 'Authorize a publisher or player of an external media server',
   description: 'Only with `LIVE_ENGINE=srs` or `mediamtx`; `secret` is `LIVE_HOOK_SECRET`.',
   access: 'public',
   input: {

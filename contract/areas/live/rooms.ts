@@ -27,7 +27,7 @@ export const liveMethods = ['normal', 'flowControl', 'video', 'web'] as const
 export type LiveMethod = (typeof liveMethods)[number]
 
 /**
- * `offline`: nobody pushes. `connecting`: somebody pushes, but nothing was measured yet. `live`: the picture moves.
+ * `offline`: no encoder pushes. `connecting`: an encoder pushes, but nothing was measured yet. `live`: the picture moves.
  * `degraded`: it moves, but an alarm is open. `stalled`: the stream is connected but sends nothing. `reconnecting`: it
  * broke off a moment ago. `banned`: pushing is refused. `unknown`: the media server that it is pushed into does not
  * answer, and no data comes from there.
@@ -128,7 +128,7 @@ export const listLiveRooms = defineListEndpoint({
   list: liveRoomList,
   method: 'GET',
   path: '/api/live/rooms',
-  summary: 'The live rooms that match, one page of them',
+  summary: 'List live rooms',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -148,7 +148,7 @@ export const readLiveRoom = defineEndpoint({
   id: 'live-room.read',
   method: 'GET',
   path: '/api/live/rooms/{id}',
-  summary: 'One live room',
+  summary: 'Read a live room',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -163,7 +163,7 @@ export const listLiveCategories = defineEndpoint({
   id: 'live-room.categories',
   method: 'GET',
   path: '/api/live/categories',
-  summary: 'The categories that live rooms have, most used first',
+  summary: 'List categories of live rooms, most used first',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -176,7 +176,8 @@ export const createLiveRoom = defineEndpoint({
   id: 'live-room.create',
   method: 'POST',
   path: '/api/live/rooms',
-  summary: 'Create a live room; its slots have no keys yet',
+  summary: 'Create a live room',
+  description: 'Its slots have no keys yet.',
   effect: 'write',
   access: 'live-room:manage',
   input: { body: liveRoomForm },
@@ -187,7 +188,7 @@ export const uploadRoomCover = defineEndpoint({
   id: 'live-room.upload-cover',
   method: 'POST',
   path: '/api/live/rooms/covers',
-  summary: 'Store a picture for the cover of a live room',
+  summary: 'Upload a picture for the cover of a live room',
   effect: 'write',
   access: 'live-room:manage',
   input: { file: { field: 'file', types: imageFileTypes, maxBytes: liveRoomLimits.coverBytes } },
@@ -198,7 +199,8 @@ export const updateLiveRoom = defineEndpoint({
   id: 'live-room.update',
   method: 'PATCH',
   path: '/api/live/rooms/{id}',
-  summary: 'Change fields of a live room, from the version that they were read at',
+  summary: 'Update a live room',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'live-room:manage',
   beyondScope,
@@ -220,7 +222,8 @@ export const deleteLiveRooms = defineEndpoint({
   id: 'live-room.delete',
   method: 'POST',
   path: '/api/live/rooms/delete',
-  summary: 'Delete live rooms, which end their streams; refused whole when one of them does not exist',
+  summary: 'Delete live rooms',
+  description: 'Ends their streams. Refused as a whole when one does not exist.',
   effect: 'write',
   access: 'live-room:manage',
   beyondScope,

@@ -36,7 +36,7 @@ export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
 export const slotStates = ['offline', 'connecting', 'live', 'stalled', 'unknown'] as const
 
-/** Why somebody may not push. */
+/** Reason for refusing an encoder. */
 export const encoderRefusals = ['wrongKey', 'banned', 'pushed'] as const
 export type EncoderRefusal = (typeof encoderRefusals)[number]
 
@@ -91,7 +91,7 @@ export const readStudioStatus = defineEndpoint({
   id: 'live-room.status',
   method: 'GET',
   path: '/api/live/rooms/{id}/status',
-  summary: 'What was measured of a live room within the last second',
+  summary: 'Read measurements of a live room within the last second',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -109,7 +109,8 @@ export const issuePlayTicket = defineEndpoint({
   id: 'live-room.ticket',
   method: 'POST',
   path: '/api/live/rooms/{id}/ticket',
-  summary: 'A ticket to play one stream of a room once within a minute; it ends with the session',
+  summary: 'Create a ticket to play a stream',
+  description: 'It works once within a minute, and ends with the session.',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
@@ -126,7 +127,8 @@ export const switchSlot = defineEndpoint({
   id: 'live-room.switch',
   method: 'POST',
   path: '/api/live/rooms/{id}/switch',
-  summary: 'Let the output of a room follow another slot from its next key frame on',
+  summary: 'Switch the output of a room to another slot',
+  description: 'At the slot’s next key frame.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -139,7 +141,8 @@ export const stopSlot = defineEndpoint({
   id: 'live-room.stop',
   method: 'POST',
   path: '/api/live/rooms/{id}/stop',
-  summary: 'End the stream of a slot; its encoder may push again',
+  summary: 'Disconnect the stream of a slot',
+  description: 'Its encoder may push again.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -155,14 +158,15 @@ export const banRoom = defineEndpoint({
   id: 'live-room.ban',
   method: 'POST',
   path: '/api/live/rooms/{id}/ban',
-  summary: 'End all streams of a room and refuse new ones until a time',
+  summary: 'Cut off a room until a time',
+  description: 'Ends all its streams and refuses new ones.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
   input: {
     params: byId,
     body: z.strictObject({
-      /** Null: until somebody lifts the ban. */
+      /** Null: until a moderator lifts the ban. */
       untilTime: z.iso
         .datetime({ offset: true })
         .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
@@ -178,7 +182,7 @@ export const liftRoomBan = defineEndpoint({
   id: 'live-room.lift-ban',
   method: 'POST',
   path: '/api/live/rooms/{id}/lift-ban',
-  summary: 'Let the encoders of a room push again',
+  summary: 'Allow a room’s encoders to push again',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -191,7 +195,7 @@ export const setSlate = defineEndpoint({
   id: 'live-room.set-slate',
   method: 'POST',
   path: '/api/live/rooms/{id}/slate',
-  summary: 'Show viewers the slate in place of the stream, or the stream again',
+  summary: 'Show viewers the slate, or the stream again',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -204,7 +208,8 @@ export const setQuality = defineEndpoint({
   id: 'live-room.set-quality',
   method: 'POST',
   path: '/api/live/rooms/{id}/quality',
-  summary: 'Send viewers the output in another quality; all but the original need ffmpeg',
+  summary: 'Set the quality of a room’s output',
+  description: 'All qualities but the original need ffmpeg.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,

@@ -19,7 +19,7 @@ const beyondScope = 'To-dos wait for every user who may decide on them.'
 /** The tabs of the message box (specification §1). */
 export const messageTypes = ['message', 'notice', 'todo'] as const
 export type MessageType = (typeof messageTypes)[number]
-/** Those that are written to a user; to-dos follow from what waits. */
+/** Types of messages that users receive; to-dos follow from waiting records. */
 export const storedMessageTypes = ['message', 'notice'] as const
 export type StoredMessageType = (typeof storedMessageTypes)[number]
 
@@ -57,7 +57,7 @@ export const message = z.object({
   status: z.literal([0, 1]),
   /** Where in the console it leads: a path with its query. */
   link: z.string().optional(),
-  /** Somebody wrote it to the user, and can be answered. */
+  /** A user wrote it, and can be replied to. */
   answerable: z.literal(true).optional(),
   /** Of a todo: what it is about, and the id of the call that does it. */
   action: z.object({ call: z.string(), entityId: z.string() }).optional(),
@@ -73,7 +73,7 @@ export const listMessages = defineEndpoint({
   id: 'message.list',
   method: 'POST',
   path: '/api/message/list',
-  summary: 'The signed-in user’s latest messages of each type, newest first',
+  summary: 'List latest messages of the signed-in user by type, newest first',
   effect: 'read',
   access: 'signed-in',
   beyondScope,
@@ -86,7 +86,7 @@ export const countUnreadMessages = defineEndpoint({
   id: 'message.unread',
   method: 'GET',
   path: '/api/message/unread',
-  summary: 'How many messages of each type the signed-in user has not read',
+  summary: 'Count unread messages of the signed-in user by type',
   effect: 'read',
   access: 'signed-in',
   beyondScope,
@@ -100,7 +100,7 @@ export const pageMessages = defineListEndpoint({
   list: messageList,
   method: 'GET',
   path: '/api/messages',
-  summary: 'The signed-in user’s messages that match, one page of them',
+  summary: 'List messages of the signed-in user',
   effect: 'read',
   access: 'signed-in',
   beyondScope,
@@ -109,7 +109,7 @@ export const pageMessages = defineListEndpoint({
     query: listQuery(['time'], {
       /** Just this one, if it is the user’s. */
       id: idField.optional(),
-      /** A fragment of title, subtitle or content, in either language, whatever its case. */
+      /** A fragment of title, subtitle or content, in either language; ignores case. */
       text: optionalTextField(messageLimits.search).optional(),
       type: queryChoice(messageTypes).optional(),
       status: queryChoice(messageStatuses).optional(),
@@ -122,7 +122,8 @@ export const readMessages = defineEndpoint({
   id: 'message.read',
   method: 'POST',
   path: '/api/message/read',
-  summary: 'Mark messages of the signed-in user as read; refused whole when one is not theirs',
+  summary: 'Mark messages as read',
+  description: 'Refused as a whole when one is not the user’s.',
   effect: 'write',
   access: 'signed-in',
   beyondScope,
@@ -143,7 +144,7 @@ export const replyToMessage = defineEndpoint({
   id: 'message.reply',
   method: 'POST',
   path: '/api/message/{id}/reply',
-  summary: 'Answer somebody who wrote to the signed-in user, in private',
+  summary: 'Reply to the sender of a message, in private',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId, body: z.strictObject({ content: textField(messageLimits.content) }) },
@@ -155,7 +156,7 @@ export const readAllMessages = defineEndpoint({
   id: 'message.read-all',
   method: 'POST',
   path: '/api/message/read-all',
-  summary: 'Mark all unread messages of one type as read',
+  summary: 'Mark all messages of a type as read',
   effect: 'write',
   access: 'signed-in',
   input: { body: ofType },
@@ -166,14 +167,14 @@ export const clearMessages = defineEndpoint({
   id: 'message.clear',
   method: 'POST',
   path: '/api/message/clear',
-  summary:
-    'Clear away all messages of one type, for the signed-in user only; todos wait for someone and stay',
+  summary: 'Clear all messages of a type for the signed-in user',
+  description: 'To-dos stay: other users wait for them.',
   effect: 'write',
   access: 'signed-in',
   input: { body: ofType },
   response: z.object({
     cleared: z.number().int(),
-    /** Names what was cleared, to bring it back; null when there was nothing. */
+    /** Names the cleared messages, to restore them; null when there were none. */
     clearedTime: instantField.nullable(),
   }),
 })
@@ -182,7 +183,7 @@ export const restoreMessages = defineEndpoint({
   id: 'message.restore',
   method: 'POST',
   path: '/api/message/restore',
-  summary: 'Bring back what was cleared away at once, within a day',
+  summary: 'Restore cleared messages, within a day',
   effect: 'write',
   access: 'signed-in',
   input: { body: z.strictObject({ ...ofType.shape, clearedTime: instantField }) },
@@ -210,7 +211,7 @@ export const announce = defineEndpoint({
   id: 'message.announce',
   method: 'POST',
   path: '/api/messages/announce',
-  summary: 'Send a message or a notice to everyone, or to the users of a role',
+  summary: 'Send an announcement to all users or to a role',
   effect: 'write',
   access: 'message:announce',
   input: { body: announcementFields },
@@ -221,7 +222,7 @@ export const readAudiences = defineEndpoint({
   id: 'message.audiences',
   method: 'GET',
   path: '/api/messages/audiences',
-  summary: 'To whom an announcement may go, and how many users each would reach',
+  summary: 'List audiences of announcements with their number of users',
   effect: 'read',
   access: 'message:announce',
   beyondScope: 'An announcement goes to all users or to all holders of a role.',

@@ -19,9 +19,9 @@ export const menuLimits = { name: 60, path: 500, title: 40, depth: 3, place: 100
 /** Who sees an entry: everyone, or users whose roles stand on one of these. */
 export const menuAudiences = ['*', ...roleBases] as const
 
-/** What is written of an entry; what depends on the rest of the menu, the server checks. */
+/** The fields of an entry; the server checks those that depend on the rest of the menu. */
 export const menuEntryFields = z.strictObject({
-  /** The guard knows a page by it; fixed for what this version brings. */
+  /** The guard knows a page by it; fixed for entries of this version. */
   name: z
     .string()
     .trim()
@@ -49,12 +49,12 @@ export const menuEntryFields = z.strictObject({
   activeMenu: z.string().max(menuLimits.name),
   /** Opens without a tab. */
   noAffix: z.boolean(),
-  /** Its page forgets what was typed when it is left. */
+  /** Leaving the page discards its typed text. */
   ignoreCache: z.boolean(),
 })
 export type MenuEntryFields = z.infer<typeof menuEntryFields>
 
-/** What makes a new entry. */
+/** Fields of a new entry. */
 export const newMenuEntryFields = z.strictObject({ kind: z.enum(menuKinds), ...menuEntryFields.shape })
 export type NewMenuEntryFields = z.infer<typeof newMenuEntryFields>
 
@@ -91,7 +91,7 @@ export const readMenuTree = defineEndpoint({
   id: 'menu.tree',
   method: 'GET',
   path: '/api/menu-entries',
-  summary: 'The stored menu as it is edited, for everybody',
+  summary: 'Read the menu as it is edited',
   effect: 'read',
   access: 'menu:read',
   beyondScope,
@@ -104,7 +104,7 @@ export const createMenuEntry = defineEndpoint({
   id: 'menu.create',
   method: 'POST',
   path: '/api/menu-entries',
-  summary: 'Add an entry to the menu: a section, a link, or a page of the console that has none',
+  summary: 'Add a menu entry: a section, a link, or a page without an entry',
   effect: 'write',
   access: 'menu:update',
   input: { body: newMenuEntryFields },
@@ -115,7 +115,8 @@ export const updateMenuEntry = defineEndpoint({
   id: 'menu.update',
   method: 'PATCH',
   path: '/api/menu-entries/{id}',
-  summary: 'Change or move an entry of the menu, from the version it was read at',
+  summary: 'Update or move a menu entry',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'menu:update',
   beyondScope,
@@ -139,7 +140,8 @@ export const deleteMenuEntry = defineEndpoint({
   id: 'menu.delete',
   method: 'POST',
   path: '/api/menu-entries/{id}/delete',
-  summary: 'Delete an entry of the menu with all that lies under it, as the menu was read',
+  summary: 'Delete a menu entry and the entries below it',
+  description: 'From the menu that was read.',
   effect: 'write',
   access: 'menu:update',
   beyondScope,
@@ -152,7 +154,8 @@ export const restoreMenuEntry = defineEndpoint({
   id: 'menu.restore-entry',
   method: 'POST',
   path: '/api/menu-entries/{id}/restore',
-  summary: 'Give an entry back what this version begins with; its place and what lies under it stay',
+  summary: 'Reset a menu entry to its default',
+  description: 'Its place and the entries below it stay.',
   effect: 'write',
   access: 'menu:update',
   input: { params: byId, body: atVersion },
@@ -164,7 +167,8 @@ export const restoreMenu = defineEndpoint({
   id: 'menu.restore',
   method: 'POST',
   path: '/api/menu-entries/restore',
-  summary: 'Make the whole menu as this version begins with it, as the menu was read',
+  summary: 'Reset the whole menu to its default',
+  description: 'From the menu that was read.',
   effect: 'write',
   access: 'menu:update',
   input: { body: atRevision },

@@ -19,12 +19,12 @@ export const parameterLimits = {
   rate: { min: 150, max: 1800 },
   /** Words (specification §5); see `words`. */
   description: 200,
-  /** Characters of the description, whatever its words. */
+  /** At most this many characters of the description. */
   descriptionCharacters: 4000,
   reason: 200,
 } as const
 
-/** A whole number within a range; `null` is a field that nobody has filled in yet. */
+/** A whole number within a range; `null` is an empty field. */
 const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .number()
@@ -138,7 +138,7 @@ export function presetValues({
   }
 }
 
-/** What is wrong with the parameters together, by field. */
+/** Errors of the parameters together, by field. */
 function checkTogether(written: Parameters, context: z.core.$RefinementCtx): void {
   const issue = (name: ParameterName, { error }: { error: string }) =>
     context.addIssue({ code: 'custom', message: error, path: [name] })
@@ -151,7 +151,7 @@ function checkTogether(written: Parameters, context: z.core.$RefinementCtx): voi
   }
 }
 
-/** The parameters as somebody wants them to be. */
+/** The parameters that a user requests. */
 export const parameterFields = z.strictObject(shape).superRefine(checkTogether)
 
 /** What a user says of a change. */
@@ -172,7 +172,7 @@ export function differingParameters(one: Parameters, other: Parameters): Paramet
 
 const name = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
-/** What users call them (specification §3, group form). */
+/** Labels of the fields (specification §3, group form). */
 export const parameterTexts: Readonly<Record<ParameterName, Text>> = {
   videoMode: name('视频匹配模式', 'Video match mode'),
   videoAcquisitionResolution: name('采集分辨率', 'Acquisition resolution'),

@@ -56,7 +56,7 @@ export const parameterChange = z.object({
   /** Whether the signed-in user submitted it. */
   own: z.boolean(),
   submittedTime: instantField,
-  /** Who approved or returned it, when it was closed in whatever way, and what was said; empty while it waits. */
+  /** Who approved or returned it, when it was closed in any way, and the comment; empty while it waits. */
   decidedBy: z.string(),
   decidedTime: instantField.nullable(),
   reason: z.string(),
@@ -92,7 +92,8 @@ export const readBasicProfile = defineEndpoint({
   id: 'parameter.profile',
   method: 'GET',
   path: '/api/profile/basic',
-  summary: 'The parameters in force, and a request to change them: the named one, else the last',
+  summary: 'Read the parameters in force and a request to change them',
+  description: 'The named request, or the last one.',
   effect: 'read',
   access: 'parameter:read',
   beyondScope,
@@ -135,7 +136,7 @@ export const listParameterLog = defineEndpoint({
   id: 'parameter.log',
   method: 'GET',
   path: '/api/operation/log',
-  summary: 'Every request to change the parameters, the last one first',
+  summary: 'List requests to change the parameters, newest first',
   effect: 'read',
   access: 'parameter:read',
   beyondScope,
@@ -153,7 +154,7 @@ export const readParameterChange = defineEndpoint({
   id: 'parameter.read-change',
   method: 'GET',
   path: '/api/parameter-changes/{id}',
-  summary: 'One request to change the parameters',
+  summary: 'Read a request to change the parameters',
   effect: 'read',
   access: 'parameter:read',
   beyondScope,
@@ -167,7 +168,8 @@ export const submitParameters = defineEndpoint({
   id: 'parameter.submit',
   method: 'POST',
   path: '/api/parameter-changes',
-  summary: 'Ask for other parameters, from the version they were read at; one request waits at a time',
+  summary: 'Request a change of the parameters',
+  description: 'From the version that was read. One request waits at a time.',
   effect: 'write',
   access: 'parameter:submit',
   beyondScope,
@@ -184,7 +186,7 @@ export const submitParameters = defineEndpoint({
   response: parameterChange,
 })
 
-/** What decides about a request; the form and the server check it by this. */
+/** The decision about a request; the form and the server check it. */
 export const parameterDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'return']),
@@ -200,7 +202,8 @@ export const decideParameterChange = defineEndpoint({
   id: 'parameter.decide',
   method: 'POST',
   path: '/api/parameter-changes/{id}/decide',
-  summary: 'Put a request in force or return it; decided once, never by who submitted it',
+  summary: 'Approve or return a request to change the parameters',
+  description: 'Decided once, by another user than the requester.',
   effect: 'write',
   access: 'parameter:approve',
   beyondScope,
@@ -213,7 +216,7 @@ export const cancelParameterChange = defineEndpoint({
   id: 'parameter.cancel',
   method: 'POST',
   path: '/api/parameter-changes/{id}/cancel',
-  summary: 'Take one’s own request back, while nobody has decided on it',
+  summary: 'Withdraw an own request to change the parameters',
   effect: 'write',
   access: 'parameter:submit',
   input: { params: byId },

@@ -7,7 +7,7 @@ export const certificationDocumentRoute = defineHttpRoute({
   id: 'certification.read-document',
   method: 'GET',
   path: documentAddress('{id}', '{file}'),
-  summary: 'Load a document of a certification request, as its requester or as who decides on it',
+  summary: 'Load a document of a certification request, as its requester or decider',
   access: 'signed-in',
   input: { params: z.object({ id: idField, file: idField }) },
   responses: {

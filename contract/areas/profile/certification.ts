@@ -16,7 +16,7 @@ export const certificationLimits = {
 export const certificateTypes = ['idCard', 'passport', 'permit'] as const
 export const enterpriseCertificateTypes = ['businessLicense', 'organization'] as const
 
-/** What documents may be: pictures, and PDF. */
+/** Types of documents: pictures, and PDF. */
 export const documentTypes = [...imageFileTypes, 'application/pdf'] as const
 
 export const certificationStates = ['auditing', 'passed', 'rejected', 'withdrawn'] as const
@@ -109,7 +109,7 @@ export const readCertifications = defineEndpoint({
   id: 'certification.mine',
   method: 'POST',
   path: '/api/user/certification',
-  summary: 'What the signed-in user is certified for, or asks to be, and all their requests',
+  summary: 'Read the signed-in user’s certification and all their requests',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['certification.changed'],
@@ -125,7 +125,8 @@ export const readCertification = defineEndpoint({
   id: 'certification.read',
   method: 'GET',
   path: '/api/certifications/{id}',
-  summary: 'One request of the signed-in user, or of whom they see, for who decides on them',
+  summary: 'Read a certification request',
+  description: 'Of the signed-in user, or of a user in the data scope for users who decide on it.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['certification.changed'],
@@ -138,7 +139,7 @@ export const uploadDocument = defineEndpoint({
   id: 'certification.upload-document',
   method: 'POST',
   path: '/api/user/certification/documents',
-  summary: 'Upload a document that a request for certification will name',
+  summary: 'Upload a document for a certification request',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -152,7 +153,8 @@ export const submitCertification = defineEndpoint({
   id: 'certification.submit',
   method: 'POST',
   path: '/api/user/certification/submit',
-  summary: 'Ask to be certified for an enterprise; refused while another request waits',
+  summary: 'Request certification of an enterprise',
+  description: 'Refused while another request waits.',
   effect: 'write',
   access: 'signed-in',
   input: { body: certificationFields },
@@ -167,7 +169,7 @@ export const withdrawCertification = defineEndpoint({
   id: 'certification.withdraw',
   method: 'POST',
   path: '/api/certifications/{id}/withdraw',
-  summary: 'Take one’s own request back, while nobody has decided on it',
+  summary: 'Withdraw an own certification request',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -191,7 +193,8 @@ export const decideCertification = defineEndpoint({
   id: 'certification.decide',
   method: 'POST',
   path: '/api/certifications/{id}/decide',
-  summary: 'Certify a user or refuse to; decided once, and never by who asked',
+  summary: 'Approve or reject a certification request',
+  description: 'Decided once, by another user than the requester.',
   effect: 'write',
   access: 'certification:decide',
   input: { params: byId, body: certificationDecisionFields },

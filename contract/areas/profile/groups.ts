@@ -19,7 +19,7 @@ export const groupFields = z.strictObject({
 })
 export type GroupFields = z.infer<typeof groupFields>
 
-/** Somebody of a project or a team, as its card shows them. */
+/** A member of a project or a team, as its card shows them. */
 export const contributor = z.object({ name: z.string(), email: z.string(), avatar: z.string() })
 
 /** A project or a team as the user sees it. */
@@ -61,7 +61,7 @@ export const memberById = z.strictObject({ id: idField, userId: idField })
 export const groupQuery = z.strictObject({
   /** `mine`: those the user is in; `all`: for those who may manage all of them. */
   of: z.enum(['mine', 'all']).default('mine'),
-  /** A fragment of the name, whatever its case. */
+  /** A fragment of the name; ignores case. */
   text: optionalTextField(groupLimits.search).optional(),
 })
 export type GroupQuery = z.infer<typeof groupQuery>

@@ -24,11 +24,11 @@ export const ownProfileLimits = {
   website: 200,
   /** Words (specification §5); see `countWords`. */
   profile: 200,
-  /** Characters of the profile, whatever its words. */
+  /** At most this many characters of the profile. */
   profileCharacters: 4000,
 } as const
 
-/** Where the offices are; the code is what is stored. */
+/** Locations of the offices; the code is stored. */
 export const offices = [
   { code: 'beijing', name: { 'zh-CN': '北京', 'en-US': 'Beijing' } },
   { code: 'shanghai', name: { 'zh-CN': '上海', 'en-US': 'Shanghai' } },
@@ -42,7 +42,7 @@ export const ownProfileFields = z.strictObject({
   nickname: textField(ownProfileLimits.nickname),
   email: z.email().max(ownProfileLimits.email),
   country: z.enum(regionCodes, ruleUnlessBlank('unknownCountry')),
-  /** In China the six-digit code of a county or district, elsewhere what users call the place. */
+  /** In China the six-digit code of a county or district, in other countries the name of the place. */
   area: textField(ownProfileLimits.area),
   address: optionalTextField(ownProfileLimits.address),
   /** The code of an office. */
@@ -96,7 +96,7 @@ export const readOwnProfile = defineEndpoint({
   id: 'profile.read',
   method: 'GET',
   path: '/api/user/profile',
-  summary: 'What the signed-in user has written of themselves',
+  summary: 'Read the signed-in user’s profile',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -108,8 +108,9 @@ export const saveOwnProfile = defineEndpoint({
   id: 'profile.save-info',
   method: 'POST',
   path: '/api/user/save-info',
-  summary:
-    'Change the signed-in user’s profile: `changes` since the version that was read, or single fields; e-mail address and phone number only after a confirmation of identity',
+  summary: 'Update the signed-in user’s profile',
+  description:
+    '`changes` since the version that was read, or single fields. E-mail address and phone number need a confirmed identity.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -142,7 +143,8 @@ export const uploadAvatar = defineEndpoint({
   id: 'profile.upload-avatar',
   method: 'POST',
   path: '/api/user/upload',
-  summary: 'Replace the signed-in user’s picture; answers its address',
+  summary: 'Replace the signed-in user’s picture',
+  description: 'The response holds its address.',
   effect: 'write',
   access: 'signed-in',
   input: { file: { field: 'file', types: avatarTypes, maxBytes: avatarLimits.maxBytes } },

@@ -30,7 +30,8 @@ export const readSettings = defineEndpoint({
   id: 'profile.settings',
   method: 'GET',
   path: '/api/user/settings',
-  summary: 'The settings that the signed-in user changed; null when they never changed any',
+  summary: 'Read the signed-in user’s settings',
+  description: 'Null when they never changed any.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['settings.changed', 'team.changed', 'project.changed'],
@@ -42,7 +43,7 @@ export const saveSettings = defineEndpoint({
   id: 'profile.save-settings',
   method: 'POST',
   path: '/api/user/settings',
-  summary: 'Change some of the signed-in user’s settings; the others stay as they are',
+  summary: 'Update some of the signed-in user’s settings',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -55,7 +56,7 @@ export const readViewAsUser = defineEndpoint({
   id: 'profile.view-as-user',
   method: 'GET',
   path: '/api/user/view-as-user',
-  summary: 'What the built-in role `user` allows of what the signed-in user may do',
+  summary: 'List own permissions that the built-in role `user` has too',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -83,7 +84,8 @@ export const readListPreference = defineEndpoint({
   id: 'profile.list-preference',
   method: 'GET',
   path: '/api/user/list-preferences/{list}',
-  summary: 'How the signed-in user keeps this list; null when they never changed it',
+  summary: 'Read the signed-in user’s preferences of a list',
+  description: 'Null when they never changed any.',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -95,7 +97,7 @@ export const saveListPreference = defineEndpoint({
   id: 'profile.save-list-preference',
   method: 'POST',
   path: '/api/user/list-preferences/{list}',
-  summary: 'Keep how the signed-in user wants this list',
+  summary: 'Save the signed-in user’s preferences of a list',
   effect: 'write',
   access: 'signed-in',
   input: { params: listKey, body: listPreference },
@@ -128,7 +130,7 @@ export const readLatestActivity = defineEndpoint({
   id: 'profile.latest-activity',
   method: 'POST',
   path: '/api/user/latest-activity',
-  summary: 'What the signed-in user did last, newest first',
+  summary: 'List latest activities of the signed-in user, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['content-set.changed', 'channel.changed', 'team.changed', 'project.changed'],
@@ -140,13 +142,13 @@ export const listActivity = defineEndpoint({
   id: 'profile.activity',
   method: 'GET',
   path: '/api/user/activity',
-  summary: 'Everything that the signed-in user did, newest first, so many at a time',
+  summary: 'List all activities of the signed-in user in pages, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
   input: {
     query: z.strictObject({
-      /** Only what was done before this one. */
+      /** Only activities before this one. */
       before: z
         .string()
         .regex(/^[1-9]\d{0,14}$/)
@@ -172,7 +174,7 @@ export const countProjectsAndTeams = defineEndpoint({
   id: 'profile.project-and-team',
   method: 'POST',
   path: '/api/user/project-and-team/list',
-  summary: 'How many projects and teams the signed-in user created, and how many they are in',
+  summary: 'Count projects and teams that the user created or is in',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],

@@ -21,7 +21,8 @@ export const recordVisits = defineEndpoint({
   id: 'visit.note',
   method: 'POST',
   path: '/api/user/visits/note',
-  summary: 'Count the signed-in user’s visits of pages; what they may not see is not counted',
+  summary: 'Count page visits of the signed-in user',
+  description: 'Pages that the user may not see are not counted.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -44,8 +45,7 @@ export const readVisits = defineEndpoint({
   id: 'visit.statistics',
   method: 'POST',
   path: '/api/user/visits',
-  summary:
-    'How often the signed-in user came to their home page this month, and how often their projects were opened',
+  summary: 'Read this month’s visits of the user’s home page and projects',
   effect: 'read',
   access: 'signed-in',
   input: {},

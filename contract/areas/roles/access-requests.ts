@@ -6,10 +6,10 @@ import { userRow } from '../users/users.ts'
 
 export const accessRequestLimits = { reason: 200, grantersShown: 10, ownShown: 20 } as const
 
-/** `void`: the user is gone, so there was nobody to grant it to. */
+/** `void`: the user was deleted, so the permission was not granted. */
 export const accessRequestStates = ['open', 'approved', 'rejected', 'void'] as const
 
-/** Somebody asks for a permission that their roles do not give. */
+/** A user requests a permission that their roles do not give. */
 export const accessRequest = z.object({
   id: idField,
   /** May be one of another version. */
@@ -20,7 +20,7 @@ export const accessRequest = z.object({
 })
 export type AccessRequest = z.infer<typeof accessRequest>
 
-/** What somebody writes who asks; the form and the server check it by this. */
+/** Fields of a request for a permission; the form and the server check them. */
 export const accessRequestFields = z.strictObject({
   permission: z.enum(allPermissions),
   reason: textField(accessRequestLimits.reason),
@@ -30,14 +30,15 @@ export const requestAccess = defineEndpoint({
   id: 'access.request-access',
   method: 'POST',
   path: '/api/access-requests',
-  summary:
-    'Ask for a permission; asking again while that is open gives the open request, and asks whoever can decide by now. Refused for a permission that one has',
+  summary: 'Request a permission',
+  description:
+    'Requesting it again returns the open request and notifies users who can decide now. Refused for a permission that the user has.',
   effect: 'write',
   access: 'signed-in',
   input: { body: accessRequestFields },
   failures: ['wrongState'],
   response: accessRequest.extend({
-    /** How many users can decide on it; with none, it waits until somebody can and one asks again. */
+    /** How many users can decide on it; with none, it waits until one can and the requester asks again. */
     deciders: z.number().int(),
   }),
 })
@@ -46,7 +47,7 @@ export const listOpenAccessRequests = defineEndpoint({
   id: 'access.open-requests',
   method: 'GET',
   path: '/api/access-requests/open',
-  summary: 'What the signed-in user has asked for and nobody has decided on',
+  summary: 'List open access requests of the signed-in user',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['access-request.changed'],
@@ -58,8 +59,8 @@ export const readGranters = defineEndpoint({
   id: 'access.granters',
   method: 'GET',
   path: '/api/access-requests/granters',
-  summary:
-    'Who can grant a permission, because they decide on requests and hold it themselves: how many users, and the names of the first of them',
+  summary: 'Count users who can grant a permission, and name the first',
+  description: 'They decide on requests and hold the permission themselves.',
   effect: 'read',
   access: 'signed-in',
   beyondScope: 'It names the users who can grant a permission.',
@@ -67,11 +68,11 @@ export const readGranters = defineEndpoint({
   response: z.object({ names: z.array(z.string()), total: z.number().int() }),
 })
 
-/** What decides about a request; the form and the server check it by this. */
+/** The decision about a request; the form and the server check it. */
 export const accessDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    /** Until when it is granted; null for good, or for as long as whoever decides holds it. */
+    /** When the grant ends; null when it has no end of its own, and lasts as long as the decider holds the permission. */
     expires: z.iso.datetime().nullable(),
     /** What the requester reads; a rejection needs one. */
     reason: optionalTextField(accessRequestLimits.reason),
@@ -90,8 +91,9 @@ export const decideAccessRequest = defineEndpoint({
   id: 'access.decide-access-request',
   method: 'POST',
   path: '/api/access-requests/{id}/decide',
-  summary:
-    'Grant what was asked for, for no longer than one holds it oneself, or refuse it; decided once, and never by who asked',
+  summary: 'Grant or refuse an access request',
+  description:
+    'A grant ends at the latest with the decider’s own permission. Decided once, by another user than the requester.',
   effect: 'write',
   access: 'access-request:decide',
   needsLastingPermission: true,
@@ -100,7 +102,7 @@ export const decideAccessRequest = defineEndpoint({
   response: accessRequest,
 })
 
-/** A permission that somebody has beside what their roles allow. */
+/** A permission that a user has beside their roles. */
 export const permissionGrant = z.object({
   id: idField,
   /** May be one of another version. */
@@ -130,8 +132,7 @@ export const readOwnAccess = defineEndpoint({
   id: 'access.own-access',
   method: 'GET',
   path: '/api/access-requests/own',
-  summary:
-    'What the signed-in user was granted and still has, and their latest requests with what became of them',
+  summary: 'List current grants and latest access requests of the signed-in user',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['access-request.changed'],
@@ -146,8 +147,7 @@ export const readUserAccess = defineEndpoint({
   id: 'user.access',
   method: 'GET',
   path: '/api/users/{id}/access',
-  summary:
-    'What a user may do, and by what: each permission with the roles that give it, and what was granted to them',
+  summary: 'List a user’s permissions with the roles and grants that give them',
   effect: 'read',
   access: 'user:read',
   refreshOn: ['user.changed'],
@@ -165,7 +165,8 @@ export const endGrant = defineEndpoint({
   id: 'access.end-grant',
   method: 'POST',
   path: '/api/permission-grants/{id}/end',
-  summary: 'End a grant before its time: by who granted it, and by who holds the permission themselves',
+  summary: 'End a grant early',
+  description: 'For the user who granted it, and for holders of the permission.',
   effect: 'write',
   access: 'access-request:decide',
   needsLastingPermission: true,

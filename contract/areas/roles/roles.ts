@@ -20,7 +20,7 @@ import { roleList } from './lists.ts'
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Roles belong to the installation; the rights of the caller limit what they may give.'
 
-/** How much of all rows a role lets its users see, the widest first: all, those of their teams, or their own. */
+/** How many rows a role shows its users, the widest first: all rows, their teams' rows, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]
 
@@ -35,7 +35,7 @@ export const roleLimits = {
   viewers: 20,
 } as const
 
-/** What is written of a role; the form and the server check it by this. */
+/** The fields of a role; the form and the server check them. */
 export const roleFields = z.strictObject({
   /** What other programs and filters know it by; it stays as it is. */
   code: z
@@ -95,14 +95,14 @@ export const listRoles = defineListEndpoint({
   list: roleList,
   method: 'GET',
   path: '/api/roles',
-  summary: 'The roles that match, one page of them',
+  summary: 'List roles',
   effect: 'read',
   access: 'role:read',
   beyondScope,
   refreshOn: [...roleList.topics, 'user.changed'],
   input: {
     query: listQuery(['code', 'users', 'createdTime', 'updatedTime'], {
-      /** A fragment of the code or of a name, whatever its case. */
+      /** A fragment of the code or of a name; ignores case. */
       text: optionalTextField(roleLimits.search).optional(),
       base: queryChoice(roleBases).optional(),
       dataScope: queryChoice(dataScopes).optional(),
@@ -120,7 +120,7 @@ export const readRole = defineEndpoint({
   id: 'role.read',
   method: 'GET',
   path: '/api/roles/{id}',
-  summary: 'One role with all that it allows and shows',
+  summary: 'Read a role with its permissions and menu entries',
   effect: 'read',
   access: 'role:read',
   beyondScope,
@@ -136,7 +136,7 @@ export const roleMenuEntry = z.object({
   /** The name of the entry that it lies under; null at the top. */
   parent: z.string().nullable(),
   title: localizedText,
-  /** The bases that may see it, whatever the role says; `*` for both. */
+  /** The bases that may see it, for any role; `*` for both. */
   roles: z.array(z.string()),
   hideInMenu: z.boolean(),
 })
@@ -146,7 +146,7 @@ export const readRoleMenu = defineEndpoint({
   id: 'role.menu',
   method: 'GET',
   path: '/api/roles/menu',
-  summary: 'The entries that a role may show, parents before their children, in the menu’s order',
+  summary: 'List menu entries that a role may show, parents first',
   effect: 'read',
   access: 'role:read',
   beyondScope: 'Menus belong to the installation, not to users.',
@@ -165,7 +165,7 @@ export const roleUse = z.object({
   withoutRole: z.number().int(),
   /** How many of them no other role makes administrators. */
   administrators: z.number().int(),
-  /** What somebody could do no more, and how many of them. */
+  /** Permissions that holders would lose, and the number of these holders. */
   loses: z.array(z.object({ permission: z.enum(allPermissions), users: z.number().int() })),
 })
 export type RoleUse = z.infer<typeof roleUse>
@@ -174,7 +174,7 @@ export const readRoleUse = defineEndpoint({
   id: 'role.use',
   method: 'GET',
   path: '/api/roles/{id}/use',
-  summary: 'Who holds a role, and what they would lose without it',
+  summary: 'List holders of a role, and what they would lose without it',
   effect: 'read',
   access: 'role:read',
   beyondScope,
@@ -188,7 +188,8 @@ export const createRole = defineEndpoint({
   id: 'role.create',
   method: 'POST',
   path: '/api/roles',
-  summary: 'Create a role, which allows and shows no more than one may oneself',
+  summary: 'Create a role',
+  description: 'It may allow and show no more than its creator has.',
   effect: 'write',
   access: 'role:create',
   needsLastingPermission: true,
@@ -205,7 +206,8 @@ export const updateRole = defineEndpoint({
   id: 'role.update',
   method: 'PATCH',
   path: '/api/roles/{id}',
-  summary: 'Change a role, from the version it was read at; it counts at once for everyone who holds it',
+  summary: 'Update a role',
+  description: 'From the version that was read. Takes effect at once for all holders.',
   effect: 'write',
   access: 'role:update',
   needsLastingPermission: true,
@@ -228,7 +230,7 @@ export const deleteRole = defineEndpoint({
   id: 'role.delete',
   method: 'DELETE',
   path: '/api/roles/{id}',
-  summary: 'Delete a role and take it from everyone who holds it',
+  summary: 'Delete a role, and take it from all holders',
   effect: 'write',
   access: 'role:delete',
   needsLastingPermission: true,
@@ -238,7 +240,7 @@ export const deleteRole = defineEndpoint({
   response: z.null(),
 })
 
-/** What has an owner, and so is seen or not by the data scope of roles. */
+/** Kinds of records with an owner, which the data scope of roles shows or hides. */
 export const scopedEntities = [
   'content-set',
   'content-item',
@@ -259,7 +261,7 @@ export const scopePreview = z.object({
   entities: z.array(
     z.object({
       entity: z.enum(scopedEntities),
-      /** Without it the role shows none of these rows, whatever its scope. */
+      /** Without it the role shows none of these rows, at any scope. */
       permission: z.enum(allPermissions),
       seen: z.number().int(),
       total: z.number().int(),
@@ -274,7 +276,7 @@ export const previewScope = defineEndpoint({
   id: 'role.preview',
   method: 'GET',
   path: '/api/roles/preview',
-  summary: 'How many rows of each kind a data scope would let one user see, and some of them',
+  summary: 'Preview a data scope for a user: rows of each kind, and examples',
   effect: 'read',
   access: 'role:read',
   refreshOn: ['content-set.changed', 'channel.changed', 'role.changed', 'user.changed'],

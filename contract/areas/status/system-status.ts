@@ -4,7 +4,7 @@ import { instantField } from '../../fields.ts'
 
 /** Without which calls fail. */
 export const statusChecks = ['database', 'queue', 'disk'] as const
-/** What lies on a disk. */
+/** Free and used space of a disk. */
 export const diskUses = ['data', 'database', 'backups'] as const
 
 /** In bytes. */
@@ -23,13 +23,13 @@ export const readSystemStatus = defineEndpoint({
   id: 'system-status.read',
   method: 'GET',
   path: '/api/system-status',
-  summary: 'What the server that answers knows of its state: database, disks, backups, jobs',
+  summary: 'Read the state of this server: database, disks, backups, jobs',
   effect: 'read',
   access: 'system-status:read',
   beyondScope: 'It describes the installation.',
   input: {},
   response: z.object({
-    /** What calls need and is not there; empty when the server is ready. */
+    /** Missing conditions of requests; empty when the server is ready. */
     failing: z.array(z.enum(statusChecks)),
     server: z.object({
       version: z.string(),
@@ -72,7 +72,7 @@ export const readSystemStatus = defineEndpoint({
       .nullable(),
     /** For so long the oldest event that is not in the figures has waited, in milliseconds; null when unknown. */
     figuresLagMs: z.number().int().min(0).nullable(),
-    /** What does not work here, and calls can do without: for example `streaming`. */
+    /** Broken parts that requests do not need: for example `streaming`. */
     shortcomings: z.array(z.string()),
   }),
 })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { instantField, localizedText } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 
-/** What is submitted by a form whose outcome the result pages show, with the permission that lets see everybody's. */
+/** Forms whose outcome the result pages show, with the permission to see every user's submissions. */
 export const submissionKinds = {
   parameters: 'parameter:read',
   channel: 'channel:read',
@@ -28,7 +28,7 @@ export const submissionReason = z.object({
   field: z.string(),
   /** The permission that is missing; empty when that is not it. */
   permission: z.string(),
-  /** The id of what stands in the way; empty when nothing does, or it is not known. */
+  /** Id of the record that prevents it; empty when none does, or it is not known. */
   about: z.string(),
   /** Where a domain can be registered, of a link whose domain is not; empty otherwise, or when no address is set. */
   registrationUrl: z.string(),
@@ -37,7 +37,7 @@ export const submissionReason = z.object({
 })
 export type SubmissionReason = z.infer<typeof submissionReason>
 
-/** Somebody sent a form, and what became of it at once. */
+/** A user submitted a form, with the immediate outcome. */
 export const submission = z.object({
   /** The id of the request that brought it. */
   id: z.string(),
@@ -63,7 +63,7 @@ export const listOwnSubmissions = defineEndpoint({
   id: 'submission.latest',
   method: 'GET',
   path: '/api/submissions',
-  summary: 'What the signed-in user submitted last, whatever became of it',
+  summary: 'Read the signed-in user’s last submission',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['submission.changed'],
@@ -75,7 +75,8 @@ export const readSubmission = defineEndpoint({
   id: 'submission.read',
   method: 'GET',
   path: '/api/submissions/{id}',
-  summary: 'One submission: one’s own, or anybody’s with the permission of its kind',
+  summary: 'Read a submission',
+  description: 'An own one, or any with the permission of its kind.',
   effect: 'read',
   access: 'signed-in',
   beyondScope: 'Submitted parameters are for all who may read the parameters.',

@@ -14,7 +14,7 @@ export const registrationLimits = { reason: 200, email: userLimits.email, search
 
 export const registrationStates = ['open', 'approved', 'rejected'] as const
 
-/** What somebody writes who wants an account; the form and the server check it by this. */
+/** Fields of a request for an account; the form and the server check them. */
 export const registrationFields = z.strictObject({
   username: usernameField,
   name: textField(userLimits.name),
@@ -24,7 +24,7 @@ export const registrationFields = z.strictObject({
   reason: textField(registrationLimits.reason),
 })
 
-/** Somebody asks for an account, as those who decide see it. */
+/** A request for an account, as its deciders see it. */
 export const registration = z.object({
   id: idField,
   username: z.string(),
@@ -39,7 +39,7 @@ export const registration = z.object({
   decidedBy: z.string(),
   /** What the decision said to the applicant. */
   answer: z.string(),
-  /** Somebody has that user name by now, so another one must be given. */
+  /** The user name is taken by now, so another one must be given. */
   usernameTaken: z.boolean(),
 })
 export type Registration = z.infer<typeof registration>
@@ -48,7 +48,7 @@ export const readEntry = defineEndpoint({
   id: 'access.entry',
   method: 'GET',
   path: entryCalls.entry,
-  summary: 'What whoever is not signed in can do: ask for an account, get a link by mail',
+  summary: 'Read options before sign-in: registration and password reset',
   effect: 'read',
   access: 'public',
   input: {},
@@ -64,8 +64,9 @@ export const register = defineEndpoint({
   id: 'registration.create',
   method: 'POST',
   path: '/api/registrations',
-  summary:
-    'Ask for an account, about which an administrator decides. The answer is the same whether or not the user name is taken; refused as not found where asking is turned off',
+  summary: 'Request an account',
+  description:
+    'An administrator decides. The response is the same whether or not the user name is taken. Not found when registration is off.',
   effect: 'write',
   access: 'public',
   input: { body: registrationFields },
@@ -79,14 +80,14 @@ export const listRegistrations = defineListEndpoint({
   list: registrationList,
   method: 'GET',
   path: '/api/registrations',
-  summary: 'The requests for accounts that match, one page of them',
+  summary: 'List requests for accounts',
   effect: 'read',
   access: 'registration:decide',
   beyondScope,
   refreshOn: registrationList.topics,
   input: {
     query: listQuery(['requestedTime', 'username'], {
-      /** A fragment of the name or the user name, whatever its case. */
+      /** A fragment of the name or the user name; ignores case. */
       text: optionalTextField(registrationLimits.search).optional(),
       state: queryChoice(registrationStates).optional(),
     }),
@@ -98,7 +99,7 @@ export const readRegistration = defineEndpoint({
   id: 'registration.read',
   method: 'GET',
   path: '/api/registrations/{id}',
-  summary: 'One request for an account, with the roles that one may give',
+  summary: 'Read a request for an account, with roles that the user may give',
   effect: 'read',
   access: 'registration:decide',
   beyondScope,
@@ -108,7 +109,7 @@ export const readRegistration = defineEndpoint({
   response: registration.extend({ roles: z.array(roleName) }),
 })
 
-/** What decides about a request; the form and the server check it by this. */
+/** The decision about a request; the form and the server check it. */
 export const registrationDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
@@ -136,7 +137,8 @@ export const decideRegistration = defineEndpoint({
   id: 'registration.decide',
   method: 'POST',
   path: '/api/registrations/{id}/decide',
-  summary: 'Make an account of a request, with roles that one may give, or reject it; decided once',
+  summary: 'Approve or reject a request for an account',
+  description: 'Approving creates the user, with roles that the decider may give. Decided once.',
   effect: 'write',
   access: 'registration:decide',
   needsLastingPermission: true,

@@ -21,14 +21,14 @@ export const findUsers = defineEndpoint({
   id: 'user.search',
   method: 'GET',
   path: '/api/user-search',
-  summary:
-    'Users who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
+  summary: 'Search active users by name or user name',
+  description: 'At most ten; names that begin with the text come first.',
   effect: 'read',
   access: 'user:read',
   refreshOn: ['user.changed'],
   input: {
     query: z.strictObject({
-      /** A fragment of the name or the user name, whatever its case. */
+      /** A fragment of the name or the user name; ignores case. */
       text: textField(userSearchLimits.search),
     }),
   },

@@ -47,7 +47,7 @@ export type RoleName = z.infer<typeof roleName>
 export const userFields = z.strictObject({
   name: textField(userLimits.name),
   email: z.union([z.literal(''), z.email().max(userLimits.email)]),
-  /** Digits, with what users put between them. */
+  /** Digits, with the separators that users type. */
   phone: z
     .string()
     .overwrite(halfWidth)
@@ -66,7 +66,7 @@ export const userFields = z.strictObject({
 })
 export type UserFields = z.infer<typeof userFields>
 
-/** What somebody signs in with. */
+/** The credentials of a user. */
 export const usernameField = z
   .string()
   .trim()
@@ -74,7 +74,7 @@ export const usernameField = z
   .max(userLimits.username)
   .regex(/^[\w.@-]*$/, rule('usernameForm'))
 
-/** What makes a new user: the fields, and what they sign in with. */
+/** Fields of a new user: their record and their credentials. */
 export const newUserFields = z.strictObject({
   username: usernameField,
   ...userFields.shape,
@@ -124,13 +124,13 @@ export const listUsers = defineListEndpoint({
   list: userList,
   method: 'GET',
   path: '/api/users',
-  summary: 'The users who match, one page of them',
+  summary: 'List users',
   effect: 'read',
   access: 'user:read',
   refreshOn: userList.topics,
   input: {
     query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
-      /** A fragment of the name, the user name or the e-mail address, whatever its case. */
+      /** A fragment of the name, the user name or the e-mail address; ignores case. */
       text: optionalTextField(userLimits.search).optional(),
       /** Code of a role. */
       role: z
@@ -147,7 +147,7 @@ export const listRoleNames = defineEndpoint({
   id: 'user.roles',
   method: 'GET',
   path: '/api/users/roles',
-  summary: 'The roles that users may have',
+  summary: 'List roles that users may have',
   effect: 'read',
   access: 'user:read',
   beyondScope: 'Roles belong to the installation; the rights of the caller limit what they may give.',
@@ -160,7 +160,7 @@ export const readUser = defineEndpoint({
   id: 'user.read',
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'One user as they are edited, with the whole phone number',
+  summary: 'Read a user as it is edited, with the whole phone number',
   effect: 'read',
   access: 'user:update',
   refreshOn: ['user.changed'],
@@ -173,8 +173,8 @@ export const createUser = defineEndpoint({
   id: 'user.create',
   method: 'POST',
   path: '/api/users',
-  summary:
-    'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
+  summary: 'Create a user',
+  description: 'The response shows a one-time password, once; the user replaces it at the first sign-in.',
   effect: 'write',
   access: 'user:create',
   needsLastingPermission: true,
@@ -188,7 +188,8 @@ export const updateUser = defineEndpoint({
   id: 'user.update',
   method: 'PATCH',
   path: '/api/users/{id}',
-  summary: 'Change fields and roles of a user, from the version they were read at',
+  summary: 'Update fields and roles of a user',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'user:update',
   needsLastingPermission: true,
@@ -214,7 +215,8 @@ export const disableUser = defineEndpoint({
   id: 'user.disable',
   method: 'POST',
   path: '/api/users/{id}/disable',
-  summary: 'Keep a user from signing in and end their sessions at once',
+  summary: 'Disable a user',
+  description: 'Ends their sessions.',
   effect: 'write',
   access: 'user:disable',
   needsLastingPermission: true,
@@ -227,7 +229,7 @@ export const enableUser = defineEndpoint({
   id: 'user.enable',
   method: 'POST',
   path: '/api/users/{id}/enable',
-  summary: 'Let a disabled user sign in again',
+  summary: 'Enable a disabled user',
   effect: 'write',
   access: 'user:disable',
   needsLastingPermission: true,
@@ -240,8 +242,8 @@ export const setUserStatuses = defineEndpoint({
   id: 'user.set-statuses',
   method: 'POST',
   path: '/api/users/statuses',
-  summary:
-    'Disable or enable many users at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
+  summary: 'Disable or enable users by id or by filter',
+  description: 'Refused as a whole; the response names the users that prevent it.',
   effect: 'write',
   access: 'user:disable',
   needsLastingPermission: true,
@@ -272,7 +274,8 @@ export const deleteUser = defineEndpoint({
   id: 'user.delete',
   method: 'DELETE',
   path: '/api/users/{id}',
-  summary: 'Delete a user with all that is only theirs, and end their sessions at once',
+  summary: 'Delete a user and their personal data',
+  description: 'Ends their sessions.',
   effect: 'write',
   access: 'user:delete',
   needsLastingPermission: true,

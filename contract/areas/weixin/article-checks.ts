@@ -86,7 +86,8 @@ export const checkArticle = defineEndpoint({
   id: 'article.check',
   method: 'GET',
   path: '/api/articles/{id}/check',
-  summary: 'What WeChat would refuse, drop or shorten of an article, and the HTML that it would be sent',
+  summary: 'Check an article: what WeChat would refuse, drop or shorten',
+  description: 'The response holds the HTML to send.',
   effect: 'read',
   access: 'article:read',
   beyondScope: 'Approvers read an article whose publication waits for their approval.',
@@ -102,7 +103,7 @@ export const checkArticle = defineEndpoint({
   }),
 })
 
-/** How WeChat's stored copy of a part differs from what was sent, by the last read-back. */
+/** How WeChat's stored copy of a part differs from the sent part, by the last read-back. */
 export const storedDifferences = z.object({
   partId: idField,
   /** Tags that occur in another number. */
@@ -130,9 +131,9 @@ export const remoteComparison = z.object({
   /** `none`: there was never a draft. `deleted`: it is missing now. */
   state: z.enum(['none', 'unchanged', 'changed', 'deleted']),
   checkedTime: instantField,
-  /** Identifies what was read; a merge names the comparison that it is based on. */
+  /** Identifies the draft that was read; a merge names the comparison that it is based on. */
   remoteHash: z.string(),
-  /** How WeChat changed what was sent last. */
+  /** How WeChat changed the part that was sent last. */
   differences: z.array(storedDifferences),
   /** Null unless the draft was changed. Both versions merged by blocks; conflicting blocks have the local text. */
   merged: articleContent.nullable(),
@@ -144,8 +145,8 @@ export const compareArticle = defineEndpoint({
   id: 'article.compare',
   method: 'POST',
   path: '/api/articles/{id}/compare',
-  summary:
-    'Read the draft at WeChat and compare it with the article; a change made there is merged for review',
+  summary: 'Compare an article with its draft at WeChat',
+  description: 'A change that was made there is merged for review.',
   effect: 'write',
   access: 'article:read',
   input: { params: byId },
@@ -157,8 +158,8 @@ export const mergeArticle = defineEndpoint({
   id: 'article.merge',
   method: 'POST',
   path: '/api/articles/{id}/merge',
-  summary:
-    'Save what a change at WeChat and the article make together; the next push replaces the draft that was compared',
+  summary: 'Save the merge of an article with its draft at WeChat',
+  description: 'The next push replaces the draft that was compared.',
   effect: 'write',
   access: 'article:update',
   bodyBytes: 9 * 1024 * 1024,

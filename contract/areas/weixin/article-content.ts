@@ -40,7 +40,7 @@ export type ArticleCover = z.infer<typeof articleCover>
 /** Who may comment. WeChat refuses comments on accounts that have no right to them. */
 export const commentModes = ['nobody', 'everyone', 'followers'] as const
 
-/** One article of a draft: what readers open. */
+/** One article of a draft, as readers open it. */
 export const articlePart = z.strictObject({
   /** Created by the client; stays the same when the part is moved. */
   id: idField,

@@ -18,8 +18,8 @@ import { articleList } from './article-lists.ts'
 
 /**
  * How an article differs from its draft at WeChat. `local`: it has no draft. `inStep`: both are the same. `ahead`: the
- * article was changed since. `changedRemotely`: somebody changed or deleted the draft at WeChat. The other states are
- * those of its last publish job.
+ * article was changed since. `changedRemotely`: the draft was changed or deleted at WeChat. The other states are
+ * the states of its last publish job.
  */
 export const articleStates = [
   'local',
@@ -97,7 +97,7 @@ export const listArticles = defineListEndpoint({
   list: articleList,
   method: 'GET',
   path: '/api/articles',
-  summary: 'The articles for official accounts that match, one page of them',
+  summary: 'List articles for official accounts',
   effect: 'read',
   access: 'article:read',
   refreshOn: [...articleList.topics, 'official-account.changed'],
@@ -117,7 +117,7 @@ export const readArticle = defineEndpoint({
   id: 'article.read',
   method: 'GET',
   path: '/api/articles/{id}',
-  summary: 'One article with what is written of it',
+  summary: 'Read an article with its content',
   effect: 'read',
   access: 'article:read',
   beyondScope: 'Approvers read an article whose publication waits for their approval.',
@@ -131,7 +131,7 @@ export const createArticle = defineEndpoint({
   id: 'article.create',
   method: 'POST',
   path: '/api/articles',
-  summary: 'Create an article: an empty one, or one with content',
+  summary: 'Create an article, empty or with content',
   effect: 'write',
   access: 'article:create',
   beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
@@ -150,7 +150,8 @@ export const createArticleFromItems = defineEndpoint({
   id: 'article.create-from-items',
   method: 'POST',
   path: '/api/articles/from-content-items',
-  summary: 'Create an article with one part for each of the content items, which the parts remember',
+  summary: 'Create an article with one part for each content item',
+  description: 'Each part refers to its item.',
   effect: 'write',
   access: 'article:create',
   beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
@@ -172,7 +173,7 @@ export const copyArticle = defineEndpoint({
   id: 'article.copy',
   method: 'POST',
   path: '/api/articles/{id}/copy',
-  summary: 'Create an article that is a copy of another, or of some of its parts',
+  summary: 'Copy an article, or some of its parts',
   effect: 'write',
   access: 'article:create',
   input: {
@@ -184,7 +185,7 @@ export const copyArticle = defineEndpoint({
 })
 
 /**
- * The editor saves what is typed every few seconds. Saves of one user within some minutes become one version of the
+ * The editor saves typed text every few seconds. Saves of one user within some minutes become one version of the
  * history. A save that started from an older version is refused with the article as it is: merge with
  * `mergeArticleContent` of `@greenroom/article`.
  */
@@ -192,7 +193,8 @@ export const saveArticle = defineEndpoint({
   id: 'article.update',
   method: 'PATCH',
   path: '/api/articles/{id}',
-  summary: 'Save what is written of an article, from the version that it was read at',
+  summary: 'Save the content of an article',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'article:update',
   beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
@@ -218,8 +220,8 @@ export const deleteArticles = defineEndpoint({
   id: 'article.delete',
   method: 'POST',
   path: '/api/articles/delete',
-  summary:
-    'Delete articles here; refused whole while one of them is being published. Nothing changes at WeChat',
+  summary: 'Delete articles in Greenroom',
+  description: 'Refused as a whole while one is being published. Nothing changes at WeChat.',
   effect: 'write',
   access: 'article:delete',
   input: {
@@ -262,7 +264,7 @@ export const uploadArticlePicture = defineEndpoint({
   id: 'article.upload-picture',
   method: 'POST',
   path: '/api/articles/pictures',
-  summary: 'Store a picture for articles, turned into what WeChat takes',
+  summary: 'Upload a picture for articles, converted to what WeChat accepts',
   effect: 'write',
   access: 'article:update',
   input: { file: { field: 'file', types: articlePictureTypes, maxBytes: articleRequestLimits.pictureBytes } },
@@ -275,7 +277,7 @@ export const fetchArticlePicture = defineEndpoint({
   id: 'article.fetch-picture',
   method: 'POST',
   path: '/api/articles/pictures/fetch',
-  summary: 'Store a picture of another website for articles, turned into what WeChat takes',
+  summary: 'Copy a picture of a website for articles, converted to what WeChat accepts',
   effect: 'write',
   access: 'article:update',
   input: {
@@ -290,7 +292,8 @@ export const ignoreFinding = defineEndpoint({
   id: 'article.ignore-finding',
   method: 'POST',
   path: '/api/articles/{id}/ignored-findings',
-  summary: 'Hide a warning of the checks for this article, with a note; an empty note shows it again',
+  summary: 'Hide a warning of an article’s checks, with a note',
+  description: 'An empty note shows it again.',
   effect: 'write',
   access: 'article:update',
   input: {

@@ -16,7 +16,7 @@ export const verifyCallbackRoute = defineHttpRoute({
   id: 'official-account.verify-callback',
   method: 'GET',
   path: callbackPath('{appId}'),
-  summary: 'Verify the address of event messages, as WeChat does when it is entered',
+  summary: 'Verify the callback address, as WeChat does when it is entered',
   access: 'public',
   input: { params, query: signed.extend({ echostr: z.string() }) },
   responses: { 200: { description: '`echostr` again', content: { 'text/plain': null } }, 403: refused },
@@ -26,7 +26,7 @@ export const receiveCallbackRoute = defineHttpRoute({
   id: 'official-account.receive-event',
   method: 'POST',
   path: callbackPath('{appId}'),
-  summary: 'Take an event message from WeChat',
+  summary: 'Receive an event message from WeChat',
   access: 'public',
   input: {
     params,

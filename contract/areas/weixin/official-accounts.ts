@@ -92,7 +92,7 @@ export const officialAccountFields = z.strictObject({
   /** Used only when it is usable by `chosen`. */
   userIds: uniqueIds(officialAccountLimits.users),
   roleIds: uniqueIds(officialAccountLimits.roles),
-  /** Whether somebody else has to approve each publication (`article:approve`). */
+  /** Whether another user has to approve each publication (`article:approve`). */
   needsApproval: z.boolean(),
   /** Messages in a weaker mode are refused. */
   callbackMode: z.enum(callbackModes),
@@ -157,7 +157,7 @@ export const listOfficialAccounts = defineListEndpoint({
   list: officialAccountList,
   method: 'GET',
   path: '/api/official-accounts',
-  summary: 'The official accounts that the caller may use and that match, one page of them',
+  summary: 'List official accounts that the user may use',
   effect: 'read',
   access: 'official-account:read',
   beyondScope,
@@ -175,7 +175,7 @@ export const readOfficialAccount = defineEndpoint({
   id: 'official-account.read',
   method: 'GET',
   path: '/api/official-accounts/{id}',
-  summary: 'One official account',
+  summary: 'Read an official account',
   effect: 'read',
   access: 'official-account:read',
   beyondScope,
@@ -189,7 +189,8 @@ export const createOfficialAccount = defineEndpoint({
   id: 'official-account.create',
   method: 'POST',
   path: '/api/official-accounts',
-  summary: 'Add an official account; probe it afterwards to learn what it can do',
+  summary: 'Add an official account',
+  description: 'Probe it afterwards to read its abilities.',
   effect: 'write',
   access: 'official-account:manage',
   beyondScope,
@@ -201,8 +202,8 @@ export const readDemoAccount = defineEndpoint({
   id: 'official-account.read-demo',
   method: 'GET',
   path: '/api/demo-official-account',
-  summary:
-    'Read an account of the demo’s WeChat that is not added yet; null outside of the demo and when all are added',
+  summary: 'Read a demo account that is not added yet',
+  description: 'Null outside of the demo, and when all are added.',
   effect: 'read',
   access: 'official-account:manage',
   refreshOn: ['official-account.changed'],
@@ -214,7 +215,8 @@ export const updateOfficialAccount = defineEndpoint({
   id: 'official-account.update',
   method: 'PATCH',
   path: '/api/official-accounts/{id}',
-  summary: 'Change fields of an official account, from the version that they were read at',
+  summary: 'Update an official account',
+  description: 'From the version that was read.',
   effect: 'write',
   access: 'official-account:manage',
   beyondScope,
@@ -237,7 +239,8 @@ export const setAppSecret = defineEndpoint({
   id: 'official-account.set-secret',
   method: 'POST',
   path: '/api/official-accounts/{id}/secret',
-  summary: 'Replace the AppSecret of an official account; no response contains it',
+  summary: 'Replace the AppSecret of an official account',
+  description: 'No response contains it.',
   effect: 'write',
   access: 'official-account:manage',
   beyondScope,
@@ -250,7 +253,8 @@ export const probeOfficialAccount = defineEndpoint({
   id: 'official-account.probe',
   method: 'POST',
   path: '/api/official-accounts/{id}/probe',
-  summary: 'Find out at WeChat what an official account can do now; changes nothing there',
+  summary: 'Probe the abilities of an official account',
+  description: 'Changes nothing at WeChat.',
   effect: 'write',
   access: 'official-account:read',
   beyondScope,
@@ -264,8 +268,8 @@ export const resetCallQuota = defineEndpoint({
   id: 'official-account.reset-quota',
   method: 'POST',
   path: '/api/official-accounts/{id}/reset-quota',
-  summary:
-    'Have WeChat count today’s calls of an official account from 0 again; it does so ten times a month',
+  summary: 'Reset today’s call count of an official account at WeChat',
+  description: 'WeChat allows ten resets a month.',
   effect: 'write',
   access: 'official-account:manage',
   beyondScope,
@@ -279,7 +283,7 @@ export const resetCallQuota = defineEndpoint({
 export const accountCallback = z.object({
   /** Without `PUBLIC_URL` only its path. */
   address: z.string(),
-  /** Null when this installation cannot read what is stored; new ones can be made. */
+  /** Null when this installation cannot read the stored ones; new ones can be made. */
   token: z.string().nullable(),
   encodingAesKey: z.string().nullable(),
   /** When the last message with a valid signature arrived. */
@@ -291,7 +295,8 @@ export const readAccountCallback = defineEndpoint({
   id: 'official-account.read-callback',
   method: 'GET',
   path: '/api/official-accounts/{id}/callback',
-  summary: 'What the WeChat back end needs to send event messages of an official account here',
+  summary: 'Read the callback settings of an official account',
+  description: 'To enter them in the WeChat back end.',
   effect: 'read',
   access: 'official-account:manage',
   needsLastingPermission: true,
@@ -306,7 +311,8 @@ export const renewAccountCallback = defineEndpoint({
   id: 'official-account.renew-callback',
   method: 'POST',
   path: '/api/official-accounts/{id}/callback/renew',
-  summary: 'Make another token and key for event messages; messages signed with the old ones are refused',
+  summary: 'Replace the token and key of an account’s event messages',
+  description: 'Messages that the old ones signed are refused.',
   effect: 'write',
   access: 'official-account:manage',
   needsLastingPermission: true,
@@ -320,8 +326,8 @@ export const deleteOfficialAccounts = defineEndpoint({
   id: 'official-account.delete',
   method: 'POST',
   path: '/api/official-accounts/delete',
-  summary:
-    'Delete official accounts here; refused whole when one of them does not exist. Nothing changes at WeChat',
+  summary: 'Delete official accounts in Greenroom',
+  description: 'Refused as a whole when one does not exist. Nothing changes at WeChat.',
   effect: 'write',
   access: 'official-account:manage',
   beyondScope,

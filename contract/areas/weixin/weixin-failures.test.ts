@@ -5,7 +5,7 @@ import { weixinFailureText } from './weixin-failures.ts'
 const failure = { errcode: null, problem: null, rid: null, address: null }
 const textOf = (errcode: number) => weixinFailureText({ ...failure, errcode })
 
-/** The numbers that calls for drafts, pictures, publishing and figures may get, by what is to be done about them. */
+/** Error numbers of drafts, pictures, publishing and figures, by the user's next step. */
 const known = [
   ...[-1, 45011, 61503, 50003],
   ...[40001, 40014, 42001, 41001],
@@ -29,7 +29,7 @@ describe('the sentence for a failure at WeChat', () => {
     expect(english).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('names a number that nobody knows, and how to find out about it', () => {
+  it('names an unknown number, and how to look it up', () => {
     expect(textOf(99_999)['en-US']).toMatch(/99999.*request id/)
   })
 

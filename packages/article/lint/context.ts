@@ -13,7 +13,7 @@ export interface KnownPicture {
 }
 
 export interface LintOptions {
-  /** Of the account; without one, those of WeChat’s documents. */
+  /** Limits of the account; without one, the limits of WeChat’s documents. */
   limits: ArticleLimits
   notesTitle: string
   /**

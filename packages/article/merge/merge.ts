@@ -23,7 +23,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * Merges two states of an article that came from one, fields one by one and bodies block by block. Where both sides
- * changed the same thing, the merged content has that of here, and it is among the conflicts.
+ * changed the same thing, the merged content has the change made here, and it is among the conflicts.
  */
 export function mergeArticleContent(
   base: ArticleContent,

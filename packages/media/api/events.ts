@@ -22,7 +22,7 @@ export type UnpublishCause = z.infer<typeof unpublishCause>
 export const refusalCause = z.enum([
   /** `authorise` refused, failed, or took too long. */
   'notAuthorised',
-  /** Somebody else publishes under this path. */
+  /** Another encoder publishes under this path. */
   'alreadyPublishing',
 ])
 export type RefusalCause = z.infer<typeof refusalCause>
@@ -53,7 +53,7 @@ export const streamEvent = z.discriminatedUnion('kind', [
   published.extend({
     kind: z.literal('unpublished'),
     cause: unpublishCause,
-    /** Details of the cause in English, for the log: what was malformed, or the text given to `kick`. */
+    /** Details of the cause in English, for the log: the malformed part, or the text given to `kick`. */
     detail: z.string(),
   }),
   z.object({

@@ -4,7 +4,7 @@ import type { MediaEvent } from './events.ts'
 import type { MediaLimits } from './limits.ts'
 import type { AdmittedViewer, Transport, Viewer, ViewerFilter } from './viewer.ts'
 
-/** Somebody wants to publish `rtmp://host/app/name?query`. Its path is `app/name`. */
+/** An encoder wants to publish `rtmp://host/app/name?query`. Its path is `app/name`. */
 export interface PublishRequest {
   app: string
   name: string

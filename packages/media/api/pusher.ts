@@ -1,6 +1,6 @@
 /**
  * A short stream that the package brings along: 640x360, 25 pictures a second, a key frame every 2 s, AAC. `hevc` is
- * the one that not every browser can play; the others are H.264.
+ * not playable in every browser; the others are H.264.
  */
 export type SampleName = 'pattern' | 'gradient' | 'hevc'
 

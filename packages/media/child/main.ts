@@ -11,7 +11,7 @@ let running: Promise<MediaProcess> | undefined
 let publishQuestions: Questions<PublishDecision> | undefined
 let playQuestions: Questions<PlayDecision> | undefined
 
-// A media server without its owner is of no use to anybody.
+// A media server without its owner has no use.
 process.once('disconnect', exit)
 // Ctrl-C and service managers reach this process, too; its owner ends it in good order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

@@ -118,7 +118,7 @@ export class PublisherConnection implements SessionHost, Guest {
     }
   }
 
-  /** Lets the other side read what was written last. Nothing of it is read any more, whether it goes or not. */
+  /** Lets the other side read the last written bytes. Nothing more is read from it. */
   #sayFarewell(cause: UnpublishCause, detail: string): void {
     this.#leave(cause, detail)
     this.#socket.removeAllListeners('data')

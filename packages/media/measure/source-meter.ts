@@ -155,7 +155,7 @@ export type Measured = Omit<
   'path' | 'publishId' | 'state' | 'publishedAt' | 'silentMs' | 'receivedBytes'
 >
 
-/** Measures the data of one source, independent of what its encoder declares. */
+/** Measures the data of one source, independent of the encoder's own claims. */
 export class SourceMeter {
   declared: DeclaredFacts = nothingDeclared
   #video: VideoMeter | undefined

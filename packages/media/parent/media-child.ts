@@ -43,7 +43,7 @@ export function startMediaChild({ report: onReport, ended }: MediaChildEvents): 
   return {
     pid: child.pid ?? 0,
     send(order, socket) {
-      // The receiver ends with the process, and nobody else waits for it.
+      // The receiver ends with the process, and no one else waits for it.
       const sent = () => socket?.destroy()
       // A server whose sockets Node follows into a process that ends meanwhile never closes.
       if (socket !== undefined) Object.assign(socket, { server: undefined })

@@ -8,7 +8,7 @@ interface Piece {
   timestamp: number
   payload: Buffer
   isKeyFrame: boolean
-  /** Whether decoders need it before what follows, and it shows and sounds nothing itself. */
+  /** Whether decoders need it before later frames, and it has no picture or sound itself. */
   isHeader: boolean
 }
 

@@ -6,7 +6,7 @@ import { Programme } from './programme.ts'
 import { Source } from './source.ts'
 import { type Sink, StreamViewer } from './stream-viewer.ts'
 
-/** The outputs, and the sources that somebody watches directly: each of those is a programme that never switches. */
+/** The outputs, and the sources with direct viewers: each of those is a programme that never switches. */
 class Programmes {
   readonly outputs = new Map<string, Programme>()
   readonly previews = new Map<string, Programme>()

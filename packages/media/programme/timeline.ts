@@ -41,7 +41,7 @@ export class Timeline {
     return Math.max(this.#last.audio?.out ?? 0, this.#last.video?.out ?? 0)
   }
 
-  /** The next frame comes from another source: it follows the last frame, whatever its clock. */
+  /** The next frame comes from another source: it follows the last frame, at any clock. */
   cut(): void {
     this.#offset = undefined
     this.#soundUntil = this.#last.audio?.out

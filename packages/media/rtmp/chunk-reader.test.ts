@@ -25,7 +25,7 @@ const message = (bytes: number, timestamp = 0): RtmpMessage => ({
 })
 
 describe('messages out of chunks', () => {
-  test('equal what was written, wherever the bytes are split', () => {
+  test('equal the written messages, for any split of the bytes', () => {
     const timestamps = fc.oneof(fc.nat(), fc.integer({ min: 0xfffff0, max: 0xffffffff }))
     const written = fc.array(
       fc.record({

@@ -1,7 +1,7 @@
 import { messageType, type RtmpMessage } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Header of a chunk; missing fields are those of the previous chunk on its stream. */
+/** Header of a chunk; missing fields are taken from the previous chunk on its stream. */
 interface ChunkHeader {
   format: number
   chunkStream: number
@@ -76,7 +76,7 @@ class Assembly {
   }
 }
 
-/** One chunk stream of a connection: what its next chunk may leave out, and the message that is under way on it. */
+/** One chunk stream of a connection: the fields that its next chunk may leave out, and its unfinished message. */
 class ChunkStream {
   type = 0
   streamId = 0

@@ -13,7 +13,7 @@ export interface Command {
 
 /** @throws ProtocolError when it is none */
 export function readCommand({ type, payload }: RtmpMessage, limits: AmfLimits): Command {
-  // Commands of AMF3 are those of AMF0 behind a zero, unless a client really speaks AMF3, which none is known to do.
+  // Commands of AMF3 are commands of AMF0 behind a zero, unless a client really speaks AMF3; no known client does.
   const [name, transaction, ...values] = readAmf(
     type === messageType.amf3Command ? payload.subarray(1) : payload,
     limits,

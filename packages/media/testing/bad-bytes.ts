@@ -32,7 +32,7 @@ function goodBytes(): Buffer {
 
 const good = goodBytes()
 
-/** Some of its bytes are others, it ends somewhere, and something may follow. */
+/** Changes some of its bytes, cuts it, and may append others. */
 function spoil(bytes: Buffer, random: Random): Buffer {
   const spoilt = Buffer.from(bytes.subarray(0, 1 + upTo(random, bytes.length)))
   for (let change = upTo(random, 6); change > 0; change--)

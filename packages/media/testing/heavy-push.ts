@@ -9,7 +9,7 @@ const framesPerGroup = 60
 
 /**
  * Publishes pictures of any bit rate, 30 a second with a key frame every 2 s, which only look like H.264.
- * @returns what ends it
+ * @returns a function that ends it
  */
 export async function pushHeavy(url: string, kbps: number): Promise<() => void> {
   const { send, socket } = await connectPublisher(url, false)

@@ -30,7 +30,7 @@ const chunkSize = 60_000
 const setDataFrameBytes = 16
 
 /**
- * A media server of somebody else, as little of it as publishers and players of RTMP need: it gives players the headers
+ * A foreign media server, as little of it as publishers and players of RTMP need: it gives players the headers
  * and all since the last key frame.
  */
 export async function startRtmpNode(hook: {

@@ -14,7 +14,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('admin')
-  // What acts on the content items of the demo writes entries of its own.
+  // Changes of the demo's content items write entries of their own.
   await vi.waitFor(async () => expect(await countWaitingChecks(server.database.pool)).toBe(0), {
     timeout: 20_000,
     interval: 100,
@@ -57,7 +57,7 @@ describe('operation-log.verify', () => {
     await settle()
   })
 
-  it('finds nothing wrong with what nobody touched, however many wrote at once', async () => {
+  it('finds no fault in an untouched chain, at any number of concurrent writers', async () => {
     const before = (await verify()).last
     await Promise.all(Array.from({ length: 20 }, (_, place) => make(`At once ${place}`)))
     await Promise.all([settle(), make('Between'), settle()])
@@ -67,7 +67,7 @@ describe('operation-log.verify', () => {
     expect(last).toBe(before + 21)
   })
 
-  it('waits for whoever wrote first and commits last, whatever ends meanwhile', async () => {
+  it('waits for the writer that began first and commits last, while others commit', async () => {
     const [writer, bystander] = [server.database.again(), server.database.again()]
     const moment = () => Promise.withResolvers<void>()
     const [started, left, written, commit] = [moment(), moment(), moment(), moment()]
@@ -120,7 +120,7 @@ describe('operation-log.verify', () => {
     expect(read).toBeLessThan(1000)
   })
 
-  it('links what commits late before the others, also while these are linked one by one', async () => {
+  it('links entries that commit late before the others, also while these are linked one by one', async () => {
     const writer = server.database.again()
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const writing = writer.pool.transaction(async transaction => {
@@ -189,7 +189,7 @@ describe('operation-log.verify', () => {
   })
 
   it('finds one that was put in afterwards, in a gap or with an older time', async () => {
-    // Numbers of what was rolled back are never used again.
+    // Numbers of rolled-back entries are never used again.
     const [gap] = await run(sql`select nextval('operation_number') as id`)
     await make('After the gap')
     await settle()

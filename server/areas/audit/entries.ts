@@ -18,14 +18,14 @@ import { namesOfDeleted, type Reader } from './deleted-names.ts'
 import type { ListedOperation, OperationRow } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** Things that have no name of their own: what belongs together, by the names of both. */
+/** Entities without a name of their own: they connect two others, and take the names of both. */
 const namedByIds = new Set(['user-role', 'content-set-item', 'team-member', 'project-member'])
 /** What they are named by, beside users; deleted ones by the log. */
 const nameGiving = ['role', 'content-item', 'content-set', 'team', 'project']
 /** Users' own data that administrators need not read in full. */
 const personal = new Set(['phone'])
 
-/** Stored entries as the contract has them; what has only an id is called by its name. */
+/** Stored entries as the contract has them; an entry with only an id is named by its record. */
 export async function toEntries(
   queries: Queries,
   reader: Reader,
@@ -58,7 +58,7 @@ export async function toListed(
   }))
 }
 
-/** Why an entry can't be undone whatever else is; null when it may be. */
+/** Reason that holds for every reader; null when an undo is possible. */
 const refusalOf = (registry: UndoRegistry, entry: OperationEntry) =>
   entry.undoneBy === null ? (neverUndone(registry, entry) ?? null) : 'undone'
 

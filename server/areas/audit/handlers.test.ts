@@ -51,7 +51,7 @@ describe('operation-log.list', () => {
     expect(signIns[0]).toMatchObject({ action: 'access.login', user: { username: 'admin' } })
   })
 
-  it('tells which state a thing was given, and what can never be undone', async () => {
+  it('names the new state of a record, and the actions that can never be undone', async () => {
     const { id } = await make('上线的集合')
     await server.ask(putContentSetsOnline, { body: { ids: [id] } }, admin)
     const [online, created] = await entries({ entityId: id })
@@ -86,7 +86,7 @@ describe('operation-log.list', () => {
     expect(await titles({ timeBefore: '2020-01-01T00:00:00Z' })).toEqual([])
   })
 
-  it('looks through titles, what was written and overwritten, and names; in Chinese, too', async () => {
+  it('searches titles, written and overwritten texts, and names; in Chinese, too', async () => {
     const body = {
       name: '全文检索集合',
       contentType: 'img',
@@ -132,7 +132,7 @@ describe('operation-log.list', () => {
     expect(await titles({ system: 'macOS' })).toEqual([])
   })
 
-  it('counts what others wrote a moment ago, for each filter', async () => {
+  it('counts entries that others wrote a moment ago, for each filter', async () => {
     const totalOf = async (query: Query) => listOperations.response.parse((await list(query)).data).total
     const [all, sets] = [await totalOf({}), await totalOf({ entity: 'content-set' })]
     await make('Counted')
@@ -149,7 +149,7 @@ describe('operation-log.list', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   })
 
-  it('names whoever is gone, and finds them', async () => {
+  it('names deleted users, and finds them', async () => {
     const token = await signInHolding(server, ['content-set:create'])
     const body = { name: 'Left behind', contentType: 'img', filterType: 'artificial', description: '' }
     await server.call(createContentSet, { body }, { token })
@@ -193,7 +193,7 @@ describe('operation-log.list', () => {
     expect(entry?.title).toMatch(/^holder-\S+ · holder-\S+$/)
   })
 
-  it('names what is wrong with a query', async () => {
+  it('names the errors of a query', async () => {
     const wrong = {
       entity: 'moon',
       operation: 'x',
@@ -243,7 +243,7 @@ describe('operation-log.read', () => {
     expect(stored?.changes.phone?.[1]).toBe('13800001234')
   })
 
-  it('says not found for an entry that there is not, and refuses what is no number', async () => {
+  it('answers not found for an unknown entry, and refuses ids that are no number', async () => {
     const code = async (id: string) => (await server.call(readOperation, { params: { id } }, admin)).code
     expect(await code('999999999999999')).toBe(errors.notFound.code)
     expect(await code('0')).toBe(errors.invalid.code)

@@ -48,7 +48,7 @@ const bySystem: ListFilter = {
 const hasGrams = (text: unknown) => sql`search_grams(${operationLog.words}) @> wanted_grams(${text})`
 const mentionsText = (text: unknown) => mentions(operationLog.words, text)
 
-/** Entries whose words have the text, or which somebody left whose name has it. */
+/** Entries whose texts contain the text, or whose actor's name contains it. */
 function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
   // The engine passes on what `resolveQuery` made of the query.
   const { text, actors } = value as SearchedText
@@ -58,7 +58,7 @@ function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
     : sql`((${found}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
 }
 
-/** Whoever seals entries knows up to which number none can come in any more. */
+/** The sealing job knows up to which number no entry can be added any more. */
 export const operationLogGrowth: Growth = {
   number: operationLog.id,
   settled: sql`(select ${operationChain.settled} from ${operationChain})`,

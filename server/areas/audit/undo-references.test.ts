@@ -58,7 +58,7 @@ const references = registry.recordedTables.flatMap(recorded => {
   })
 })
 
-describe('every reference of what can be undone', () => {
+describe('every reference of undoable records', () => {
   const log = async (entry: Partial<typeof operationLog.$inferInsert>) => {
     const common = { requestId: randomUUID(), action: 'system', address: '', device: '' }
     const values = { ...common, entity: '', entityId: randomUUID(), title: 'It', changes: {}, ...entry }

@@ -100,7 +100,7 @@ describe('operation-log.undo', () => {
     expect((await read(set.id)).name).toBe('One')
   })
 
-  it('leaves what others changed of the same thing meanwhile', async () => {
+  it('keeps changes that others made to the same record meanwhile', async () => {
     const set = await make('Kept')
     const renamed = await rename(set, 'Renamed')
     const entry = await latest({ entity: 'content-set' })
@@ -128,7 +128,7 @@ describe('operation-log.undo', () => {
     })
   })
 
-  it('takes back a creation, and brings back what was deleted with all that went with it', async () => {
+  it('takes back a creation, and restores a deleted record with all rows that were deleted with it', async () => {
     const { list } = await server.ask(
       listContentSets,
       { query: { status: 'offline', sort: '-count' } },
@@ -206,7 +206,7 @@ describe('operation-log.undo', () => {
     expect(await code(large.id)).toBe(errors.notFound.code)
   }, 60_000)
 
-  it('says what stays as it is, and why an entry can’t be undone', async () => {
+  it('names the parts that stay as they are, and why an entry can’t be undone', async () => {
     const session = await latest({ entity: 'session' })
     expect(await reasonOf(undo(session.id))).toMatchObject({ reason: 'session' })
     const shown = await server.ask(readOperation, { params: { id: session.id } }, admin)
@@ -237,7 +237,7 @@ describe('operation-log.undo', () => {
     expect(await code(set.id)).toBe(20000)
   })
 
-  it('says not found, and refuses what is no entry', async () => {
+  it('answers not found for unknown entries, and refuses malformed ids', async () => {
     expect((await undo('999999999999')).code).toBe(errors.notFound.code)
     expect((await undo('x')).code).toBe(errors.invalid.code)
   })
@@ -281,7 +281,7 @@ describe('operation-log.undo of users', () => {
     expect(back?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  it('refuses a user name that somebody took meanwhile, and a creation that others depend on', async () => {
+  it('refuses a user name that another user took meanwhile, and a creation that others depend on', async () => {
     const { user: first } = await user('wanted-name')
     await server.ask(deleteUser, { params: { id: first.id } }, admin)
     const entry = await latest({ entity: 'user', operation: 'delete' })

@@ -24,7 +24,7 @@ type Reading = Pick<HandlerContext<typeof readUndoPlan>, 'queries' | 'actor' | '
 /** So many of the changes are shown before they are made. */
 const shownChanges = 20
 
-/** The entry, if the actor may see what its user did. @throws ApiError `notFound` */
+/** The entry, if the actor may see changes of its user. @throws ApiError `notFound` */
 export async function findEntry(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -38,7 +38,7 @@ export async function findEntry(
   return stored
 }
 
-/** What undoing would do, as the contract has it. A newer entry stays out where the actor may not see what its user did. */
+/** The plan of an undo, as the contract has it. A newer entry is left out where the actor may not see changes of its user. */
 export async function describePlan(
   { queries, actor: { dataScope }, request: { language } }: Reading,
   registry: UndoRegistry,

@@ -94,7 +94,7 @@ export async function checkPasswordChange(
 }
 
 /**
- * Checks that whoever uses the session knows the user's password.
+ * Checks that the user of the session knows the user's password.
  * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` after too many failures
  */
 export async function requirePassword(

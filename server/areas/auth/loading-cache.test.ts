@@ -40,7 +40,7 @@ describe('a loading cache', () => {
     expect(await cache.get('a')).toEqual({ name: 'a', load: 2 })
   })
 
-  test('forgets what matches and keeps the rest', async () => {
+  test('forgets matching entries and keeps the rest', async () => {
     const cache = create()
     await Promise.all([cache.get('a'), cache.get('b')])
     cache.forget(({ name }) => name === 'a')
@@ -67,7 +67,7 @@ describe('a loading cache', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  test('keeps nothing of what is absent', async () => {
+  test('caches no absent values', async () => {
     const cache = create()
     absent.add('a')
     expect(await cache.get('a')).toBeUndefined()

@@ -78,7 +78,7 @@ describe('under a herd of sign-ins', () => {
     expect(seen.maxRunning).toBe(2)
   })
 
-  test('those beyond the queue are told to come back, and the queue empties', async () => {
+  test('calls beyond the queue are refused with a time to come back, and the queue empties', async () => {
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     const answers = await Promise.allSettled(Array.from({ length: 205 }, () => verifyPassword('x', cheap)))
     const refused = answers.filter(response => response.status === 'rejected')

@@ -8,7 +8,7 @@ import { cloneDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { sessions } from './sessions/schema.ts'
 
-test('passwords, tokens and their hashes are neither in the log nor in the operation log, whatever goes wrong', async () => {
+test('passwords, tokens and their hashes are neither in the log nor in the operation log, at any error', async () => {
   const database = await cloneDatabase()
   const harness = await startTestServer({}, database.again())
   const lines: string[] = []

@@ -174,7 +174,7 @@ it('What a killed server left is made by the next one, once; what killed two ser
   expect(await entriesOf(`left ${topic}`)).toBe(5)
 })
 
-it('A job is made with what its user may do by then, and fails without the permission', async () => {
+it('a job runs with its user’s current permissions, and fails without the permission', async () => {
   const [nobody] = await server.database.pool
     .insert(users)
     .values({ username: topic, name: '', passwordHash: '' })
@@ -185,7 +185,7 @@ it('A job is made with what its user may do by then, and fails without the permi
   expect(job).toMatchObject({ state: 'failed', failure: { reason: 'forbidden' } })
 })
 
-it('Nobody finds the jobs of others, and undoing one wants the permission of the change', async () => {
+it('jobs of others are not found, and undoing one needs the permission of the change', async () => {
   const id = await start()
   await ended(id)
   for (const endpoint of [readBulkJob, cancelBulkJob, undoBulkJob])
@@ -234,7 +234,7 @@ it('A request that changed many rows is undone from the log by a job, as one or 
   expect(await online()).toBe(4)
 })
 
-it('Of many rows that would come back, the one that cannot is named, and none comes back', async () => {
+it('an undo of many rows names the row that cannot be restored, and restores none', async () => {
   const { pool } = server.database
   const where = eq(contentItems.topic, topic)
   await pool.update(contentItems).set({ externalId: sql`title || topic` }).where(where)

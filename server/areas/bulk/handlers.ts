@@ -21,7 +21,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 
-/** Whether there is something to take back that nobody takes back already. */
+/** Whether the job changed rows, and no undo of it exists. */
 const isUndoable = ({ state, changed, isUndone }: KnownBulkJob) =>
   state === 'done' && changed > 0 && !isUndone
 

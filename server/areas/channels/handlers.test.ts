@@ -207,7 +207,7 @@ describe('channel.list', () => {
 })
 
 describe('channel.update', () => {
-  it('changes what is named, and keeps the link', async () => {
+  it('changes the named fields, and keeps the link', async () => {
     const before = await create()
     const body = { version: before.version, changes: { activityName: '改名后', keyword: ['新', '新'] } }
     const after = await server.ask(updateChannel, { params: { id: before.id }, body }, admin)
@@ -215,7 +215,7 @@ describe('channel.update', () => {
     expect(after.promoteLink).toBe(before.promoteLink)
   })
 
-  it('is refused with the newer row when somebody else saved, and when the channel is gone', async () => {
+  it('is refused with the newer row when another user saved, and when the channel was deleted', async () => {
     const { id } = await create()
     const save = (version: number, activityName: string, of = id) =>
       server.call(updateChannel, { params: { id: of }, body: { version, changes: { activityName } } }, admin)
@@ -282,7 +282,7 @@ describe('ending and deleting', () => {
     expect(entry).toMatchObject({ action: 'channel.delete', operation: 'delete' })
   })
 
-  it('finds no channel of somebody whose rows one may not see', async () => {
+  it('does not find channels outside of the data scope', async () => {
     const { id } = await create()
     const token = await signInHolding(server, ['channel:read', 'channel:update', 'channel:delete'], 'own')
     expect((await server.ask(listChannels, { query: {} }, { token })).total).toBe(0)

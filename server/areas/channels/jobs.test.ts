@@ -58,7 +58,7 @@ const began = 'Promotion started'
 const over = 'Promotion ended'
 
 describe('Who wants to know of a promotion', () => {
-  test('is told once that it has begun, and once that it is over', async () => {
+  test('notifies once of its begin, and once of its end', async () => {
     const { id } = await create({ activityName: '通知测试' })
     expect(await notifiedOf('通知测试')).toEqual([began])
     expect(await notifiedOf('通知测试')).toEqual([began])
@@ -67,7 +67,7 @@ describe('Who wants to know of a promotion', () => {
     expect(await notifiedOf('通知测试')).toEqual([began, over])
   })
 
-  test('is not told that it begins when it was ended before', async () => {
+  test('does not notify of its begin when it was ended before', async () => {
     const promotionTime: [string, string] = [hourFromNow(24), hourFromNow(48)]
     const { id } = await create({ activityName: '提前结束', promotionTime })
     await end(id)
@@ -76,7 +76,7 @@ describe('Who wants to know of a promotion', () => {
     expect(await notifiedOf('提前结束')).toEqual([over])
   })
 
-  test('is not told again that it is over when its end is edited afterwards', async () => {
+  test('does not notify of its end again when the end is edited afterwards', async () => {
     const { id } = await create({ activityName: '改结束时间' })
     await notifiedOf('改结束时间')
     const { list } = await end(id)
@@ -87,7 +87,7 @@ describe('Who wants to know of a promotion', () => {
     expect(await notifiedOf('改结束时间')).toEqual([began, over])
   })
 
-  test('is told of the real end when an early one was undone', async () => {
+  test('notifies of the real end when an early one was undone', async () => {
     const { id } = await create({ activityName: '撤销结束' })
     await notifiedOf('撤销结束')
     await end(id)
@@ -98,7 +98,7 @@ describe('Who wants to know of a promotion', () => {
     expect(await notifiedOf('撤销结束')).toEqual([began, over, over])
   })
 
-  test('is told nothing again when a deleted one is brought back', async () => {
+  test('does not notify again when a deleted one is restored', async () => {
     const { id } = await create({ activityName: '删除恢复' })
     expect(await notifiedOf('删除恢复')).toEqual([began])
     await server.ask(deleteChannels, { body: { ids: [id] } }, admin)

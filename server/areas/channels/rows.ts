@@ -33,7 +33,7 @@ export const runningSets = (queries: Queries) =>
 interface RowContext {
   /** Address of this console, if it is set. */
   origin: string | undefined
-  /** Reader of the rows: names of sets appear only for those who may see them; undefined: for nobody. */
+  /** Reader of the rows: names of sets appear only for readers who may see them; undefined: never. */
   reader: Pick<Actor, 'permissions' | 'dataScope'> | undefined
 }
 

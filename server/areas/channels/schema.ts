@@ -24,7 +24,7 @@ export const channels = pgTable(
     advertisingContent: text().notNull(),
     /** Id of the promoted set; kept when the set is deleted, so that undo restores the relation. */
     contentSetId: uuid(),
-    /** When somebody ended it early. */
+    /** When a user ended it early. */
     endedAt: instant(),
     /** Number of redirected visitors: the sum of their rows in `channel_visit`. */
     visits: integer().notNull().default(0),

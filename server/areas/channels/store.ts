@@ -89,7 +89,7 @@ export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promi
     .where(inArray(channels.id, ids))
 }
 
-/** A new end in the future is notified again; a channel that somebody ended stays over and notified. */
+/** A new end in the future is notified again; a channel that a user ended stays over and notified. */
 const isStillNotified = (endsAt: SQLWrapper) =>
   sql`${channels.isEndAnnounced} and (${channels.endedAt} is not null or ${endsAt} <= now())`
 

@@ -94,7 +94,7 @@ describe('content-item.set-statuses', () => {
     expect(requests).toHaveLength(1)
     await server.ask(takeContentItemsOffline, { body: { ids: ids.slice(0, 1) } }, admin)
     const back = { status: 'offline', changedBy: requests[0] }
-    // It is the request of somebody else.
+    // It is the request of another user.
     for (const by of [own, other]) expect((await set(back, by)).data).toMatchObject({ changed: 0 })
     expect((await set(back)).data).toMatchObject({ changed: 1 })
     expect((await set(back)).data).toMatchObject({ changed: 0 })
@@ -111,7 +111,7 @@ describe('content-item.set-statuses', () => {
     expect(await online('回退')).toEqual(['回退 甲'])
   })
 
-  it('leaves what its user may not see as it is', async () => {
+  it('leaves rows outside of the data scope as they are', async () => {
     await create('Scoped 1')
     await create('Scoped 2', own)
     expect((await set({ status: 'online', matching: { title: 'scoped' } }, own)).data).toMatchObject({

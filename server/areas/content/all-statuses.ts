@@ -34,7 +34,7 @@ export interface StatusRows {
   actions: readonly string[]
   /** How many one change may be of; read when it is made. */
   limits: { atOnce: number }
-  /** Told, in the transaction, of those that have another state now. */
+  /** Called in the transaction with the rows whose state changed. */
   onChanged(context: BulkContext, status: Input['body']['status'], ids: readonly string[]): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function inParts(
   await onProgress(ids.length, ids.length)
 }
 
-/** Those of the rows that are meant, that the actor may see, and that have another state. */
+/** The selected rows in the actor's data scope that have another state. */
 function targetRows(
   rows: StatusRows,
   { actor, database }: { actor: Pick<Actor, 'id' | 'dataScope'>; database: Database },

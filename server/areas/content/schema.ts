@@ -25,15 +25,15 @@ import {
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 
-/** What lists of content items filter by a choice of words, but the status. */
+/** The columns that lists of content items filter by words, except the status. */
 function choices(table: Record<'genre' | 'source' | 'language', AnyPgColumn>) {
   return [table.genre, table.source, table.language] as const
 }
 
 /**
- * One published or publishable thing. Whatever rules read of it is noted in `content_change` when it changes. No index may
+ * One published or publishable thing. `content_change` notes changes of the columns that rules read. No index may
  * read `status`, `version` or `updatedAt`: then PostgreSQL writes a new status beside the row and touches no index (a HOT
- * update), for which pages are left half empty. What indexes would say of states, {@link contentItemStatuses} says.
+ * update), for which pages are left half empty. {@link contentItemStatuses} stands in for indexes of states.
  */
 export const contentItems = pgTable(
   'content_item',
@@ -52,7 +52,7 @@ export const contentItems = pgTable(
     fileId: uuid().references(() => storedFiles.id),
     /** What it is called where it came from; the same one again from there is the same content item. */
     externalId: text(),
-    /** Whose external id it is: that of the system, or of the user, who put it in over HTTP; null: that of imported files. */
+    /** Owner of the external id: the system or user that sent it over HTTP; null: imported files. */
     contentSourceId: uuid(),
     /** As the place that it is published at counts them. */
     clicks: integer().notNull().default(0),
@@ -73,7 +73,7 @@ export const contentItems = pgTable(
     // Who may see a file may see one of these.
     index('content_item_file').on(table.fileId).where(isNotNull(table.fileId)),
     index('content_item_content_source').on(table.contentSourceId).where(isNotNull(table.contentSourceId)),
-    // One index per sortable column with what the choices filter by, as those of the sets.
+    // One index per sortable column with the columns that the choices filter by, as for sets.
     index('content_item_published').on(table.publishedAt, table.id, ...choices(table)),
     index('content_item_created').on(table.createdAt, table.id, ...choices(table)),
     index('content_item_clicks').on(table.clicks, table.id, ...choices(table)),
@@ -126,7 +126,7 @@ export const contentSets = pgTable(
     contentType: text({ enum: contentTypes }).notNull(),
     filterType: text({ enum: filterTypes }).notNull(),
     description: text().notNull().default(''),
-    /** What fills it; null when users do. */
+    /** The rules that fill it; null for a manual set. */
     rules: jsonb().$type<SetRules>(),
     /**
      * Its rules changed and are still being applied to the content items, up to `refreshedTo` in the order of their
@@ -183,7 +183,7 @@ export const contentSetItems = pgTable(
     contentItemId: uuid().notNull(),
     /** Grows along the set; with room between, so that a move writes one row. By rules: the later published, the smaller. */
     position: bigint({ mode: 'number' }).notNull(),
-    /** Before all that are not, whatever their position. */
+    /** Pinned items come first, at any position. */
     pinned: boolean().notNull().default(false),
     addedAt: instant().notNull().default(sql`now()`),
   },

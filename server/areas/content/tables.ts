@@ -30,7 +30,7 @@ export const contentTables: readonly TableRules[] = [
     },
   },
   {
-    // What users put into a set; what rules do follows from other entries.
+    // Changes by users; changes by rules follow from other entries.
     table: contentSetItems,
     entity: 'content-set-item',
     id: 'set_id',

@@ -37,7 +37,7 @@ export const undoContentSets: UndoDeclaration = {
   after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
 }
 
-/** So is what users put into a set and take out of it. */
+/** The same holds for items that users add to a set and remove from it. */
 export const undoContentSetItems: UndoDeclaration = {
   needs: () => ['content-set:update'],
   before: (context, steps) =>
@@ -70,7 +70,7 @@ export const undoContentItems: UndoDeclaration = {
 const idsThatGo = (steps: readonly UndoStep[]) =>
   steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
 
-/** Has rules fill again what they fill, refuses orders that somebody still sees as they were, and tells of it. */
+/** Has rules fill their sets again, invalidates orders that users read before, and publishes the change. */
 async function correctSets(
   context: UndoContext,
   steps: readonly UndoStep[],

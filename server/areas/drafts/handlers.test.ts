@@ -34,7 +34,7 @@ const phone = 'phone-01234567890'
 const key = { form: 'content-set', subject: '' }
 const base = { values: { name: '' }, version: null }
 
-/** A save of a writer; the defaults are those of the first save of a new set. */
+/** A save of a writer; by default the first save of a new set. */
 const saveOf = (writer: string, name: string, more: object = {}) => ({
   body: { ...key, values: { name }, base, title: '', writer, sequence: 1, basedOn: null, ...more },
 })
@@ -42,7 +42,7 @@ const stored = async (user = ada) => (await server.ask(readDraft, { query: key }
 const issues = (data: unknown) => errors.invalid.data.parse(data).issues
 
 describe('draft.save', () => {
-  it('keeps what was typed, what it started from, and where and when that was', async () => {
+  it('keeps typed text, the version it started from, and its place and time', async () => {
     const row = randomUUID()
     const body = {
       ...saveOf(laptop, 'Half a na').body,
@@ -116,7 +116,7 @@ describe('draft.save', () => {
     expect([await stored(ada), await stored(ben)]).toEqual(['Ada’s', 'Ben’s'])
   })
 
-  it('keeps whatever can be typed, also what no database text may hold', async () => {
+  it('keeps any text that can be typed, also texts that no database column may hold', async () => {
     const odd = 'a\u0000b \ud83d 发布 👩‍👩‍👧'
     await server.ask(saveDraft, saveOf(laptop, odd), ada)
     expect(await stored()).toBe(odd)
@@ -144,7 +144,7 @@ describe('draft.save', () => {
     ).toEqual(['body.extra', 'body.form', 'body.sequence', 'body.subject', 'body.writer'])
   })
 
-  it('forgets a user’s oldest drafts beyond the limit, and nobody else’s', async () => {
+  it('deletes a user’s oldest drafts beyond the limit, and no others', async () => {
     await server.ask(saveDraft, saveOf(phone, 'Ben’s'), ben)
     const subjects = Array.from({ length: draftLimits.perUser + 2 }, () => randomUUID())
     for (const subject of subjects) await server.ask(saveDraft, saveOf(laptop, subject, { subject }), ada)
@@ -172,7 +172,7 @@ describe('draft.read', () => {
 })
 
 describe('draft.list', () => {
-  it('tells the drafts of one form, the last written first, without what is in them', async () => {
+  it('lists the drafts of one form, the last written first, without their text', async () => {
     const subject = randomUUID()
     await server.ask(saveDraft, saveOf(laptop, 'x', { subject, title: 'Spring' }), ada)
     await server.ask(saveDraft, saveOf(laptop, 'y'), ada)
@@ -199,7 +199,7 @@ describe('draft.drop', () => {
     expect(await drop([laptop])).toEqual({ dropped: false })
   })
 
-  it('lets stand what its writer wrote after the save that was seen', async () => {
+  it('keeps text that its writer wrote after the save that was seen', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'seen'), ada)
     await server.ask(saveDraft, saveOf(laptop, 'unseen', { sequence: 2 }), ada)
     const drop = (sequence: number) =>

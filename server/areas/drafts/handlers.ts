@@ -18,7 +18,7 @@ import {
   upsertDraft,
 } from './store.ts'
 
-/** The calls on the signed-in user's drafts; nobody reaches another user's. */
+/** The endpoints of the signed-in user's drafts; other users' drafts are out of reach. */
 export function draftHandlers(): Handler[] {
   return [
     handle(readDraft, async ({ actor, input, queries }) => {

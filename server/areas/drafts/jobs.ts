@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { pruneDrafts } from './store.ts'
 
-/** Forgets drafts that nobody has gone on with for 30 days. */
+/** Deletes drafts after 30 days without a save. */
 export const pruneDraftsJob: Job = {
   name: 'drafts.prune',
   cron: '41 3 * * *',

@@ -6,7 +6,7 @@ import { users } from '../../platform/users/schema.ts'
 
 /**
  * What each user has typed into each form without saving it. Not recorded in the operation log: it is written every
- * few seconds, nobody else sees it, and it changes nothing of the product; what is saved from it is recorded there.
+ * few seconds, only its user sees it, and it changes nothing of the product; a save of the form is recorded there.
  */
 export const drafts = pgTable(
   'form_draft',
@@ -18,7 +18,7 @@ export const drafts = pgTable(
     /** The id of the row that is edited; empty for a new one. No reference: the draft outlives the row. */
     subject: text().notNull(),
     title: text().notNull(),
-    // Not jsonb, which refuses what users can type: half of a surrogate pair, U+0000.
+    // Not jsonb, which refuses text that users can type: half of a surrogate pair, U+0000.
     values: json().$type<Draft['values']>().notNull(),
     base: json().$type<Draft['base']>().notNull(),
     writer: text().notNull(),

@@ -26,7 +26,7 @@ export async function findDraft(queries: Queries, key: DraftKey): Promise<Stored
   return found
 }
 
-/** The user's drafts of a form, the last written first, without what is in them. */
+/** The user's drafts of a form, the last written first, without their text. */
 export async function findDrafts(
   queries: Queries,
   userId: string,
@@ -40,7 +40,7 @@ export async function findDrafts(
     .orderBy(desc(drafts.savedAt))
 }
 
-/** Who wrote the draft last; whoever saves it next waits until the transaction ends. */
+/** The last writer of the draft; the next save of it waits until the transaction ends. */
 export async function lockWriter(queries: Queries, key: DraftKey): Promise<string | undefined> {
   const [found] = await queries
     .select({ writer: drafts.writer })
@@ -50,7 +50,7 @@ export async function lockWriter(queries: Queries, key: DraftKey): Promise<strin
   return found?.writer
 }
 
-/** Stores a save that follows on what is stored: an earlier one of its writer, or the one it is based on; undefined when it does not. */
+/** Stores a save that follows the stored one: an earlier save of its writer, or the one it is based on; undefined when it does not. */
 export async function upsertDraft(
   queries: Queries,
   key: DraftKey,
@@ -103,7 +103,7 @@ export async function removeDraft(
   return removed.length > 0
 }
 
-/** Forgets drafts that nobody has gone on with for long. */
+/** Deletes drafts without a save for a long time. */
 export async function pruneDrafts(queries: Queries): Promise<void> {
   await queries.delete(drafts).where(lt(drafts.savedAt, sql`now() - ${retainedFor}`))
 }

@@ -174,7 +174,7 @@ describe('export.create', () => {
     await Promise.all(others.map(response => response.body?.cancel()))
   })
 
-  it('leaves an entry in the operation log that says what was taken', async () => {
+  it('leaves an entry in the operation log that names the exported rows', async () => {
     await prepare({ ...sets, query: { name: 'mass', status: ['offline'] } })
     const { list } = await server.ask(listOperations, { query: { entity: 'export' } }, admin)
     const id = list[0]?.id ?? ''
@@ -225,7 +225,7 @@ describe('export.create', () => {
     })
   })
 
-  it('gives nobody rows that they may not see', async () => {
+  it('holds no rows outside of the data scope', async () => {
     const token = await signInHolding(server, ['content-set:read', 'content-set:create'])
     await server.database.driver`update role set data_scope = 'own' where id in (select role_id from user_role
       join session on session.user_id = user_role.user_id order by session.created_at desc limit 1)`
@@ -238,7 +238,7 @@ describe('export.create', () => {
     ])
   })
 
-  it('names what is wrong, also with the list’s own filters', async () => {
+  it('names the errors, also of the list’s own filters', async () => {
     const pathsOf = async (body: ExportBody) => {
       const { code, data } = await ask(body)
       expect(code).toBe(errors.invalid.code)

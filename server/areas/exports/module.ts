@@ -17,7 +17,7 @@ export const exportsModule = defineModule({
       secret: ['token_hash'],
       ignored: ['query', 'columns', 'used_at', 'session_id'],
       only: 'insert',
-      // What somebody took away is theirs.
+      // A download is not undone.
       undo: 'sent',
       scope: 'unscoped',
     },

@@ -51,7 +51,7 @@ const called = (prefix: string) =>
 describe('the status of content items in a file', () => {
   const statuses = async (prefix: string) => (await called(prefix)).map(({ status }) => status)
 
-  it('is that of the rows, in both languages, and offline where a new row says nothing', async () => {
+  it('has the status of the rows, in both languages, and offline where a new row has none', async () => {
     await bringer.bring(
       admin,
       'content-item',
@@ -85,7 +85,7 @@ describe('the status of content items in a file', () => {
   })
 })
 
-/** What content items and sets are, but for what rules do meanwhile, and how much the log and the events tell of them. */
+/** Content items and sets without the effects of rules meanwhile, and the number of their log entries and events. */
 const everything = async () => {
   const { driver } = server.database
   const [log] =
@@ -181,7 +181,7 @@ describe('a file that was exported', () => {
     expect(await everything()).toEqual(before)
   }, 120_000)
 
-  it('changes what was edited in it and nothing else, and is undone in one go', async () => {
+  it('changes the edited cells only, and is undone in one go', async () => {
     const query = { author: 'Round trip', title: 'By ' }
     const text = new TextDecoder().decode(await bringer.exported(admin, contentItemImport, 'csv', query))
     const before = await everything()
@@ -225,7 +225,7 @@ describe('a row of a file', () => {
     return (await bringer.rows(by, id, 'fail')).map(({ line, issues }) => [line, ...issues])
   }
 
-  it('means what has its ID, or its external ID within its source system; an ID out of sight is none', async () => {
+  it('matches rows by ID, or by external ID within its source system; an ID out of scope does not match', async () => {
     const [byFile, byWire] = [await idOf('By file'), await idOf('By wire')]
     const fixed = 'An import does not change this of what is there already'
     const notFound = 'Nothing that you may see has it. Leave it empty for a new row.'
@@ -355,7 +355,7 @@ it('a user has few imports under way at a time, and the next one once one has en
         language: 'en-US' as const,
         address: '',
         device: '',
-        // Somebody is at them.
+        // Another import works on them.
         worker: crypto.randomUUID(),
         leasedUntil: new Date(Date.now() + 600_000),
       })),

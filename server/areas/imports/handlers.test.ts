@@ -133,7 +133,7 @@ describe('an import of content items', () => {
     expect((await called('Mend'))[0]).toMatchObject({ title: 'Mend, "me"', body: '=1+1' })
   })
 
-  it('is undone in one go, but for rows that somebody changed or used since', async () => {
+  it('is undone in one go, except rows that were changed or used since', async () => {
     await bringer.bring(admin, 'content-item', `${head}\nu-1,Undo 1,text,Lin,\n`)
     const { id } = await bringer.bring(
       admin,
@@ -158,7 +158,7 @@ describe('an import of content items', () => {
     expect((await server.call(undoImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
   })
 
-  it('is undone only in the rows that whoever undoes it sees', async () => {
+  it('is undone only in the rows within the data scope of the user who undoes it', async () => {
     await bringer.bring(admin, 'content-item', `${head}\nv-1,Unseen,text,Lin,\n`)
     const username = `narrowed-${randomUUID()}`
     const rights = ['content-item:import', 'content-item:create', 'content-item:update'] as const
@@ -170,7 +170,7 @@ describe('an import of content items', () => {
     expect((await called('Unseen')).map(({ title, author }) => [title, author])).toEqual([['Unseen', 'Wu']])
   })
 
-  it('is in the operation log row by row, in the name of whoever brought it and whoever took it back', async () => {
+  it('is in the operation log row by row, in the name of the importing and the undoing user', async () => {
     const { id } = await bringer.bring(admin, 'content-item', `${head}\nl-1,Logged 1,text,Lin,\n`)
     const [row] = await called('Logged')
     await bringer.undo(admin, id)
@@ -217,7 +217,7 @@ describe('an import of content sets', () => {
     ])
   })
 
-  it('leaves a set alone that somebody changed between the dry run and the run', async () => {
+  it('leaves a set alone that another user changed between the dry run and the run', async () => {
     const set = await server.ask(
       createContentSet,
       { body: { name: 'Raced', contentType: 'img', filterType: 'artificial' } },
@@ -268,7 +268,7 @@ describe('a file', () => {
   })
 })
 
-describe('whoever imports', () => {
+describe('the user who imports', () => {
   it('needs the permission of the list, at every step', async () => {
     const token = await signInHolding(server, ['content-set:import'])
     const other = { token, language: 'en-US' as const }
@@ -312,12 +312,12 @@ describe('whoever imports', () => {
     expect(row?.changes).toEqual([])
     const seen = (await server.ask(listImports, { query: { list: 'content-item' } }, importer)).list
     expect(seen.every(({ own }) => own)).toBe(true)
-    // Who sees all rows may undo what somebody else brought.
+    // A user who sees all rows may undo imports of others.
     await bringer.run(importer, id)
     expect(await bringer.undo(admin, id)).toMatchObject({ own: false, undone: 1 })
   })
 
-  it('runs and undoes each import once, whatever number of tabs asks for it', async () => {
+  it('runs and undoes each import once, for any number of tabs that ask for it', async () => {
     const { id } = await bringer.dryRun(admin, 'content-item', `${head}\nt-1,Twice,text,Lin,\n`)
     const ask = () => server.call(runImport, { params: { id } }, admin)
     const codes = (await Promise.all([ask(), ask(), ask()])).map(({ code }) => code)

@@ -76,7 +76,7 @@ describe('a file that is made to end the server', () => {
         .insert(jobAttempts)
         .values({ job: importJobName, item: id, attempts: 2, version, runner: randomUUID() })
     })
-    // Whatever import comes next has the job run.
+    // The next import has the job run.
     await bringer.dryRun(admin, 'content-item', 'External ID,Title\nx-1,X\n')
     const { state, problem, finishedTime } = await bringer.until(admin, id, 'refused')
     expect(state).toBe('refused')

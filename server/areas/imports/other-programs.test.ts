@@ -47,7 +47,7 @@ describe('an identifier in a file', () => {
     expect(done).toEqual({ create: 0, change: 0, same: 0, fail: numbers.length })
     for (const { issues } of await bringer.rows(admin, id, 'fail'))
       expect(issues).toEqual([{ column: 'externalId', text: tooManyDigits }])
-    // The file of failures does not hide what was lost.
+    // The file of failures shows the lost digits.
     const failures = new Uint8Array(await (await bringer.failureFile(admin, id)).arrayBuffer())
     expect(await issuesOf(failures, 'again.xlsx')).toEqual(numbers.map(() => ['externalId', tooManyDigits]))
   })

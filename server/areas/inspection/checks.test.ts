@@ -71,7 +71,7 @@ it('Content items that come or change enter the queues that they match, and leav
   await waiting(id).toBe(1)
 })
 
-it('What was judged comes in again when it says something else, or is put online against a rejection', async () => {
+it('a judged item comes in again when its text changes, or when it is put online against a rejection', async () => {
   const { id } = await make()
   const contentItem = await insert('二')
   await waiting(id).toBe(1)
@@ -107,7 +107,7 @@ it('Clicks alone bring nothing back', async () => {
   await waiting(id).toBe(0)
 })
 
-it('A queue of later content items takes in neither what came just before it nor what is only looked at once more', async () => {
+it('a queue of later content items takes in neither earlier items nor items that are only checked once more', async () => {
   const { pool } = server.database
   const before = await insert('四')
   const later = await make()
@@ -118,7 +118,7 @@ it('A queue of later content items takes in neither what came just before it nor
   await waiting(later.id).toBe(1)
 })
 
-it('What is at work while all content items are to be looked at once more is looked at again', async () => {
+it('an item that is in work while all content items are checked once more is checked again', async () => {
   const { pool } = server.database
   const queued = await pool.transaction(async tick => {
     await tick.execute(sql`select pg_advisory_xact_lock(${checksLock})`)

@@ -20,7 +20,7 @@ export const checksLock = 7_146_020
 const setting = 'greenroom.checking'
 const action = 'content-item.check'
 
-/** What effects on content items work with. */
+/** Dependencies of the effects on content items. */
 export interface EffectContext {
   queries: Queries
   publish(event: StreamEvent, audience: Audience): void

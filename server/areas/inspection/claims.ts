@@ -88,7 +88,7 @@ export async function claimItem(
 }
 
 /**
- * Locks the item of a claim. An expired claim stays valid until somebody else takes the item.
+ * Locks the item of a claim. An expired claim stays valid until another inspector takes the item.
  * @throws ApiError when the queue is deleted, or the item has another inspector
  */
 export async function requireClaim(

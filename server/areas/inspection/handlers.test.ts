@@ -51,7 +51,7 @@ describe('inspection.queues', () => {
 })
 
 describe('inspection.preview', () => {
-  it('counts what matches', async () => {
+  it('counts matching items', async () => {
     const [texts] = await server.database.pool
       .select({ total: count() })
       .from(contentItems)
@@ -73,7 +73,7 @@ describe('inspection.preview', () => {
     expect(matching).toBe(0)
   })
 
-  it('counts by what sets know too, and refuses what changes without the content item', async () => {
+  it('counts by fields of sets too, and refuses fields that change without the content item', async () => {
     const count = async (conditions: object) =>
       previewInspectionQueue.response.parse(
         (await server.call(previewInspectionQueue, { body: { conditions } }, admin)).data,
@@ -109,7 +109,7 @@ describe('inspection.preview', () => {
 })
 
 describe('inspection.create', () => {
-  it('fills with what matches now, and takes a stable part of it', async () => {
+  it('fills with the items that match now, and takes a stable part of them', async () => {
     const conditions = { genres: ['img' as const] }
     const { matching } = await server.ask(previewInspectionQueue, { body: { conditions } }, admin)
     const half = await create({ conditions, rate: 50 })
@@ -160,7 +160,7 @@ describe('inspection.update', () => {
     expect((figures?.waiting ?? 0) + (figures?.aside ?? 0)).toBe(matching)
   })
 
-  it('gives the newer version to whoever started from an older one', async () => {
+  it('gives the newer version to a user who started from an older one', async () => {
     const queue = await create()
     const change = (name: string) =>
       server.call(

@@ -29,7 +29,7 @@ const reject = { verdict: 'reject', reason: 'vulgar', note: '标题不当' } as 
 let server: TestServer
 let admin: { token: string }
 let user: { token: string }
-/** Sees only what is their own. */
+/** Sees only their own rows. */
 let narrow: { token: string }
 let queueId = ''
 let made = 0
@@ -185,13 +185,13 @@ describe('a claim', () => {
     expect(await statusOf(mine.contentItem.id)).toBe('online')
   })
 
-  it('that ran out still judges when nobody took the content item over', async () => {
+  it('that expired still judges when no other inspector took the content item over', async () => {
     const turn = await next()
     await expire()
     expect((await judge(turn)).code).toBe(20000)
   })
 
-  it('of a queue that was deleted meanwhile is told so', async () => {
+  it('of a queue that was deleted meanwhile is refused with that reason', async () => {
     const turn = await next()
     const { claim } = itemOf(turn)
     await server.ask(deleteInspectionQueue, { params: { id: queueId } }, admin)
@@ -240,7 +240,7 @@ describe('a content item that stops matching while it is claimed', () => {
     expect([after.left, itemOf(after).contentItem.id === itemOf(turn).contentItem.id]).toEqual([2, false])
   })
 
-  it('leaves the queue when the claim ran out and somebody asks for the next one', async () => {
+  it('leaves the queue when the claim expired and another inspector asks for the next one', async () => {
     const turn = await next()
     await turnAway(turn)
     await expire()
@@ -350,7 +350,7 @@ describe('inspection.verdicts', () => {
     expect(await listed({ queueName, givenBefore: new Date(Date.now() + 60_000).toISOString() })).toBe(2)
   })
 
-  it('shows a user only what is about their content items or was given by them', async () => {
+  it('shows a user only verdicts about their content items and verdicts of their own', async () => {
     await judge(await next(), reject)
     const all = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, admin)
     const seen = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, narrow)

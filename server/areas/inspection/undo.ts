@@ -3,7 +3,7 @@ import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
 import type { QueuesGoHook } from './hooks.ts'
 import { inspectionQueues } from './schema.ts'
 
-/** How changes of inspection queues are undone: by who may manage them. What waits in a queue follows from its fields. */
+/** How changes of inspection queues are undone: by users who manage them. Waiting items follow from the queue's fields. */
 export const undoQueues = (onQueuesGo: readonly QueuesGoHook[]): UndoDeclaration => ({
   needs: () => ['inspection:manage'],
   before: async ({ queries }, steps) => {

@@ -40,7 +40,7 @@ async function addUsers(count: number): Promise<void> {
   await pool.insert(userRoles).values(ids.map(id => ({ userId: id, roleId: role?.id ?? '' })))
 }
 
-test('an announcement to a role reaches its users and nobody else', async () => {
+test('an announcement to a role reaches its users and no others', async () => {
   const user = { token: await server.signIn('user') }
   expect(await server.ask(announce, { body: notice }, admin)).toEqual({ recipients: 1 })
   const [first] = await server.ask(listMessages, {}, user)
@@ -76,7 +76,7 @@ test('an announcement to 1,000 users is one entry of the operation log', async (
   expect(entries[0]?.changes.recipients).toEqual([null, 1001])
 })
 
-test('whoever announces is told whom it may reach', async () => {
+test('the announcer sees the audiences that it may reach', async () => {
   await addUsers(2)
   const { everyone, roles } = await server.ask(readAudiences, {}, admin)
   expect(everyone).toBe(4)
@@ -86,7 +86,7 @@ test('whoever announces is told whom it may reach', async () => {
   ])
 })
 
-test('a role that is unknown or empty is named, and nobody gets anything', async () => {
+test('an unknown or empty role is named, and no message is sent', async () => {
   const { pool } = server.database
   const name = { 'zh-CN': '空', 'en-US': 'Empty' }
   await pool.insert(roles).values({ code: 'empty', name, base: 'user', permissions: [] })

@@ -38,7 +38,7 @@ export async function sendAnnouncement(context: HandlerContext<typeof announce>)
   return { recipients: received.length }
 }
 
-/** Why nobody would receive it. */
+/** Reason when it has no recipients. */
 async function refusal({ input, queries, request }: HandlerContext<typeof announce>) {
   const { roles } = await countRecipients(queries)
   const reason: RuleKey = roles.some(({ code }) => code === input.body.role) ? 'nobodyThere' : 'unknownRole'

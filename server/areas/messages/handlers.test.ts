@@ -64,7 +64,7 @@ describe('message.list', () => {
     expect(await titles('en-US')).toContain('Renewal due')
   })
 
-  it('never gives anybody another user’s messages', async () => {
+  it('never returns another user’s messages', async () => {
     const mine = idsOf(await listOf(admin))
     expect(idsOf(await listOf(user)).filter(id => mine.includes(id))).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('message.page', () => {
 })
 
 describe('message.unread', () => {
-  it('counts what has not been read, by type', async () => {
+  it('counts unread messages, by type', async () => {
     expect(await unreadOf(user)).toEqual({ message: 2, notice: 1, todo: 0 })
   })
 })
@@ -149,7 +149,7 @@ describe('message.read', () => {
     expect(await unreadOf(admin)).toEqual({ message: 0, notice: 0, todo: 0 })
   })
 
-  it('names what is wrong with the ids', async () => {
+  it('names the errors of the ids', async () => {
     const tooMany = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect(issuePaths((await read(tooMany)).data)).toEqual(['body.ids'])
     expect(issuePaths((await read(['7'])).data)).toEqual(['body.ids.0'])
@@ -194,7 +194,7 @@ describe('message.reply', () => {
     expect((await listOf(user))[0]).toMatchObject({ content: '好的。' })
   })
 
-  it('is refused to others, to oneself, for what nobody wrote, and to who may not sign in any more', async () => {
+  it('is refused to others, to oneself, without a sender, and to users who may not sign in any more', async () => {
     const { mine, theirs } = await announced()
     const unsigned = (await listOf(user)).find(({ answerable }) => !answerable)
     const refused = [await reply(mine.id), await reply(mine.id, admin), await reply(unsigned?.id ?? '')]
@@ -255,7 +255,7 @@ describe('message.restore', () => {
   const restore = (clearedTime: string, who = admin) =>
     server.ask(restoreMessages, { body: { type, clearedTime } }, who)
 
-  it('brings back what was cleared at once, as it was, and nothing that was cleared before', async () => {
+  it('restores messages that were cleared together, as they were, and none that were cleared before', async () => {
     const [before, unread] = [await listOf(admin), await unreadOf(admin)]
     const first = await clear()
     await server.ask(announce, { body: toEveryone('A new one') }, admin)

@@ -30,7 +30,7 @@ export interface GroupedNotification extends Notification {
   isRaised: boolean
 }
 
-/** Writes the one notice that users have of a group. Whoever cleared it gets another one when it is raised. */
+/** Writes the one notice that users have of a group. A user who cleared it gets another one when it is raised. */
 export async function notifyGroup(
   { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { to, groupId, isRaised, ...message }: GroupedNotification,

@@ -4,7 +4,7 @@ import type { Receipt } from './store.ts'
 
 type Publish = HandlerContext<never>['publish']
 
-/** Above this number of users, one event to everybody is cheaper than one each; it names no message. */
+/** Above this number of users, one event to all is cheaper than one each; it names no message. */
 const maxEvents = 1000
 
 /** Publishes to each user their own messages only. */

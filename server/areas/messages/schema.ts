@@ -33,7 +33,7 @@ export const messages = pgTable(
     createdAt: createdAt(),
     /** Path in the console; only the server sets it, never a user. */
     link: text(),
-    /** What happens again within its group changes a notice instead of adding one. */
+    /** A repetition within its group changes a notice instead of adding one. */
     groupId: uuid(),
     /** When the user cleared it; the same for all messages cleared together. */
     clearedAt: instant(),

@@ -100,7 +100,7 @@ export async function countUnread(
   return { message: of('message'), notice: of('notice') }
 }
 
-/** Writer of a user's message; null when nobody can be answered, undefined when the message is not theirs. */
+/** Writer of a user's message; null without a writer, undefined when the message is not theirs. */
 export async function findSender(
   queries: Queries,
   userId: string,

@@ -61,7 +61,7 @@ const unreadOf = async (who: By) => (await server.ask(countUnreadMessages, {}, w
 const pageOf = async (who: By, query: Record<string, string>) => server.ask(pageMessages, { query }, who)
 const decider = async () => by(await signInHolding(server, ['registration:decide']))
 
-test('what waits is a to-do of whoever may decide on it, with what decides', async () => {
+test('a waiting record is a to-do of each user who may decide on it, with the endpoint that decides', async () => {
   await apply()
   const [todo, ...others] = await todosOf(admin)
   expect(todo).toMatchObject({ type: 'todo', title: 'Account request', messageType: 0, status: 0 })
@@ -69,7 +69,7 @@ test('what waits is a to-do of whoever may decide on it, with what decides', asy
   expect([others, await todosOf(user)]).toEqual([[], []])
 })
 
-test('whoever may decide only since it was submitted has it, and a permission that is given shows it at once', async () => {
+test('a user who may decide only since it was submitted has it, and a granted permission shows it at once', async () => {
   await apply()
   const asker = by(await signInHolding(server, []))
   expect(await todosOf(await decider())).toHaveLength(1)
@@ -85,7 +85,7 @@ test('whoever may decide only since it was submitted has it, and a permission th
   expect(await unreadOf(asker)).toBe(1)
 })
 
-test('once it is decided it is gone for everybody, and all who could decide are told, without ids', async () => {
+test('a decided to-do disappears for all users, and all who could decide get an event without ids', async () => {
   const second = await decider()
   await apply()
   const [todo] = await todosOf(second)
@@ -119,7 +119,7 @@ test('each user reads it for themselves; clearing leaves it', async () => {
   expect(await todosOf(second)).toMatchObject([{ status: 1 }])
 })
 
-test('what was read long ago and still waits is unread again', async () => {
+test('a to-do that was read long ago and still waits is unread again', async () => {
   await apply()
   await server.ask(readAllMessages, { body: { type: 'todo' } }, admin)
   const { pool } = server.database

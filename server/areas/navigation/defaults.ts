@@ -30,7 +30,7 @@ export function isAsDefault(entry: StoredMenuEntry, parent: StoredMenuEntry | un
   return route !== undefined && route.parent === (parent?.name ?? null) && hasDefaultFields(entry, route)
 }
 
-/** True when an entry has its initial fields, whatever its place. */
+/** True when an entry has its initial fields, at any place. */
 export function hasDefaultFields(entry: StoredMenuEntry, route: PlacedRoute): boolean {
   const defaults = defaultFields(route)
   return (

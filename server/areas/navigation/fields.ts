@@ -5,7 +5,7 @@ import type { StoredMenuEntry } from './menu.ts'
 /** Some fields of an entry, as parsed from a request. */
 type Changes = { [K in keyof MenuEntryFields]?: MenuEntryFields[K] | undefined }
 
-/** The stored entry with changed fields; its place is set elsewhere. */
+/** The stored entry with changed fields; moves set its place. */
 export function withFields(entry: StoredMenuEntry, changes: Changes): StoredMenuEntry {
   const { name, path, icon, roles, hideInMenu, hideChildrenInMenu, noAffix, ignoreCache } = entry
   return {

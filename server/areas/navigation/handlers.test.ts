@@ -93,7 +93,7 @@ describe('menu.tree', () => {
     expect(card).toMatchObject({ place, parentId: entries.find(({ name }) => name === 'list')?.id })
   })
 
-  it('shows what hangs nowhere at the top, from where it can be moved back', async () => {
+  it('shows entries without a parent at the top, from where they can be moved back', async () => {
     const [list, card] = [await entry('list'), await entry('Card')]
     await server.database.pool
       .update(menuEntries)
@@ -156,7 +156,7 @@ describe('menu.create', () => {
 })
 
 describe('menu.update', () => {
-  it('changes fields, which everybody’s menu shows at once', async () => {
+  it('changes fields, which every user’s menu shows at once', async () => {
     const user = { token: await server.signIn('user') }
     const changes = { titleEnglish: 'Cards', icon: 'star', roles: ['user', '*'], noAffix: true }
     expect((await change('Card', changes)).code).toBe(20000)
@@ -202,7 +202,7 @@ describe('menu.update', () => {
     expect(role?.menu).toEqual(['figures', 'Card'])
   })
 
-  it('does not lock anybody out', async () => {
+  it('does not lock any user out', async () => {
     const changes = [
       ['SystemMenu', { roles: ['user'] }, 'roles'],
       ['system', { roles: ['user'] }, 'roles'],
@@ -237,7 +237,7 @@ describe('menu.update', () => {
 })
 
 describe('two users who change the menu at once', () => {
-  it('both have their way with different entries, and the second of two is told about the same one', async () => {
+  it('saves both changes of different entries, and refuses the second of two changes of one entry', async () => {
     const codes = await Promise.all([change('Card', { place: 1 }), change('Info', { place: 2 })])
     expect(codes.map(({ code }) => code)).toEqual([20000, 20000])
     const same = await Promise.all([change('Step', { icon: 'star' }), change('Step', { icon: 'heart' })])
@@ -289,7 +289,7 @@ describe('menu.delete', () => {
     expect((await tree()).missingPages).toEqual([])
   })
 
-  it('refuses what would lock users out, naming the pages, and what is not there or says no revision', async () => {
+  it('refuses changes that would lock users out, naming the pages, unknown entries, and requests without a revision', async () => {
     expect(await remove('system')).toMatchObject({
       code: errors.menuLockout.code,
       data: { pages: ['SystemMenu', 'SystemRole', 'SystemUser', 'SystemLog'] },
@@ -323,7 +323,7 @@ describe('menu.restore-entry', () => {
 })
 
 describe('menu.restore', () => {
-  it('makes the menu as it was at first, whatever was done to it, and touches nothing else', async () => {
+  it('resets the menu to its default after any changes, and changes nothing else', async () => {
     const first = (await tree()).entries.map(({ version: _, updatedTime: __, ...one }) => one)
     await create({ place: 1 })
     await change('system', { parentId: (await entry('reports')).id })
@@ -356,7 +356,7 @@ describe('undoing a change of the menu', () => {
     return server.call(undoOperation, request, admin)
   }
 
-  it('brings back what was deleted with all below it, and the menu as it was before it was restored', async () => {
+  it('restores a deleted entry with all entries below it, and the menu as it was before its reset', async () => {
     await change('Info', { activeMenu: 'Card' })
     await remove('list')
     expect((await undoLast('menu.delete')).code).toBe(20000)

@@ -38,7 +38,7 @@ describe('a user’s menu', () => {
     expect(names(entries)).toEqual(['everyone', 'users'])
   })
 
-  test('shows a user without roles what is for everyone', () => {
+  test('shows a user without roles the entries for everyone', () => {
     const { menu } = computeMenu([entry('a', null), entry('b', null, { roles: ['user'] })], [])
     expect(menu.map(({ name }) => name)).toEqual(['a'])
   })
@@ -53,7 +53,7 @@ describe('a user’s menu', () => {
     expect(names(entries)).toEqual(['other'])
   })
 
-  test('leaves out what lies in a section that the user may not see', () => {
+  test('leaves out entries of a section that the user may not see', () => {
     expect(names([entry('section', null, { roles: ['admin'] }), entry('page', 'section')])).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('a user’s menu', () => {
   })
 })
 
-describe('stored entries that hang nowhere', () => {
+describe('stored entries without a parent', () => {
   test('in a cycle are left out and named, without an endless loop', () => {
     const entries = [
       entry('a', 'c'),
@@ -115,7 +115,7 @@ describe('stored entries that hang nowhere', () => {
     expect(unreachable).toEqual(['a', 'b', 'c', 'self'])
   })
 
-  test('under an entry that is gone are left out and named, with what lies under them', () => {
+  test('below a deleted entry are left out and named, with the entries below them', () => {
     const { menu, unreachable } = computeMenu([entry('orphan', 'gone'), entry('below', 'orphan')], userRoles)
     expect(menu).toEqual([])
     expect(unreachable).toEqual(['orphan', 'below'])

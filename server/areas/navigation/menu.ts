@@ -19,7 +19,7 @@ export interface MenuRole {
 }
 
 /**
- * Tree of the entries that the roles show together; each role shows those of its own that its base may see. Every role
+ * Tree of the entries that the roles show together; each role shows the entries of its own that its base may see. Every role
  * shows the landing page. A section is shown with its content; an empty one is left out. Entries without children have
  * no `children`. Entries without a place are left out and returned by name.
  */

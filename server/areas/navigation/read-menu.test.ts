@@ -23,7 +23,7 @@ const namesOf = (nodes: readonly Named[]): string[] =>
 const menuOf = (token: string) => server.ask(readMenu, {}, { token })
 
 describe('the menu', () => {
-  test('of a user without roles shows what is for everyone', async () => {
+  test('of a user without roles shows the entries for everyone', async () => {
     const { pool } = server.database
     const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
     await pool.delete(userRoles).where(eq(userRoles.userId, id))
@@ -39,7 +39,7 @@ describe('the menu', () => {
     expect(menu.map(({ meta }) => meta.order)).toEqual(routes.map(({ order }) => order))
   })
 
-  test('of a user leaves out what is for administrators, and the sections that this empties', async () => {
+  test('of a user leaves out entries for administrators, and sections that are empty then', async () => {
     const names = namesOf(await menuOf(await server.signIn('user')))
     for (const name of [
       'Monitor',

@@ -27,7 +27,7 @@ async function change(name: string, changes: Record<string, unknown>) {
   const { id, version } = await entry(name)
   return server.call(updateMenuEntry, { params: { id }, body: { version, changes } }, admin)
 }
-/** What is wrong, by field, in words. */
+/** The errors, by field, in words. */
 const faults = ({ data }: { data: unknown }) =>
   errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path.split('.').at(-1), msg])
 const says = (field: string, rule: RuleKey) => [[field, ruleText(rule, 'en-US')]]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('role.menu', () => {
-  it('names every entry under the one that it lies under', async () => {
+  it('names every entry below its parent', async () => {
     const entries = await server.ask(readRoleMenu, {}, { token: await server.signIn('admin') })
     expect(entries[0]).toMatchObject({ name: 'dashboard', parent: null })
     expect(entries.find(({ name }) => name === 'SearchTable')).toMatchObject({ parent: 'list', roles: ['*'] })

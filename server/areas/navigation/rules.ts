@@ -16,7 +16,7 @@ export interface MenuProblem {
 const reserved = ['api', 'assets', 'healthz', 'readyz', 'metrics', 'r', 'redirect', loginPath.slice(1)]
 
 /**
- * Issues of an entry among all others after a change. Checks only what differs from `before`, so that an old issue does
+ * Issues of an entry among all others after a change. Checks only fields that differ from `before`, so that an old issue does
  * not block other changes.
  */
 export function problemsOf(
@@ -99,7 +99,7 @@ function activeMenuProblem(
 }
 
 /**
- * Required pages that are unreachable: system management for the base `admin`, and the landing page for everybody. The
+ * Required pages that are unreachable: system management for the base `admin`, and the landing page for all users. The
  * menu editor must be visible in the menu, so that it can be found again.
  */
 function unreachablePages(entries: readonly StoredMenuEntry[]): string[] {

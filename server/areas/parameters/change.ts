@@ -62,7 +62,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
 /**
  * Puts a request in force or returns it, and notifies the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
- *   they are now, when an approval would overwrite what nobody has seen
+ *   they are now, when an approval would overwrite values that the decider has not seen
  */
 export async function decide(
   context: HandlerContext<typeof decideParameterChange>,

@@ -109,7 +109,7 @@ describe('a change of the parameters', () => {
     expect(wrong.code).toBe(errors.notFound.code)
   })
 
-  it('is taken back by who submitted it, while nobody has decided, and the todo goes', async () => {
+  it('is withdrawn by its requester, while it is undecided, and the to-do goes', async () => {
     const { id } = await submitted(ada)
     expect((await cancel(ben, id)).code).toBe(errors.notFound.code)
     expect((await cancel(ada, id)).code).toBe(ok)
@@ -120,7 +120,7 @@ describe('a change of the parameters', () => {
     expect((await profile()).current.videoEncodingFrameRate).not.toBe(20)
   })
 
-  it('is never approved or returned by who submitted it, whatever they may', async () => {
+  it('is never approved or returned by its requester, with any permissions', async () => {
     const { id } = await submitted(ada)
     expect((await decide(ada, id, 'approve')).code).toBe(errors.ownRequest.code)
     expect((await decide(ada, id, 'return', 'No')).code).toBe(errors.ownRequest.code)
@@ -128,7 +128,7 @@ describe('a change of the parameters', () => {
     expect((await decide(ben, unknownId, 'approve')).code).toBe(errors.notFound.code)
   })
 
-  it('waits alone: the second user is told of the first one’s', async () => {
+  it('waits alone: the second requester gets the first one’s request', async () => {
     const { id } = await submitted(ada)
     const second = await send(ben, { audioEncodingRate: 320 })
     expect([second.code, second.data]).toEqual([errors.changeWaiting.code, { id, by: '王立群' }])
@@ -138,7 +138,7 @@ describe('a change of the parameters', () => {
     expect((await send(ada)).code).toBe(errors.nothingDiffers.code)
   })
 
-  it('that started from older parameters is refused with those of now, when it is submitted and when it is approved', async () => {
+  it('that started from older parameters is refused with the current ones, when it is submitted and when it is approved', async () => {
     const stale = await body({ videoEncodingFrameRate: 20 })
     const { id } = await submitted(ada, { audioEncodingRate: 320 })
     await server.database.pool
@@ -296,7 +296,7 @@ describe('wrong parameters', () => {
   })
 })
 
-describe('what was submitted', () => {
+describe('submitted values', () => {
   const latest = async (by: By) => (await server.ask(listOwnSubmissions, { query: {} }, by))[0]
 
   it('is found among the user’s submissions, also when it was refused, with each reason', async () => {

@@ -87,7 +87,7 @@ export function parameterHandlers(platform: Platform): Handler[] {
   ]
 }
 
-/** What somebody wrote of a request that was not made. */
+/** Fields of a request that was refused. */
 function descriptionIn(body: unknown): string {
   const isNamed = typeof body === 'object' && body !== null && 'description' in body
   return isNamed && typeof body.description === 'string' ? body.description : ''

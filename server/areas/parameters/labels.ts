@@ -18,7 +18,7 @@ export function requestTexts(user: string, contentNumber: string, changed: reado
   }
 }
 
-/** What the user is told of the decision. */
+/** Message to the requester about the decision. */
 export function outcomeTexts(
   decider: string,
   contentNumber: string,

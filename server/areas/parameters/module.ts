@@ -6,7 +6,7 @@ import { parameterTodos } from './todo.ts'
 
 export const parametersModule = defineModule({
   name: 'parameters',
-  // Undoing would put parameters in force that nobody approved; asking for what they were is a request like any other.
+  // Undoing would put unapproved parameters in force; a request for the previous values takes the usual way.
   tables: [
     {
       table: parameterSettings,

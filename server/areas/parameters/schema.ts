@@ -46,13 +46,13 @@ export const parameterSettings = pgTable(
   table => [uniqueIndex('parameter_setting_name').on(table.name)],
 )
 
-/** Somebody asked for other parameters, and what became of it. Everybody who may view parameters sees all of them. */
+/** A request for other parameters, and its outcome. All users who may view parameters see all requests. */
 export const parameterChanges = pgTable(
   'parameter_change',
   {
     id: id(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    /** Null once the user is gone: what is in force, and since when, must still be told. */
+    /** Null once the user is deleted: the parameters in force, and since when, must still be known. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     description: text().notNull(),
     state: text({ enum: parameterChangeStates }).notNull().default('auditing'),
@@ -67,7 +67,7 @@ export const parameterChanges = pgTable(
     answer: text().notNull().default(''),
   },
   table => [
-    // One waits at a time, whatever comes at once.
+    // One request waits at a time, also among concurrent ones.
     uniqueIndex('parameter_change_auditing').on(table.state).where(sql`state = 'auditing'`),
     index('parameter_change_created').on(table.createdAt.desc(), table.id),
   ],

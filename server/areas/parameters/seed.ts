@@ -28,7 +28,7 @@ export async function seedParameters(queries: Queries): Promise<void> {
   await queries.insert(parameterSettings).values(first).onConflictDoNothing()
 }
 
-/** Sample requests of the demo's two users, once: what came to be in force, what was returned, what was taken back. */
+/** Sample requests of the demo's two users, once: approved, returned and withdrawn ones. */
 export async function seedDemoParameters(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: parameterChanges.id }).from(parameterChanges).limit(1)
   if (existing) return

@@ -19,7 +19,7 @@ export async function readSetting(queries: Queries): Promise<StoredSetting> {
   return found(await queries.select().from(parameterSettings).limit(1))
 }
 
-/** The parameters in force; nobody submits, decides or takes back before the transaction ends. */
+/** The parameters in force; no request is submitted, decided or withdrawn before the transaction ends. */
 export async function lockSetting(queries: Queries): Promise<StoredSetting> {
   return found(await queries.select().from(parameterSettings).limit(1).for('update'))
 }

@@ -132,7 +132,7 @@ describe('banned-content detection', () => {
       await set('banned-content', { settings: noSettings })
     })
 
-    it('sends once more what was rejected there and is online again', async () => {
+    it('sends items once more that were rejected there and are online again', async () => {
       const { id } = await makeQueue()
       await save('违禁送检词')
       await set('banned-content', { enable: true, settings: sending(id) })

@@ -138,7 +138,7 @@ describe('distribution', () => {
     expect(await row()).toMatchObject({ holds: before?.holds })
   })
 
-  it('gives the channel to whoever put the set online, even without permissions for channels', async () => {
+  it('gives the channel to the user who put the set online, even without permissions for channels', async () => {
     const own = {
       token: await signInHolding(server, [
         'content-set:create',

@@ -19,7 +19,7 @@ const fewLetters = 12
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /**
- * What language a text is in: by its script, and among those of Latin letters by what its words are made of (eld).
+ * The language of a text: by its script, and among languages with Latin letters by its words (eld).
  * `und` when there is too little to tell. A letter of the other scripts says about as much as two Latin ones.
  */
 export async function detectLanguage(text: string): Promise<Language> {

@@ -12,7 +12,7 @@ export async function hasItsQueue(queries: Queries, { action, queueId }: PresetS
 }
 
 /**
- * Refuses that a queue goes to which banned content items are sent. The preset stays locked meanwhile, so that nobody chooses
+ * Refuses the deletion of a queue that receives banned content items. The preset stays locked meanwhile, so that no user chooses
  * the queue just then. @throws ApiError `queueInUse`
  */
 export const retainNamedQueue: QueuesGoHook = async (queries, ids) => {
@@ -22,8 +22,8 @@ export const retainNamedQueue: QueuesGoHook = async (queries, ids) => {
 }
 
 /**
- * Switches detection off that sends to a queue which is not there: nobody can delete such a queue any more, but earlier
- * versions let it go, and what is on then does nothing. Call it at the start, when every preset has its row.
+ * Switches off detection that sends to a missing queue. Such a queue can no longer be deleted, but earlier
+ * versions let it go, and the preset then has no effect. Call it at the start, when every preset has its row.
  */
 export async function switchOffWithoutQueue(queries: Queries): Promise<void> {
   const { enabled, settings } = await lockPreset(queries, key)

@@ -43,7 +43,7 @@ export async function lockPreset(queries: Queries, key: PresetKey): Promise<Stor
 }
 
 /**
- * Those of the presets that are on, locked until the transaction ends: who sets one otherwise waits, so that nothing is
+ * The enabled presets, locked until the transaction ends: a user who changes one waits, so that nothing is
  * done by settings that are not in force any more.
  */
 export async function lockEnabled(queries: Queries, keys: readonly PresetKey[]): Promise<StoredPreset[]> {

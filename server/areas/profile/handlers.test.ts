@@ -117,7 +117,7 @@ it.each([
   expect(await latest('zh-CN')).toBe(chinese)
 })
 
-it('profile.latest-activity leaves out what was refused', async () => {
+it('profile.latest-activity leaves out refused actions', async () => {
   const before = await server.ask(readLatestActivity, {}, user)
   const body = { oldPassword: 'wrong', newPassword: 'Correct-Horse-7' }
   await server.call(changePassword, { body }, user)
@@ -170,7 +170,7 @@ describe('profile.activity', () => {
       operation: 'insert' as const,
       changes: {},
     })
-    // Whoever began first ends last.
+    // The first to begin is the last to end.
     const ending = places.toReversed().map(place => entry(place, 'last'))
     await server.database.pool
       .insert(operationLog)

@@ -54,7 +54,7 @@ test('a grant counts no more from the moment when it runs out, though the sessio
   expect(await lockRecipients(server.database.pool, { permission })).not.toContain(user)
 })
 
-test('the browsers of those whose grant ran out are told, and the row goes', async () => {
+test('an expired grant is deleted, and the browsers of its users get an event', async () => {
   await grant(inMilliseconds(-1000))
   const publish = vi.fn()
   await expireGrantsJob.handle({ ...jobContext(server.database.pool), publish })
@@ -63,7 +63,7 @@ test('the browsers of those whose grant ran out are told, and the row goes', asy
   expect(await removeExpiredGrants(server.database.pool)).toEqual([])
 })
 
-test('whoever holds a permission by a grant is among those who are asked by it', async () => {
+test('a user who holds a permission by a grant is among the users who are asked for it', async () => {
   const { pool } = server.database
   expect(await lockRecipients(pool, { permission })).not.toContain(user)
   await grant(inMilliseconds(60_000))

@@ -117,7 +117,7 @@ export async function lockGrant(
   return found?.grant
 }
 
-/** The granter may end a grant, and so may anybody who could grant it. */
+/** The granter may end a grant, and so may every user who could grant it. */
 export function mayEndGrant(
   actor: Pick<Actor, 'id' | 'permissions'>,
   { permission, grantedBy }: Pick<GrantRow, 'permission' | 'grantedBy'>,

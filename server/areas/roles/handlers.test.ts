@@ -90,7 +90,7 @@ describe('role.list', () => {
 })
 
 describe('role.create', () => {
-  it('makes a role that counts as soon as somebody has it', async () => {
+  it('creates a role that takes effect as soon as a user has it', async () => {
     const role = await make()
     expect(role).toMatchObject({ permissions: editorFields.permissions, menu: ['SearchTable'], users: 0 })
     const body = {
@@ -212,7 +212,7 @@ describe('role.update', () => {
   })
 })
 
-describe('nobody hands out more than they hold', () => {
+describe('no user hands out more than they hold', () => {
   const few: Permission[] = ['role:read', 'role:create', 'role:update', 'role:delete', 'content-set:read']
   const above = errors.aboveOwnRights.code
   const body = { ...editorFields, permissions: few, dataScope: 'all' } as const
@@ -241,7 +241,7 @@ describe('nobody hands out more than they hold', () => {
     expect((await remove(strong.id, token)).code).toBe(above)
   })
 
-  it('by what was granted to them for some time', async () => {
+  it('by a temporary grant', async () => {
     const token = await signInHolding(server, few)
     const userId = await idOf(token)
     const expiresAt = new Date(Date.now() + 60_000)
@@ -279,7 +279,7 @@ describe('role.delete and role.use', () => {
     }
   })
 
-  it('leave somebody who can administer users and roles', async () => {
+  it('leave a user who can administer users and roles', async () => {
     const chief = await make({
       code: 'chief',
       base: 'admin',
@@ -344,7 +344,7 @@ describe('undone from the operation log', () => {
   })
 })
 
-it('roles that users may have are those of the list', async () => {
+it('roles that users may have are the roles of the list', async () => {
   await make()
   const names = await server.ask(listRoleNames, {}, admin)
   expect(names.map(({ code }) => code)).toEqual(['admin', 'user', 'editor'])

@@ -57,12 +57,15 @@ const touching: [string, Endpoint, unknown?][] = [
   ['deleted', deleteUser],
 ]
 
-it.each(touching)('whoever was granted what the other has not for good is not %s', async (_, call, body) => {
-  const before = await stored()
-  const response = await server.call(call, { params: { id: granted }, body }, { token: helper })
-  expect(response.code).toBe(errors.aboveOwnRights.code)
-  expect(await stored()).toEqual(before)
-})
+it.each(touching)(
+  'a holder of a temporary permission that the other user lacks is not %s',
+  async (_, call, body) => {
+    const before = await stored()
+    const response = await server.call(call, { params: { id: granted }, body }, { token: helper })
+    expect(response.code).toBe(errors.aboveOwnRights.code)
+    expect(await stored()).toEqual(before)
+  },
+)
 
 it('nor disabled among many', async () => {
   const body = { status: 'disabled', ids: [granted], matching: null }

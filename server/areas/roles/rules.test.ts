@@ -14,7 +14,7 @@ describe('effective permissions', () => {
     ])
   })
 
-  test('leave out what this version does not know', () => {
+  test('leave out permissions that this version does not know', () => {
     const strange = {
       base: 'user',
       permissions: ['no-such:thing', '', 'toString', 'content-item:read'],

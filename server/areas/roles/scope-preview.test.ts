@@ -48,7 +48,7 @@ describe('role.preview', () => {
     }
   }
 
-  it('counts what was long there of the operation log once, and what came since exactly', async () => {
+  it('counts old entries of the operation log once, and newer ones exactly', async () => {
     const counts = vi.spyOn(server.database.pool, '$count')
     const ofLog = () => counts.mock.calls.filter(([table]) => table === operationLog).length
     const logOf = async (dataScope: string) =>
@@ -102,7 +102,7 @@ describe('role.preview', () => {
     expect((await server.ask(listContentSets, { query: {} }, { token })).total).toBe(1)
   })
 
-  it('offers the users who hold the role to look as, and nobody whom one may not see', async () => {
+  it('offers the holders of the role to look as, without users outside of the data scope', async () => {
     const role = await server.ask(createRole, { body: editorFields }, admin)
     const holder = await idOf(await signInHolding(server, []))
     await server.database.pool.insert(userRoles).values({ userId: holder, roleId: role.id })

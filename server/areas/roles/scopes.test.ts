@@ -116,7 +116,7 @@ describe('a list shows the rows of the scope, and counts no others', () => {
 })
 
 describe('who sees the rows of the own team', () => {
-  it('sees those of everyone who is in one of their teams, from the moment they are in it', async () => {
+  it('sees the rows of every member of their teams, from the moment they join', async () => {
     const token = await signInHolding(server, allPermissions, 'team')
     const { id } = await server.ask(readUserInfo, {}, { token })
     const counted = async () => (await server.ask(listContentSets, { query: {} }, { token })).total
@@ -181,7 +181,7 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     expect(await server.call(call, nothing, { token: tokens.own })).toEqual(response)
   })
 
-  it('and nobody is put into a team by who may not see them', async () => {
+  it('and users outside of the data scope cannot be put into a team', async () => {
     const { token } = { token: tokens.own }
     const team = await server.ask(createTeam, { body: { name: 'Wider' } }, { token })
     const add = (user: string) =>
@@ -191,7 +191,7 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     expect(await add(unknown)).toEqual(response)
   })
 
-  it('and nobody puts themselves among users whose rows they do not see', async () => {
+  it('and users cannot put themselves among users outside of their data scope', async () => {
     const { token } = { token: tokens.own }
     const team = await server.ask(createTeam, { body: { name: 'Of others' } }, { token: tokens.all })
     const request = { params: { id: team.id }, body: { users: [ownId] } }

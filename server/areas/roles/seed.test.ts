@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 describe('a later start', () => {
-  test('gives administrators the permissions that this version added, and keeps those of other versions', async () => {
+  test('gives administrators the permissions that this version added, and keeps permissions of other versions', async () => {
     await database.pool
       .update(roles)
       .set({ permissions: ['content-item:read', 'of-another:version'] })

@@ -85,7 +85,7 @@ test('a job that disables users needs the permission without an end, as its endp
   expect(requirementOf(userStatusChange)).toEqual(requirement)
 })
 
-test('a team, which widens what its members see, keeps them against a permission that runs out', async () => {
+test('a team, which widens the data scope of its members, keeps them against a temporary permission', async () => {
   const lead = await signInHolding(server, ['team:manage'])
   const member = await idOf(await signInHolding(server, []))
   const { id } = await server.ask(createTeam, { body: { name: 'Standing' } }, { token: lead })

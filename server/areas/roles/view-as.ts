@@ -34,8 +34,8 @@ function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
 }
 
 /**
- * Roles that determine what the console shows the user: their own, or the one that they view as. Viewing as a role
- * makes nobody an administrator.
+ * Roles that determine the user's view of the console: their own, or the one that they view as. Viewing as a role
+ * makes no user an administrator.
  */
 export async function shownRoles(
   queries: Queries,

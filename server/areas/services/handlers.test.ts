@@ -57,7 +57,7 @@ const expire = (code: ServiceCode) =>
     .where(eq(services.code, code))
 const order = (call: typeof openService | typeof cancelService, id: string) =>
   server.call(call, { params: { id } }, admin)
-/** Renews a service behind an expiry; by default, the one that it has. */
+/** Renews a service behind an expiry; by default, its current one. */
 async function renew(id: string, expiresTime?: string | null) {
   const expiry = expiresTime ?? (await all()).find(one => one.id === id)?.expiresTime
   return server.call(
@@ -208,7 +208,7 @@ describe('the balance', () => {
     expect(sum).toBe(39_252 - 30_000)
   })
 
-  it('is a ledger that nobody can edit', async () => {
+  it('is a ledger that no user can edit', async () => {
     const { pool } = server.database
     await expect(pool.update(balanceEntries).set({ amount: 1_000_000 })).rejects.toThrow()
     await expect(pool.delete(balanceEntries)).rejects.toThrow()
@@ -304,7 +304,7 @@ describe('a call of a service', () => {
 describe('service.orders', () => {
   const listed = (query: Record<string, string>) => server.ask(listServiceOrders, { query }, admin)
 
-  it('filters by service, kind, state and what is due', async () => {
+  it('filters by service, kind, state and due date', async () => {
     expect((await listed({})).total).toBe(3)
     expect((await listed({ service: 'user-portrait' })).list).toMatchObject([{ service: 'user-portrait' }])
     expect((await listed({ kind: 'renew' })).total).toBe(0)

@@ -40,7 +40,7 @@ export async function hasRoomFor(queries: Queries, amount: number): Promise<bool
 
 /**
  * Whether the ledger has this top-up already, for a repetition adds nothing; hold the ledger's lock.
- * @throws ApiError `wrongState` when the id is that of another movement
+ * @throws ApiError `wrongState` when the id belongs to another movement
  */
 export async function isToppedUp(
   queries: Queries,

@@ -136,7 +136,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('names each wrong field and what is wrong with it, in both languages', async () => {
+  it('names each wrong field and its error, in both languages', async () => {
     const body = { name: ' ', contentType: 'img', filterType: 'rules', description: 'x'.repeat(300) }
     const issues = [
       { path: 'body.name', msg: 'Required' },
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('says in both languages what only the area found out, and names what stands in the way', async () => {
+  it('reports errors that only the area finds, in both languages, and names the obstacle', async () => {
     const msg = ruleText('usernameTaken', 'en-US')
     const right = { name: 'Right', contentType: 'img', filterType: 'rules' }
     await refuse('request-1', fail('invalid', { issues: [{ path: 'body.name', msg }] }), right)
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(second?.reasons[0]?.about).toBe(userId)
   })
 
-  it('is noted whatever was sent', async () => {
+  it('is noted for any request', async () => {
     const odd = { [`\u0000${'\ud800'.repeat(200)}`]: '\u0000' }
     const issues = [{ path: `body.${Object.keys(odd)[0]}`, msg: 'Odd \u0000' }]
     await refuse('request-1', fail('invalid', { issues }), odd)

@@ -4,7 +4,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSubmission, latestSubmissions } from './store.ts'
 
-/** The calls on what users submitted. */
+/** The endpoints of submissions. */
 export function submissionHandlers({ settings }: Platform): Handler[] {
   const registration = settings.DOMAIN_REGISTRATION_URL ?? ''
   return [

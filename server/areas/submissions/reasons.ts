@@ -68,7 +68,7 @@ function issuesOf(
   }
 }
 
-/** `body.data.name` is the field `name`; what is wrong with the whole body is about no field. */
+/** `body.data.name` is the field `name`; an error of the whole body belongs to no field. */
 function fieldOf(path: string): string {
   const [, ...parts] = path.split('.')
   return storable(parts.findLast(part => !/^\d+$/.test(part)) ?? '')
@@ -79,7 +79,7 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '').slice(0, submissionLimits.title)
 }
 
-/** The id of what stands in the way, where the refusal names it. */
+/** The id of the obstacle, where the refusal names it. */
 function aboutOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return ''
   if ('id' in data && typeof data.id === 'string') return data.id

@@ -37,7 +37,7 @@ const unrecorded: readonly string[] = [
 
 /**
  * Records each refusal of a form's endpoint with its reasons: by the permission, by the input's rules, and by the
- * handler. It uses a transaction of its own, because that of the request was rolled back.
+ * handler. It uses a transaction of its own, because the request's transaction was rolled back.
  */
 export function recordRefusals(
   { database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>,

@@ -16,7 +16,7 @@ export type StoredReason = Omit<SubmissionReason, 'code' | 'text' | 'registratio
 }
 
 /**
- * What users sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one
+ * Forms that users sent, with their immediate outcome. Not recorded in the operation log: what an accepted one
  * made is recorded there, and a refused one changed nothing.
  */
 export const submissions = pgTable(

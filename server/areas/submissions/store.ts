@@ -53,7 +53,7 @@ export async function latestSubmissions(
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
 
-/** Whether a reader may see what somebody else submitted. */
+/** Whether a reader may see submissions of another user. */
 function maySee(
   { permissions, dataScope }: Reader,
   { kind, userId }: typeof submissions.$inferSelect,

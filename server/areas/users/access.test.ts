@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('user.access', () => {
-  it('says by which role or grant a user may do what, to whoever may see them', async () => {
+  it('lists a user’s permissions with their roles and grants, to readers who may see the user', async () => {
     const admin = { token: await server.signIn('admin') }
     const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
     const userId = await idOf(await server.signIn('user'))

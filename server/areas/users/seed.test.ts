@@ -14,7 +14,7 @@ import { seedUsers } from './seed.ts'
 const production = { DEMO: false, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: undefined }
 let database: TestDatabase
 
-/** Fills in what must be there, as a start does. */
+/** Creates required rows, as a start does. */
 async function seedAll({ pool }: TestDatabase, settings: Parameters<typeof seedUsers>[1]) {
   await seedRoles(pool)
   await seedMenu(pool)
@@ -55,7 +55,7 @@ describe('the first start on an empty database', () => {
     expect(await verifyPassword('of the settings', admin?.passwordHash)).toBe(true)
   })
 
-  test('in the demo makes the two demo logins and nobody else', async () => {
+  test('in the demo creates the two demo logins only', async () => {
     expect(await seedAll(database, { ...production, DEMO: true })).toBeUndefined()
     const stored = await database.pool.select().from(users).orderBy(users.username)
     expect(stored.map(({ username }) => username)).toEqual(['admin', 'user'])
@@ -79,7 +79,7 @@ describe('a later start', () => {
     expect(await database.pool.$count(users)).toBe(1)
   })
 
-  test('leaves what users edited as it is', async () => {
+  test('keeps changes of users', async () => {
     const { pool } = database
     await pool
       .update(roles)

@@ -47,7 +47,7 @@ const demoUsers = [
 type NewUser = Omit<typeof users.$inferInsert, 'passwordHash'>
 
 /**
- * Makes the first users, when there is nobody yet: the demo logins, or the first administrator with the password
+ * Creates the first users, when there are none yet: the demo logins, or the first administrator with the password
  * of the settings or a random one-time password, which is returned.
  */
 export async function seedUsers(

@@ -23,9 +23,9 @@ export const undoUsers: UndoRules = {
     const needed: Permission[] = status === undefined ? [] : ['user:disable']
     return Object.keys(fields).length > 0 ? [...needed, 'user:update'] : needed
   },
-  // That somebody is certified was decided with their request, which stands.
+  // A user's certification was decided with their request, which stands.
   refusal: ({ does, to }) => (does === 'update' && to.certified !== undefined ? 'decided' : undefined),
-  // Whoever comes back needs a new password: the old one is not kept anywhere.
+  // A restored user needs a new password: the old one is not kept.
   replaceSecrets: async () => ({
     password_hash: await hashPassword(generatePassword()),
     must_change_password: true,

@@ -25,7 +25,7 @@ const add = (prefix: string, names: readonly string[]) =>
     ),
   )
 
-test('a user is found by one character of the name, and by a fragment of the user name whatever its case', async () => {
+test('a user is found by one character of the name, and by a fragment of the user name, ignoring case', async () => {
   const admin = {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: '王立群',
@@ -82,7 +82,7 @@ test.each([
   expect(response).toMatchObject({ code: 40000, data: { issues: [{ path: 'query.text' }] } })
 })
 
-test('a user without the permission finds nobody', async () => {
+test('a user without the permission finds no users', async () => {
   const other = await signInHolding(server, ['content-set:read'])
   const response = await server.call(findUsers, { query: { text: 'admin' } }, { token: other })
   expect(response).toMatchObject({ code: 40003, data: { permission: 'user:read' } })

@@ -17,7 +17,7 @@ export const pageFields: readonly string[] = ['current', 'pageSize', 'sort']
 /**
  * Checks filters by the query of what they are a view of.
  * @param path where the filters stand in the request
- * @throws ApiError `invalid` with every issue; of what has no views, every filter is one
+ * @throws ApiError `invalid` with every issue; without views, every filter is one
  */
 export function assertFilters(list: string, filters: ViewFilters, path: string, language: Language): void {
   const schema = savedViews.get(list)?.query ?? noFields

@@ -81,7 +81,7 @@ export const weeklyViews = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Monday of the last message; at first that of the week of the subscription. */
+    /** Monday of the last message; at first the Monday of the week of the subscription. */
     sentFor: date().notNull(),
   },
   table => [

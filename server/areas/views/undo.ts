@@ -5,7 +5,7 @@ import { listViews } from './schema.ts'
 
 /**
  * How changes of views are undone. As by hand, a view that is there is changed by its owner alone; one that was deleted
- * comes back to its owner by whoever may undo.
+ * comes back to its owner by any user who may undo.
  */
 export const undoViews: UndoDeclaration = {
   needs: () => [],

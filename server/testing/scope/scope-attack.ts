@@ -20,7 +20,7 @@ export interface Caller extends World {
   token: string
 }
 
-/** What a request led to. Two requests with the same outcome cannot be told apart by their caller. */
+/** The outcome of a request. The caller of two requests with the same outcome cannot distinguish them. */
 export interface Outcome {
   code: number
   /** The data of the response, with neutral words for ids and times. */
@@ -92,7 +92,7 @@ export async function prepareScopeAttack(worldCount: number): Promise<ScopeAttac
     request: LooseRequest,
   ): Promise<Outcome> {
     const { result, changed } = await to.rolledBack.trace(id, async () => {
-      // Past `call`: what is rolled back is no outcome that a test of the endpoint has seen.
+      // Past `call`: a rolled-back request is no outcome that a test of the endpoint has seen.
       const sending = to.server.request(endpoint, withFile(endpoint, request), { token })
       const response = await to.server.app.fetch(sending)
       return envelopeSchema.parse(await response.json())

@@ -36,7 +36,7 @@ export function VerifyDialog({ onShow, onClose }: VerifyDialogProps) {
   )
 }
 
-/** Asks for one part after the other, until it is done, broken, or nobody looks any more. */
+/** Asks for one part after the other, until it is done or broken, or the dialog closes. */
 function useVerification() {
   const [attempt, setAttempt] = useState(0)
   const [verified, setVerified] = useState<Verified>()

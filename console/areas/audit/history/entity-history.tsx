@@ -17,7 +17,7 @@ import { UndoDialog, type UndoRequest } from '../undo/undo-dialog.tsx'
 import classes from './entity-history.module.css'
 
 interface EntityHistoryProps {
-  /** The kinds of entries that are about the thing: its own, and of what belongs to it. */
+  /** The kinds of entries in the thing's history: its own entries, and entries of records that belong to it. */
   entities: readonly (typeof recordedEntities)[number][]
   id: string
 }

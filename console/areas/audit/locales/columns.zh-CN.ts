@@ -1,4 +1,4 @@
-/** What recorded columns are called, and what stands in them. */
+/** Labels of recorded columns and of their values. */
 export const columnTexts = {
   fields: {
     text: '文字',

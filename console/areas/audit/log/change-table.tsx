@@ -13,7 +13,7 @@ interface ChangeTableProps {
   sides: readonly (readonly [side: Side, heading: string])[]
 }
 
-/** What fields hold on the one side of a change and on the other. */
+/** Values of the fields before and after a change. */
 export function ChangeTable({ changes, names, sides }: ChangeTableProps) {
   const { t } = useTranslation('audit')
   return (

@@ -12,7 +12,7 @@ import { isLongId, ShortId, shortId } from '../../../kit/text/short-id.tsx'
 import { permissionText, valueText } from '../labels.ts'
 import classes from './changes.module.css'
 
-/** Stored fields that hold conditions on content items: those of sets and those of inspection queues. */
+/** Stored fields that hold conditions on content items: of sets and of inspection queues. */
 const fields: readonly string[] = ['rules', 'conditions']
 
 /** Parses a stored value as conditions; undefined for other values. Earlier versions stored empty conditions too. */

@@ -164,7 +164,7 @@ describe('an entry of the operation log', () => {
     stop()
   })
 
-  it('says of a refused attempt that nothing changed, and that nobody was signed in', async () => {
+  it('says of a refused attempt that nothing changed, and that the actor was not signed in', async () => {
     respondWith(buildEntry({ operation: 'refused', user: null, action: 'access.login', changes: {} }))
     const { user } = await openPage()
     expect(screen.getByRole('table')).toHaveTextContent(text('audit:operations.refused'))

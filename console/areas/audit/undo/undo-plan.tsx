@@ -9,7 +9,7 @@ import classes from './undo-plan.module.css'
 
 type Plan = ResponseOf<typeof readUndoPlan>
 
-/** What undoing would change, thing by thing, and what stays; or why it can't be done. */
+/** Changes of an undo by record, and records that stay as they are; or the reason why it is refused. */
 export function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string) => void }) {
   const { t } = useTranslation('audit')
   const { changes, total, names, left, leftTotal, parts, refusal } = plan

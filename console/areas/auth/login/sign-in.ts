@@ -10,9 +10,9 @@ import { currentLanguage } from '../../../kit/text/language.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import { readKnownDevice, storeKnownDevice } from './known-device.ts'
 
-// Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
+// Loaded when the user begins to type: the contract and its schemas are most of the sign-in's script.
 
-/** A password that was right, and what must follow it. */
+/** The next step after a correct password. */
 export type SecondStep = ErrorData<'secondStepRequired'>
 export type Answer = z.infer<typeof signedIn>
 

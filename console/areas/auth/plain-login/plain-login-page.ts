@@ -42,7 +42,7 @@ export function showPlainLogin({ onSignedIn, goOn, signal }: PlainLoginProps): b
   const onAnswer = (answer: Answer) => onPassed({ username: '', password: '', ...answer })
   const remember = () => typed().remember
 
-  /** Draws the page in the language that is set, with what was typed and what was refused. */
+  /** Draws the page in the chosen language, with typed text and errors. */
   const draw = (): boolean => {
     const settings = readStoredSettings()
     const { language } = settings

@@ -13,7 +13,7 @@ interface DialogFormProps {
   danger?: boolean
   /** Above a dialog that is open already. */
   zIndex?: number
-  /** False when the fields say themselves what is missing. */
+  /** False when the fields show missing values themselves. */
   onSubmit: () => Promise<void> | false
   onClose: () => void
   children: ReactNode

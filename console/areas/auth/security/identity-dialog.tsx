@@ -8,7 +8,7 @@ import { useCallQuery } from '../../../kit/call/query.ts'
 import { PasswordField } from '../../../kit/input/password-field.tsx'
 import { DialogForm } from './dialog-form.tsx'
 
-/** Above whatever dialog wanted it. */
+/** Lies above the dialog that asked for it. */
 const zIndex = 500
 
 interface IdentityDialogProps {

@@ -22,7 +22,7 @@ function askIdentity(): Promise<boolean> {
 }
 
 /**
- * Does what is only done when the user has just shown who they are: asks them when they have not, and then does it.
+ * Runs an action that needs a recently confirmed identity: asks the user to confirm it when necessary, then runs the action.
  * Calls in it are quiet about `confirmationRequired`.
  * @returns undefined when the user did not want to
  */

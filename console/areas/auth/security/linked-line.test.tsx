@@ -39,7 +39,7 @@ it('A linked sign-in is shown and unlinked after a question that names it; a ref
   await waitFor(() => expect(screen.queryByText(linked.issuer)).toBeNull())
 })
 
-it('Whoever helps others to sign in unlinks theirs', async () => {
+it('a user who may manage others’ sign-in unlinks their accounts', async () => {
   const state = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0 }
   fakeServer.respond(readUserSignIn, { ...state, linked: [linked] })
   fakeServer.respond(unlinkUser, { ...state, linked: [] })

@@ -48,7 +48,7 @@ describe('changing the login password', () => {
     expect(fakeServer.requests(changePassword)).toEqual([])
   })
 
-  it('says above the fields why it was refused, and keeps what was typed', async () => {
+  it('shows above the fields why it was refused, and keeps typed text', async () => {
     fakeServer.respond(changePassword, refuse('tooManyAttempts', { retryAfterSeconds: 90 }))
     const { form } = await change({ fresh: 'Another-1' })
     expect(await form.findByRole('alert')).toBeVisible()

@@ -99,7 +99,7 @@ export function TwoStepLine({ twoStep }: Pick<Security, 'twoStep'>) {
   )
 }
 
-/** Shows recovery codes, which are nowhere to be had again; it closes only by its button. */
+/** Shows recovery codes, once; it closes only by its button. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('security')
   const username = useSession(state => state.account?.username ?? '')

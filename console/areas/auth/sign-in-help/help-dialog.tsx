@@ -26,7 +26,7 @@ export interface HelpedUser {
   name: string
 }
 
-/** How somebody signs in, and what can be done when they cannot, or when somebody else signs in as them. */
+/** How a user signs in, and actions for users who cannot, or whose account another person uses. */
 export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClose: () => void }) {
   const { t } = useTranslation(['signInHelp', 'kit'])
   const request = { params: { id: user.id } }
@@ -117,7 +117,7 @@ function State({ user, state }: { user: HelpedUser; state: UserSignIn }) {
   )
 }
 
-/** What can be done for a user; the dialog then shows what came of it. */
+/** The actions for a user; the dialog then shows their outcome. */
 function useHelp({ id, name }: HelpedUser) {
   const { t } = useTranslation('signInHelp')
   const client = useQueryClient()

@@ -31,7 +31,7 @@ async function open() {
 const field = () => screen.getByRole('textbox', { name: text('channels:domains.domain') })
 const add = () => screen.getByRole('button', { name: text('channels:domains.add') })
 
-it('A domain is added as it was written, and what is wrong with it stands at the field', async () => {
+it('a domain is added as typed, and an error stands at the field', async () => {
   const { user } = await open()
   await user.click(add())
   await waitFor(() => expect(field()).toBeInvalid())

@@ -52,7 +52,7 @@ function SetField({ field }: { field: Field<string | null> }) {
       clearButtonProps={{ 'aria-label': t('hint.clearSet') }}
       nothingFoundMessage={t('hint.noSet')}
       data={[...names].map(([value, label]) => ({ value, label }))}
-      // What the server found is what is offered.
+      // The options are the server's matches.
       filter={({ options }) => options}
       value={field.value}
       error={field.error}
@@ -107,7 +107,7 @@ export const baseFieldNames = [
   'contentSetId',
 ] as const
 
-/** What is promoted, and when. */
+/** Subject and time of the promotion. */
 export function BaseFields({ fields }: { fields: Fields<typeof channelFields> }) {
   const { t } = useTranslation('channels')
   const may = usePermission()

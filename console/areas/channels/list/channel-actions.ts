@@ -59,7 +59,7 @@ interface Openers {
 
 const isEnded = ({ state }: ChannelRow) => state === 'ended'
 
-/** What can be done with one channel that is on screen; `onDeleted` is called when it was deleted. */
+/** The actions of the channel on screen; `onDeleted` is called after its deletion. */
 export function channelRowActions(
   edit: (channel: ChannelRow) => void,
   onDeleted?: () => void,
@@ -102,7 +102,7 @@ export function channelRowActions(
   ]
 }
 
-/** What can be done with channels, each with the permission it needs and the reason when it can't be done. */
+/** The actions of channels, each with its permission and the reason when it is disabled. */
 export function channelActions({ create, view, edit }: Openers): ListActions<ChannelRow> {
   return {
     create: {

@@ -14,7 +14,7 @@ import { channelAddress, stepFormAddress } from '../labels.ts'
 import { channelActions } from './channel-actions.ts'
 import { channelList } from './channel-list.tsx'
 
-/** All promotion channels, and what can be done with them. */
+/** All promotion channels, and their actions. */
 export function Component() {
   const { t } = useTranslation('channels')
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import classes from './channel-page.module.css'
 import { FigurePanels } from './figure-panels.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
 
-/** One channel: its link, what is known of it, and who followed it. */
+/** One channel: link, facts and visitors. */
 export function Component() {
   const { t } = useTranslation('channels')
   const id = useLocation().pathname.split('/').at(-1) ?? ''

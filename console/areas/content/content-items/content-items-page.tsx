@@ -25,7 +25,7 @@ import { contentItemList } from './content-item-list.tsx'
 import { ContentView } from './content-item-view.tsx'
 import { contentItemNames } from './labels.ts'
 
-/** How content items are put online, taken offline and deleted; a question says which sets lose what is deleted. */
+/** How content items are put online, taken offline and deleted; a question names the sets that lose deleted items. */
 const contentItemPublishing: Publishing<ContentItemRow> = {
   kind: 'content-item',
   names: contentItemNames,
@@ -54,7 +54,7 @@ const contentItemPublishing: Publishing<ContentItemRow> = {
   warning: heldText,
 }
 
-/** Which sets hold the content items, in words; empty when that could not be read, which the user has been told. */
+/** The sets that hold the content items, in words; empty when they could not be read, which a toast has said. */
 async function heldText(contentItems: readonly ContentItemRow[]): Promise<string> {
   try {
     const { total, sets } = await call(readContentItemHolders, {
@@ -77,7 +77,7 @@ async function heldText(contentItems: readonly ContentItemRow[]): Promise<string
 
 const read = (id: string) => call(readContentItem, { params: { id } }, { quiet: ['notFound'] })
 
-/** All content items, and what can be done with them. */
+/** All content items, and their actions. */
 export function Component() {
   const { t } = useTranslation('contentItems')
   const viewed = useViewedRow()

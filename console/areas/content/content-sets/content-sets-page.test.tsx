@@ -95,7 +95,7 @@ describe('a content set', () => {
     await waitFor(() => expect(screen.queryByText(names[0])).toBeNull())
   })
 
-  it('that somebody put online meanwhile is not deleted, and is named', async () => {
+  it('that another user put online meanwhile is not deleted, and is named', async () => {
     fakeServer.respond(deleteContentSets, refuse('wrongState', { ids: [recordId(200)] }))
     const { user } = await openPage()
     await user.click(await deletion(user))
@@ -156,7 +156,7 @@ it('Who may neither publish nor delete content sets is offered neither, nor a se
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('What was begun of a set that somebody deleted meanwhile is offered, and saved as a new one', async () => {
+it('the draft of a set that another user deleted meanwhile is offered, and saved as a new set', async () => {
   const subject = recordId(299)
   const { name, contentType, filterType, description, rules } = buildContentSet({ name: 'Deleted meanwhile' })
   const values = { name, contentType, filterType, description, rules }

@@ -56,7 +56,7 @@ const setPublishing: Publishing<ContentSetRow> = {
 
 const readSet = (id: string) => call(readContentSet, { params: { id } }, { quiet: ['notFound'] })
 
-/** The search table: all content sets, and what can be done with them. */
+/** The search table: all content sets, and their actions. */
 export function Component() {
   const { t } = useTranslation('content')
   const viewed = useViewedRow()

@@ -16,7 +16,7 @@ export interface Published {
   status: Status
 }
 
-/** A kind of things that are put online, taken offline and deleted: what is its own. */
+/** The parts of publishing that are specific to one kind of record: online, offline, deleted. */
 export interface Publishing<R extends Published> {
   /** As its permissions and actions are called. */
   kind: 'content-item' | 'content-set'

@@ -16,7 +16,7 @@ interface Openers<R> {
   edit: (row: R) => void
 }
 
-/** What can be done with things that are published, each with the permission it needs and the reason when it can't be done. */
+/** The actions of records that are published, each with its permission and the reason when it is disabled. */
 export function publishingActions<R extends Published>(
   of: Publishing<R>,
   { create, view, edit }: Openers<R>,

@@ -20,7 +20,7 @@ interface Openers {
   moveTo: (item: SetItem) => void
 }
 
-/** What can be done with the content items of a set; what rules fill takes only pins. */
+/** The actions of a set's content items; items that rules select can only be pinned. */
 export function itemActions(set: ContentSetRow, { add, view, moveTo }: Openers): ListActions<SetItem> {
   const need = 'content-set:update'
   const isByHand = set.filterType === 'artificial'

@@ -26,7 +26,7 @@ function buildItem(): SetItem {
 }
 
 describe('moving a content item of a set', () => {
-  it('keeps it where it was put until the server has moved it, whatever is read meanwhile', async () => {
+  it('keeps it in its new place until the server has moved it, also when the list is read meanwhile', async () => {
     const items = buildContentRows(3).map((row, index) => ({
       ...buildItem(),
       id: row.id,

@@ -24,7 +24,7 @@ function orderSeen(setId: string, version: number): number {
 }
 
 /**
- * Moves a content item to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
+ * Moves a content item to a place, if the order is still the one on screen. The page shows it at once, and restores the
  * when the server refuses. Moves go out one after the other; one that ends where it began is none.
  */
 export async function moveItem(set: ContentSetRow, item: SetItem, place: number): Promise<void> {
@@ -56,7 +56,7 @@ async function send(set: ContentSetRow, item: SetItem, place: number): Promise<b
     const body = { contentItemId: item.id, place, orderVersion }
     const quiet = { quiet: ['conflict'] } as const
     const { data, requestId } = await callWithId(moveSetItem, { params: { id: set.id }, body }, quiet)
-    // It lay there already: at the end, or at the edge of what is pinned.
+    // It lay there already: at the end, or at the edge of the pinned items.
     if (data.changed === 0) return true
     if (data.orderVersion !== orderVersion) ownMoves.set(keyOf(set.id, orderVersion), data.orderVersion)
     const text = i18next.t('contentSet:done.moved', { name: item.title, place })

@@ -5,7 +5,7 @@ type ItemPage = ResponseOf<typeof listSetItems>
 
 /**
  * A page of a set's content items as it will be when one of them has gone to a place; the same page when that is not one of
- * its places, or one where it cannot be: what is pinned stays among the pinned.
+ * its places, or one where it cannot be: pinned items stay among the pinned.
  */
 export function withMoved(page: ItemPage, contentItemId: string, place: number): ItemPage {
   const item = page.list.find(({ id }) => id === contentItemId)

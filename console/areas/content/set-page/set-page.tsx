@@ -112,7 +112,7 @@ const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterTy
     ],
   })
 
-/** One set: what is known of it, what it holds in its order, and what happened to it. */
+/** One set: facts, content items in order, and history. */
 export function Component() {
   const { t } = useTranslation(['contentSet', 'content'])
   const { id = '' } = useParams()

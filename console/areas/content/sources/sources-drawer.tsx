@@ -40,7 +40,7 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
       confirmLabel: t('revoke.action'),
       danger: true,
     })
-    // The key that answered it is still being told to the drawer.
+    // The key press that confirmed it still reaches the drawer.
     setTimeout(() => setAsking(false))
     if (!agreed) return
     await attempt(async () => {
@@ -50,7 +50,7 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
     void refetch()
   }
 
-  /** Escape is heard by everything that is open: beneath a token that is nowhere else, or a question, it means nothing. */
+  /** Every open part hears Escape: beneath a token that is shown once, or a question, it is ignored. */
   function close(): void {
     if (!made && !asking) onClose()
   }
@@ -135,7 +135,7 @@ interface TokenDialogProps {
   onClose: () => void
 }
 
-/** Shows a token that is nowhere to be had again, and how it is used; it closes only by its button. */
+/** Shows a secret once, with its use; it closes only by its button. */
 function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const { t } = useTranslation('sources')
   const example = exampleOf(token)
@@ -156,7 +156,7 @@ function TokenDialog({ name, token, onClose }: TokenDialogProps) {
       <Text size="sm">{t('token.once')}</Text>
       <Code className={classes.token}>{token}</Code>
       <Text size="sm">{t('token.example')}</Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <pre className={classes.example} translate="no" tabIndex={0}>
         {example}
       </pre>

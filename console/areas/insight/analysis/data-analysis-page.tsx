@@ -145,7 +145,7 @@ const ring: Drawing = { kind: 'pie', byType: true }
 const publishing: Drawing = { kind: 'scale', isStacked: true, byType: true, canZoom: true }
 const periods: Drawing = { kind: 'line', byType: true, asShare: true, canZoom: true }
 
-/** What visitors and the team do: four figures, when content is published, by whom, and when it is clicked. */
+/** Activity of visitors and the team: four figures, publications by hour and author, and clicks by hour. */
 export function Component() {
   const { t } = useTranslation('analytics')
   const [period, setPeriod] = usePeriod()

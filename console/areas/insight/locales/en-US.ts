@@ -15,7 +15,7 @@ export const texts = {
       emptyHint: 'What you create, change and put online is listed here.',
       toSets: 'Go to the content sets',
     },
-    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    /** Actions on a session, such as signing in, and its browser and system. */
     withDevice: '{{action}} with {{device}}',
     actions: actionTexts,
   },

@@ -15,7 +15,7 @@ export const texts = {
       emptyHint: '您新建、修改、上线的内容会记在这里。',
       toSets: '去看内容集合',
     },
-    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    /** Actions on a session, such as signing in, and its browser and system. */
     withDevice: '{{action}}（{{device}}）',
     actions: actionTexts,
   },

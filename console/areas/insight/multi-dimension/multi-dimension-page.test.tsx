@@ -69,7 +69,7 @@ describe('the overview', () => {
   })
 })
 
-it('Likes, comments and shares of today are shown beside those of yesterday until the same time', async () => {
+it('shows today’s likes, comments and shares beside yesterday’s until the same time', async () => {
   show()
   const actions = panel(text('analytics:dimensions.actions'))
   expect(
@@ -142,7 +142,7 @@ describe('retention', () => {
     expect(table.queryByRole('row')).toBeNull()
   })
 
-  it('leads from a cohort to the clicks of its days with the comparison of the page, and from a rate nowhere', async () => {
+  it('leads from a cohort to the clicks of its days with the comparison of the page; a rate has no link', async () => {
     const { user } = show(`${dates}&compare=year`)
     const table = panel(text('analytics:retention.title'))
     await user.click(await table.findByRole('radio', { name: text('analytics:retention.week') }))
@@ -166,7 +166,7 @@ describe('retention', () => {
     expect(comparableCohorts(earlier, before, now, range)).toEqual(earlier.slice(0, 2))
   })
 
-  it('is unknown before anybody could return', () => {
+  it('is unknown before a visitor could return', () => {
     expect(nextDayOfAll([{ start: lastDay, size: 5, returned: [null] }])).toEqual({
       count: null,
       percent: null,

@@ -30,7 +30,7 @@ const days: Readonly<Record<CohortPeriod, number>> = { day: 1, week: 7 }
 const lastDayOf = (period: CohortPeriod, start: string): string => shiftDay(start, days[period] - 1)
 
 /**
- * What was clicked in the first period of a cohort, by all visitors: who they are is stored nowhere.
+ * Clicks in the first period of a cohort, by all visitors: the cohort's visitors are not stored.
  * @param until the last day that there is
  */
 function cohortAddress(
@@ -119,12 +119,12 @@ interface RetentionTriangleProps {
   /** Of the start, the size, and each period after. */
   headings: readonly string[]
   startText: (cohort: Cohort) => string
-  /** Address of what was clicked when a cohort came. */
+  /** Address of the clicks in a cohort's first period. */
   linkOf: (cohort: Cohort) => string
 }
 
 /**
- * A darker cell means more returning visitors; unfinished periods are empty. Numbers of visitors lead nowhere, because
+ * A darker cell means more returning visitors; unfinished periods are empty. Numbers of visitors have no link, because
  * no page has the same number.
  */
 function RetentionTriangle({ cohorts, headings, startText, linkOf }: RetentionTriangleProps) {

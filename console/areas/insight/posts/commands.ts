@@ -27,7 +27,7 @@ export async function removePost({ id, title }: PostRow): Promise<void> {
   })
 }
 
-/** Puts a post at a place among those of its kind, on screen at once, and offers to undo it. */
+/** Moves a post within its kind, on screen at once, and offers to undo it. */
 export async function movePostTo(post: PostRow, place: number): Promise<void> {
   const { id, title } = post
   if (place === post.place) return
@@ -44,7 +44,7 @@ export async function movePostTo(post: PostRow, place: number): Promise<void> {
   })
 }
 
-/** The posts with one of them at another place among those of its kind. */
+/** The posts with one of them moved within its kind. */
 function withMoved(list: readonly PostRow[], post: PostRow, place: number): PostRow[] {
   const siblings = list.filter(({ id, kind }) => kind === post.kind && id !== post.id)
   const ordered = siblings.toSpliced(place - 1, 0, post)

@@ -178,7 +178,7 @@ function TagField({ field }: { field: Field<PostRow['tag']> }) {
 
 function RolesField({ field, roles }: { field: Field<string[]>; roles: readonly RoleName[] }) {
   const { t } = useTranslation('posts')
-  // Deleted roles stay until somebody removes them from the post.
+  // Deleted roles stay until a user removes them from the post.
   const ids = new Set([...roles.map(({ id }) => id), ...field.value])
   return (
     <MultiSelect

@@ -47,7 +47,7 @@ function PostState({ post }: { post: Period }) {
 
 interface PostTableProps {
   label: string
-  /** Those of one kind. */
+  /** The posts of one kind. */
   rows: readonly PostRow[]
   roles: readonly RoleName[]
   onEdit: (post: PostRow) => void

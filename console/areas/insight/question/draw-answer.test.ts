@@ -44,7 +44,7 @@ describe('days', () => {
     expect(draw(['day'], days(['2026-03-09', 7]), {}, {}, compare).figures.series).toHaveLength(1)
   })
 
-  it('mark the one that is not over', () => {
+  it('mark the period that is not over', () => {
     const rows = [buildRow([lastDay], 1)]
     expect(draw(['day'], rows, {}, { unfinished: lastDay }).figures.unfinished).toBe(0)
     expect(draw(['day'], rows).figures).not.toHaveProperty('unfinished')
@@ -127,7 +127,7 @@ it('Of many names the largest are drawn, and the others as one', () => {
   expect(valuesOf(drawn)).toEqual([[4, 3, 3]])
 })
 
-it('Of few words each has its place, and so its colour, whatever the figures', () => {
+it('few words each have a fixed place, and so a fixed colour, for any figures', () => {
   const rows = [buildRow(['repost'], 9), buildRow([null], 5), buildRow(['original'], 1)]
   expect(draw(['source'], rows, { kind: 'pie' }).labelKeys).toEqual(['original', 'repost', null])
   expect(draw(['source'], rows, { kind: 'bar' }).labelKeys).toEqual(['repost', null, 'original'])

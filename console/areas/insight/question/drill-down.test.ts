@@ -47,12 +47,12 @@ describe('a point of a chart', () => {
     })
   })
 
-  it('of an earlier period leads nowhere: its number is on no page', () => {
+  it('of an earlier period has no link: its number is on no page', () => {
     const drawn = { ...keys, labelOf: 'topic', labelKeys: ['food'] } as const
     expect(drillDown(question(), drawn, { label: 0, series: 1 })).toBeUndefined()
   })
 
-  it.each([null, others])('leads nowhere when it is no one’s: %j', key => {
+  it.each([null, others])('has no link when it belongs to no author: %j', key => {
     const drawn = { ...keys, labelOf: 'author', labelKeys: [key] } as const
     expect(drillDown(question(), drawn, { label: 0 })).toBeUndefined()
   })

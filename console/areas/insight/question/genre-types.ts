@@ -20,7 +20,7 @@ export function groupGenre(key: string | null): string | null {
   return type ? typeKey(type) : key
 }
 
-/** Genres of a key: those of a kind, or the genre itself. */
+/** Genres of a key: the genres of a kind, or the genre itself. */
 export function genresOfKey(key: string): Genre[] {
   const type = popularTypes.find(one => typeKey(one) === key)
   return type ? [...genresByType[type]] : contentGenres.filter(genre => genre === key)

@@ -25,7 +25,7 @@ export function largestKeys(cells: readonly Cell[], side: 'label' | 'series', ma
   return keys.length > max ? [...keys.slice(0, max - 1), others] : keys
 }
 
-/** The keys that there are in a given order, those of no known name last. */
+/** The keys in a given order, unknown names last. */
 export function knownKeys(cells: readonly Cell[], side: 'label' | 'series', order: readonly Key[]): Key[] {
   const found = new Set(cells.map(cell => cell[side]))
   return [...order.filter(key => found.delete(key)), ...found]

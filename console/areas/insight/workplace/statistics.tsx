@@ -17,7 +17,7 @@ const tileHeight = 100
 
 /**
  * Numbers of content compared with a day ago, and of today's events compared with yesterday until the same time. A tile
- * without a list of the same number leads nowhere.
+ * without a list of the same number has no link.
  */
 export function Statistics() {
   const { t } = useTranslation('workplace')

@@ -35,7 +35,7 @@ const titles = (table: HTMLElement) =>
     .map(link => link.textContent)
 
 describe('the statistics of the workplace', () => {
-  it('lead to the same numbers or nowhere, and compare today with the same time yesterday', async () => {
+  it('lead to the same numbers or have no link, and compare today with the same time yesterday', async () => {
     openWorkplace()
     const tiles = within(await panel(text('workplace:statistics.title')))
     const link = (name: string) => tiles.getByRole('link', named(new RegExp(`^${name}`)))

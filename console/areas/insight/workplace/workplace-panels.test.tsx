@@ -84,7 +84,7 @@ describe('quick operations', () => {
 })
 
 describe('posts of administrators', () => {
-  it('leads within the console, to the server or outside of it, or nowhere', async () => {
+  it('leads within the console, to the server or outside of it, or has no link', async () => {
     fakeServer.respond(readPosts, {
       announcements: [
         post(1, { title: 'Inside', link: '/list/card', tag: 'activity' }),

@@ -28,7 +28,7 @@ const units = [
   { unit: 'minute', milliseconds: 60_000 },
 ] as const
 
-/** What waits in a queue, for how long, and what is outside the sample. */
+/** Waiting items of a queue, their age, and the items outside of the sample. */
 function QueueFigures({ figures: { waiting, oldest, aside } }: { figures: InspectionFigures }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
@@ -68,7 +68,7 @@ function age(milliseconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
-/** One queue: what it is about, what waits in it, and what can be done with it. */
+/** One queue: conditions, waiting items and actions. */
 export function QueueCard({ card }: { card: InspectionCard }) {
   const { t } = useTranslation('inspection')
   const [editing, setEditing] = useState(false)

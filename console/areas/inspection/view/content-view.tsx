@@ -77,7 +77,7 @@ interface Part {
 }
 
 /**
- * Splits a text at the parts. Of two overlapping parts, the one that begins first counts; if both begin together, the
+ * Splits a text at the parts. Of two overlapping parts, the first by begin counts; if both begin together, the
  * longer one.
  */
 function partsOf(text: string, marks: readonly string[]): Part[] {

@@ -117,7 +117,7 @@ describe('an inspector', () => {
     expect(counts).toHaveTextContent(text('inspection:view.done', { done: '2' }))
   })
 
-  it('passes an item by button, for what was on screen, and gets the next one', async () => {
+  it('passes the item on screen by button, and gets the next one', async () => {
     const { user } = await openPage()
     const after = buildHeldItem({ claim: recordId(903), contentItem: { ...contentItem, title: 'Summer' } })
     fakeServer.respond(nextReviewItem, buildTurn({ item: after, left: 4, done: 3 }))
@@ -234,14 +234,14 @@ describe('an inspector', () => {
     expect(button('undo')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('is shown an item that was changed meanwhile anew, and told so', async () => {
+  it('shows an item anew that was changed meanwhile, with a notice', async () => {
     const { user } = await openPage()
     fakeServer.respond(giveVerdict, refuse('contentItemChanged', null))
     await user.click(button('pass'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text('inspection:view.changedTitle'))
   })
 
-  it('learns that somebody else got the item, and continues with the next', async () => {
+  it('learns that another inspector got the item, and continues with the next', async () => {
     const { user } = await openPage()
     fakeServer.respond(giveVerdict, refuse('claimEnded', null))
     await user.click(button('pass'))

@@ -219,11 +219,11 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
 
 type RejectionReason = (typeof rejectionReasons)[number]
 
-/** What a rejection still lacks, once somebody tried to submit it. */
+/** Missing parts of a rejection, after an attempt to submit it. */
 type Missing = 'reason' | 'note'
 
 /**
- * A rejection while it is written: no reason is preselected, the cursor stays at the reasons until somebody moves it
+ * A rejection while it is written: no reason is preselected, the focus stays at the reasons until the user moves it
  * into the note, and a cancelled rejection leaves nothing behind.
  */
 function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>) {

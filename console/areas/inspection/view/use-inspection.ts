@@ -17,7 +17,7 @@ import { toast } from '../../../kit/feedback/toast.ts'
 
 /** Signs of life come several times within a lease. */
 const keepMilliseconds = (claimSeconds * 1000) / 5
-/** While nothing is there that nobody holds, it is asked again. */
+/** Without an unclaimed item, the queue is asked again. */
 const idleMilliseconds = 10_000
 
 /** Why the inspector has nothing to judge, or must look again. */
@@ -39,7 +39,7 @@ const quiet: readonly ErrorName[] = [
 ]
 
 /**
- * What an inspector of the queue has before them, and what can be done with it. It is held while the page is shown,
+ * The inspector's current item of the queue, and its actions. The claim lasts while the page is shown,
  * by signs of life, and let go when the page is left.
  */
 export function useInspection(id: string) {
@@ -64,13 +64,13 @@ export function useInspection(id: string) {
     else setState(known => ({ ...known, error: known.turn ? known.error : error }))
   }
 
-  /** Puts on screen what is held now; once the page is left, others have it. */
+  /** Shows the claimed item; leaving the page releases it. */
   function show(turn: ReviewItem, problem?: Problem): void {
     if (shown.current === id) setState({ turn, error: undefined, problem })
     else if (turn.item) void release(id, turn.item.claim)
   }
 
-  /** @param settled that what is on screen is judged: it does not stay when nothing else comes */
+  /** @param settled whether the item on screen is judged: it does not stay when no other comes */
   async function next({
     problem,
     settled = false,

@@ -36,7 +36,7 @@ describe('the history of a room', () => {
 })
 
 describe('the charts of a room', () => {
-  it('say that nobody watched when all measured counts are 0', async () => {
+  it('say that the room had no viewers when all measured counts are 0', async () => {
     const viewers = samples.viewers.map(({ time }) => ({ time, viewers: 0 }))
     fakeServer.respond(listLiveSessions, { list: [], total: 0 })
     fakeServer.respond(readSamples, { ...samples, viewers })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { InformationForm } from './information-form.tsx'
 
-/** Edits what viewers are shown about a room. Until the user types, the form shows the saves of others. */
+/** Edits a room's information for viewers. Until the user types, the form shows the saves of others. */
 export function InformationPanel({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('liveStudio')
   const [start, setStart] = useState(room)

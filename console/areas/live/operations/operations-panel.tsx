@@ -178,7 +178,7 @@ function QualityMenu({ room: { id }, status }: OperatedRoom) {
   )
 }
 
-/** Switches what viewers see to another slot. Asks first when that slot has no picture. */
+/** Switches the viewers' picture to another slot. Asks first when that slot has no picture. */
 function SwitchMenu({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')

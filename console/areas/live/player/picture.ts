@@ -68,7 +68,7 @@ export function openAhead(shown: Shown): void {
   picture.play(shown, { moved: () => {}, still: () => {}, failed })
 }
 
-/** Returns the picture for a new player: the one that was handed over or opened ahead, otherwise a new one. */
+/** Returns the picture for a new player: the one that was handed over or preloaded, otherwise a new one. */
 export function takePicture(shown: Shown): Picture {
   const name = nameOf(shown)
   const picture = waiting.get(name)

@@ -267,7 +267,7 @@ function Measures({ measures }: { measures: PlaybackMeasures | undefined }) {
   if (!measures) return <span className={classes.measures} />
   const { delay, decoded: total, dropped } = measures
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds what is typed in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds form fields
     <span className={classes.measures} role="group" aria-label={t('measures')}>
       <span title={t('delayTitle')}>{t('delay', { seconds: delay.toFixed(1) })}</span>
       <span title={t('droppedTitle', { total, dropped })}>{t('dropped', { dropped })}</span>

@@ -63,7 +63,7 @@ interface PopulationProps {
   status: StudioStatus | undefined
 }
 
-/** Current number of viewers and that of the last hour; previews of the console are counted separately. */
+/** Number of viewers now and in the last hour; previews of the console are counted separately. */
 function Population({ roomId, status }: PopulationProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()

@@ -24,7 +24,7 @@ async function load(): Promise<Panel> {
   return known
 }
 
-/** The box; what is in it is loaded when it is first opened. */
+/** The box; its content loads when it is first opened. */
 function MessageBox(props: MessageBoxProps) {
   const [Panel, setPanel] = useState(() => known)
   const [failure, setFailure] = useState<unknown>()
@@ -123,7 +123,7 @@ function useUnread(): number {
   return data ? messageTypes.reduce((sum, type) => sum + data[type], 0) : 0
 }
 
-/** Offers everywhere what can be done with all of the user's messages. */
+/** Offers everywhere the actions on all of the user's messages. */
 function useBellActions(unread: number): void {
   const actions = useMemo(
     (): Action[] => [

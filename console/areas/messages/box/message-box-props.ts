@@ -1,6 +1,6 @@
 /** What the box and the panel in it are given. */
 export interface MessageBoxProps {
   onClose: () => void
-  /** Told when a question is put over the box, and when it is answered. */
+  /** Called when a question opens over the box, and when it closes. */
   onAsk: (asking: boolean) => void
 }

@@ -26,7 +26,7 @@ import type { MessageBoxProps } from './message-box-props.ts'
 import classes from './message-panel.module.css'
 import messageRowClasses from './message-row.module.css'
 
-/** The latest messages by type, and what can be done with all of one type. */
+/** The latest messages by type, and the actions on all of one type. */
 export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
   const { t } = useTranslation('messages')
   const [type, setType] = useState<MessageType>('message')

@@ -160,7 +160,7 @@ interface Openers {
   announce: () => void
 }
 
-/** What can be done with one's own messages, which asks for no permission, and the announcement, which does. */
+/** The actions on one's own messages, which need no permission, and the announcement, which does. */
 function messageActions({ view, announce }: Openers): ListActions<Message> {
   return {
     create: {

@@ -65,7 +65,7 @@ export function Component() {
   )
 }
 
-/** The request with its steps, and what can be done with it by whom. */
+/** The request with its steps, and the actions of each user. */
 function Process({ profile }: { profile: Profile }) {
   const { t } = useTranslation('parameters')
   const { request, waiting, otherApprovers } = profile

@@ -20,7 +20,7 @@ interface Column {
   values: Parameters
 }
 
-/** What stands beside each other for a request: what it replaces, what it asks for, and, where that is neither, what is in force. */
+/** The parameters that a request compares: replaced, requested and, where neither, in force. */
 function columnsOf(request: ParameterChange | null, current: Parameters): Column[] {
   const now: Column = { key: 'current', values: current }
   if (!request) return [now]

@@ -58,7 +58,7 @@ describe('the log of parameter changes', () => {
     await expectAll()
   })
 
-  it('takes in what comes while it is open, and then offers what that pushed out', async () => {
+  it('adds new entries while it is open, and then offers those that they pushed out', async () => {
     await openLog(10)
     await expectAll()
     stored = 11

@@ -33,7 +33,7 @@ function useLog() {
     entries: first?.data && once(shown.flatMap(({ data }) => data ?? [])),
     /** Shows more; undefined when everything is shown. */
     more: hasMore ? () => setPageCount(pageCount + 1) : undefined,
-    /** Of a page that is not there; what could only not be read anew is shown as it was. */
+    /** For a page that does not exist; one that could not be refetched stays on screen. */
     error: pages.find(({ data, error }) => error && !data)?.error,
     isPending: shown.some(({ isPending }) => isPending),
     refetch: () => Promise.all(pages.map(page => page.refetch())),

@@ -22,7 +22,7 @@ async function approve() {
   return ends
 }
 
-it('A change of parameters is approved after a look at what changes', async () => {
+it('a change of parameters is approved after a look at its differences', async () => {
   fakeServer.respond(decideParameterChange, { ...change, state: 'passed' })
   const ends = await approve()
   expect(await screen.findByText(text('parameters:done.approved'))).toBeVisible()

@@ -18,7 +18,7 @@ interface ProcessActionsProps {
   waiting: string
 }
 
-/** What this user can do with the request in its state. */
+/** This user's actions on the request in its state. */
 export function ProcessActions({ change, waiting }: ProcessActionsProps) {
   const { t } = useTranslation(['parameters', 'todo'])
   const may = usePermission()

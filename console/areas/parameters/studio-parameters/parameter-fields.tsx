@@ -100,9 +100,9 @@ function useGroup(modeName: 'videoMode' | 'audioMode', { fields, current }: Grou
 interface ControlProps<V> {
   field: Field<V>
   name: ParameterName
-  /** What is in force where that differs; else empty. */
+  /** The value in force where it differs; else empty. */
   current: string
-  /** What sets the value; empty when the user does. */
+  /** The source that sets the value; empty when the user does. */
   preset: string
 }
 

@@ -39,7 +39,7 @@ interface GroupFormProps {
   onSettled: () => void
 }
 
-/** The group form: three cards, and at the foot what can be done with them. */
+/** The group form: three cards, and their actions at the foot. */
 export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
   const { t } = useTranslation('parameters')
   const current = useMemo(() => parameters.parse(profile.current), [profile.current])
@@ -137,14 +137,14 @@ function refusal({ waiting }: Profile, differing: number, t: ReturnType<typeof u
 const useT = () => useTranslation('parameters').t
 
 /**
- * Keeps the form on the parameters in force: when they change, or a draft started from older ones, what was left alone
- * follows them, and what was typed stays.
+ * Keeps the form on the parameters in force: when they change, or a draft started from older ones, untouched fields
+ * follow them, and typed values stay.
  */
 function useCurrentParameters(fields: Fields<GroupFields>, current: Parameters): void {
   const { t } = useTranslation('parameters')
   const { start, values } = fields
   const isOld = parameterNames.some(name => start[name] !== current[name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that is not what is in force any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that differs from the parameters in force
   useEffect(() => {
     if (!isOld) return
     const now = { ...start, ...current }

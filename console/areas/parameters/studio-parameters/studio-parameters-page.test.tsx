@@ -83,7 +83,7 @@ describe('a mode of the studio', () => {
 })
 
 describe('the form of the studio parameters', () => {
-  it('says what is in force now, and how many parameters differ from it', async () => {
+  it('shows the values in force, and how many parameters differ from them', async () => {
     await openPage()
     expect(screen.getByText(text('parameters:group.same'))).toBeVisible()
     fill(frameRate(), '29')
@@ -91,7 +91,7 @@ describe('the form of the studio parameters', () => {
     expect(screen.getByText(text('parameters:group.current', { value: '15 fps' }))).toBeVisible()
   })
 
-  it('asks before a reset loses what was typed, and then begins with what is in force', async () => {
+  it('asks before a reset discards typed values, and then begins with the values in force', async () => {
     const { user } = await openPage()
     fill(frameRate(), '29')
     await user.click(press('reset'))

@@ -10,7 +10,7 @@ import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { GroupForm } from './studio-parameters-form.tsx'
 
-/** Changes the parameters by a request: of the current ones, of those of a returned request, or back to the original ones. */
+/** Changes the parameters by a request: from the current ones, from a returned request, or back to the original ones. */
 export function Component() {
   const { t } = useTranslation('parameters')
   const [params] = useSearchParams()

@@ -49,7 +49,7 @@ const width = 520
 /** Settings of a preset, the banned words, and its effects. */
 export function SettingsDrawer({ preset, onClose }: SettingsDrawerProps) {
   const { t } = useTranslation('presets')
-  // The preset as of opening; a save merges what colleagues changed meanwhile.
+  // The preset as of opening; a save merges changes that colleagues made meanwhile.
   const { data, error, refetch } = useCallQuery(
     readBannedWords,
     {},

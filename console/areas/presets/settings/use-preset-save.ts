@@ -39,7 +39,7 @@ interface PresetSave {
   onSaved: () => void
 }
 
-/** Saves settings and banned words, each merged with what others saved meanwhile. */
+/** Saves settings and banned words, each merged with the saves of others. */
 export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
   const { t } = useTranslation('presets')
   const format = useFormat()
@@ -79,7 +79,7 @@ export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
       )
     }
     const { total } = await write().catch(failure => {
-      // Somebody saved between the two calls; once more on top of theirs.
+      // Another user saved between the two calls; save once more on top.
       if (failure instanceof CallFailure && failure.reason === 'conflict') return write()
       throw failure
     })

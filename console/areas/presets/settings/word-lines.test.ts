@@ -58,7 +58,7 @@ describe('words that two users changed', () => {
     )
   })
 
-  it('are mine when nobody else changed them', () => {
+  it('are mine when no other user changed them', () => {
     expect(mergeWords('one\ntwo', 'two\nmine', 'one\ntwo')).toBe('two\nmine')
   })
 })

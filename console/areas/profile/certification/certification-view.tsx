@@ -19,7 +19,7 @@ import { useFormat } from '../../../kit/text/format.ts'
 import classes from './certification.module.css'
 import { EnterpriseFacts } from './enterprise-facts.tsx'
 
-/** One request with its documents and what was decided. */
+/** One request with its documents and decision. */
 export function CertificationView({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const query = useCallQuery(readCertification, { params: { id } }, { quiet: true })

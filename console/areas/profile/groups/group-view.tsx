@@ -20,7 +20,7 @@ interface GroupViewProps {
   onClose: () => void
 }
 
-/** One project or team with everyone in it, and what can be done with it. */
+/** One project or team with all members, and its actions. */
 export function GroupView({ kind, id, onClose }: GroupViewProps) {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(

@@ -23,7 +23,7 @@ interface UserPickerProps {
   onPick: (user: FoundUser) => void
 }
 
-/** Finds somebody by a fragment of the name or the user name. */
+/** Finds a user by a fragment of the name or the user name. */
 function UserPicker({ without, onPick }: UserPickerProps) {
   const { t } = useTranslation('profile')
   const [text, setText] = useState('')

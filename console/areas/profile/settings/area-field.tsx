@@ -7,7 +7,7 @@ import { type Field, textInput } from '../../../kit/form/use-fields.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { countries } from './countries.ts'
 
-/** Which country or region somebody is in. */
+/** The country or region of a user. */
 export function CountryField({ field }: { field: Field<string> }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function CountryField({ field }: { field: Field<string> }) {
   )
 }
 
-/** Where in the country: in China down to the district, elsewhere as users call it. */
+/** The place within the country: in China down to the district, in other countries a name. */
 export function AreaField({ field, country }: { field: Field<string>; country: string }) {
   const { t } = useTranslation('profile')
   const isInChina = country === 'CN'

@@ -11,7 +11,7 @@ export function BasicTab({ onSecurity }: { onSecurity: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, refetch } = useCallQuery(readOwnProfile, {}, { quiet: true, staleTime: 0 })
   const [begun, setBegun] = useState<{ profile: OwnProfile; round: number }>()
-  // Later values from the server must not replace what is being typed; the save merges them.
+  // Later values from the server must not replace typed text; the save merges them.
   if (!begun && data) setBegun({ profile: data, round: 0 })
 
   async function beginAnew(): Promise<void> {

@@ -23,7 +23,7 @@ export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
   const isHeld = useSession(({ user }) => user?.permissions.includes(permission) ?? false)
 
   const wasHeld = useRef(isHeld)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the moment when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, at the moment of its arrival
   useEffect(() => {
     if (isHeld && !wasHeld.current) onGranted?.()
     wasHeld.current = isHeld

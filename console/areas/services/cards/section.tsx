@@ -72,7 +72,7 @@ function ServiceCard({ service }: { service: ServiceRow }) {
   )
 }
 
-/** A service expires without anybody doing anything. */
+/** A service expires by itself. */
 const refetchMilliseconds = 60_000
 
 /** The services on the page of cards. */

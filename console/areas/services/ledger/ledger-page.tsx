@@ -8,7 +8,7 @@ import { ledgerList } from './ledger-list.tsx'
 
 const actions = { row: [], bulk: [] }
 
-/** The balance's ledger: what came in and went out, and what was left each time. */
+/** The balance's ledger: income, expenses, and the balance after each. */
 export function Component() {
   const { t } = useTranslation('services')
   return (

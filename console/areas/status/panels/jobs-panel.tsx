@@ -10,7 +10,7 @@ import type { SystemStatus } from './system-status.ts'
 
 type Jobs = NonNullable<SystemStatus['jobs']>
 
-/** What the server does by itself: how much waits, and what was given up. */
+/** Background work of the server: waiting and given-up jobs. */
 export function JobsPanel({ jobs }: Pick<SystemStatus, 'jobs'>) {
   const { t } = useTranslation('status')
   return (

@@ -8,7 +8,7 @@ import type { SystemStatus } from './system-status.ts'
 /** Figures that are not further behind are up to date for a reader, in milliseconds. */
 const noticeableMs = 10_000
 
-/** What calls can do without: how far figures are behind, and what does not work here. */
+/** Parts that requests do not need: delay of figures, and broken parts. */
 export function PartsPanel({ status: { figuresLagMs, shortcomings } }: { status: SystemStatus }) {
   const { t } = useTranslation('status')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import type { FoundUser } from '@greenroom/contract/areas/users/user-search'
 import { lazyOverlay } from '../../../kit/overlay/lazy-overlay.tsx'
 
-/** Shows who somebody is, beside the page. */
+/** Shows the card of a user beside the page. */
 export const { Host: UserCardHost, open: openUserCard } = lazyOverlay<FoundUser>(
   async () => (await import('./user-card.tsx')).UserCard,
 )

@@ -8,7 +8,7 @@ import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import classes from './user-card.module.css'
 
-/** Who somebody is, beside the page. */
+/** The card of a user, beside the page. */
 export function UserCard({ value: user, onClose }: { value: FoundUser; onClose: () => void }) {
   const { t } = useTranslation('userSearch')
   const name = user.name || user.username

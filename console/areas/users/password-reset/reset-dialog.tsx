@@ -16,7 +16,7 @@ import { ShownOnce } from '../records/shown-once.tsx'
 
 type Made = ResponseOf<typeof resetPassword>
 
-/** Gives somebody back the way in: by a one-time link or by a one-time password, which is then shown once. */
+/** Restores a user's access: by a one-time link or by a one-time password, which is then shown once. */
 export function Component({ value, onClose }: DecidingProps) {
   const { t } = useTranslation('passwordReset')
   const hasMail = useCallQuery(readEntry, {}, { quiet: true }).data?.mail ?? false

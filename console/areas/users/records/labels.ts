@@ -19,5 +19,5 @@ export function userFieldTitle(name: string): string {
   return labelOf(userFields.keyof().options, name, field => i18next.t(`users:field.${field}`))
 }
 
-/** What users call somebody. */
+/** Name of a user on screen. */
 export const accountName = ({ name, username }: { name: string; username: string }) => name || username

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ShownOnce } from './shown-once.tsx'
 
-/** What somebody signs in with once. */
+/** A password for one sign-in. */
 export interface OneTimePassword {
   name: string
   username: string

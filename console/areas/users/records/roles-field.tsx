@@ -16,7 +16,7 @@ interface RolesFieldProps {
   roles: readonly RoleName[]
 }
 
-/** Which roles somebody gets; with very many roles, those that are searched for and those that are chosen. */
+/** Roles of a user; with very many roles, only matches of the search and chosen ones. */
 export function RolesField({ field, roles }: RolesFieldProps) {
   const { t } = useTranslation('users')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import classes from './users.module.css'
 interface ShownOnceProps {
   title: string
   message: string
-  /** What goes with the secret. */
+  /** Shown together with the secret. */
   facts: readonly (readonly [name: string, fact: string])[]
   secret: string
   /** What the secret is called. */
@@ -19,7 +19,7 @@ interface ShownOnceProps {
   onClose: () => void
 }
 
-/** Shows something that is nowhere to be had again; it closes only by its button. */
+/** Shows a secret once; it closes only by its button. */
 export function ShownOnce(props: ShownOnceProps) {
   const { title, message, facts, secret, secretName, copyLabel, onClose } = props
   const { t } = useTranslation('users')

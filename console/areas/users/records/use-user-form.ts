@@ -78,7 +78,7 @@ export function useUserForm({ user, roles, onCreated, onClose }: AccountFormOpti
 async function saveConfirmed(request: RequestOf<typeof updateUser>): Promise<unknown> {
   const quiet = [...isReportedByForm, 'confirmationRequired'] as const
   const saved = await whenConfirmed(() => call(updateUser, request, { quiet }))
-  // Whoever did not want to show it hears what is missing.
+  // A user who closed the password question gets the missing identity as an error.
   return saved ?? call(updateUser, request, { quiet: isReportedByForm })
 }
 

@@ -113,7 +113,7 @@ function refusalText({ refused, total }: Refused): string {
     : i18next.t('users:refused.some', { names: listed })
 }
 
-/** Why somebody was refused; a reason of a later version is shown as it is. */
+/** Why a change of a user was refused; a reason of a later version is shown as it is. */
 function reasonText(word: string): string {
   return labelOf(userRefusals, word, reason => i18next.t(`users:refused.reason.${reason}`))
 }
@@ -181,7 +181,7 @@ interface Openers {
 
 const isOneself = ({ id }: UserRow) => id === session.getState().user?.id
 
-/** What can be done with users, each with the permission it needs and the reason when it can't be done. */
+/** The actions of users, each with its permission and the reason when it is disabled. */
 export function userActions({ create, edit }: Openers): ListActions<UserRow> {
   return {
     create: {

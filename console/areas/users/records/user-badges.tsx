@@ -8,7 +8,7 @@ import { useLanguage } from '../../../kit/text/language.ts'
 import { accountName, statusText } from './labels.ts'
 import classes from './users.module.css'
 
-/** A user's picture and name; leads to what is known of them. */
+/** A user's picture and name, with a link to their card. */
 export function UserBadge({ user }: { user: UserRow }) {
   const name = accountName(user)
   const { addressOf } = useViewedRow()
@@ -33,7 +33,7 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
   )
 }
 
-/** Whether somebody may sign in; the dot only repeats the word. */
+/** Whether a user may sign in; the dot only repeats the word. */
 export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
   return <StateDot tone={status === 'active' ? 'good' : 'bad'} text={statusText(status)} />
 }

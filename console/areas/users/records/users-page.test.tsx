@@ -122,7 +122,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: /^(Create user|Edit|Disable|Delete)/ })).toBeNull()
   })
 
-  it('lets nobody disable or delete themselves', async () => {
+  it('keeps users from disabling or deleting themselves', async () => {
     fakeServer.respond(listUsers, buildPage([buildAccount({ id: recordId(1), name: 'Ada' })]))
     const { user } = await openPage()
     expect(await rowOperation(user, text('users:action.disable'), 'Ada')).toBeDisabled()

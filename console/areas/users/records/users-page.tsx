@@ -35,7 +35,7 @@ import { userActions } from './user-actions.ts'
 import { RoleBadges, StatusBadge } from './user-badges.tsx'
 import { defineUserList } from './user-list.tsx'
 
-/** Everyone who may sign in, and what can be done with them. */
+/** All users, and their actions. */
 export function Component() {
   const { t } = useTranslation('users')
   const roles = useCallQuery(listRoleNames, {}, { quiet: true })

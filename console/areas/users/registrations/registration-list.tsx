@@ -22,7 +22,7 @@ function stateText(word: string): string {
   return labelOf(registrationStates, word, state => i18next.t(`registrations:state.${state}`))
 }
 
-/** Everybody who asked for an account. */
+/** All requests for accounts. */
 export const registrationList = defineList({
   call: listRegistrations,
   defaultSort: '-requestedTime',
@@ -112,7 +112,7 @@ const decision = (
   run: ({ id }) => decideOn({ call: decideRegistration.id, entityId: id }, choice),
 })
 
-/** What can be done with requests for accounts. */
+/** The actions of requests for accounts. */
 export const registrationActions: ListActions<Registration> = {
   row: [decision('approve', IconCheck), decision('reject', IconX)],
   bulk: [],

@@ -14,7 +14,7 @@ import { probeAccount, resetQuota } from './account-commands.ts'
 import classes from './accounts.module.css'
 import { CopiedText } from './copied-text.tsx'
 
-/** Abilities of an account, one a line; for missing ones the reason, and what works without them. */
+/** Abilities of an account, one a line; for missing ones the reason, and the parts that work without them. */
 export function Abilities({ account, isNew }: { account: OfficialAccountRow; isNew: boolean }) {
   const { t } = useTranslation('officialAccounts')
   const format = useFormat()

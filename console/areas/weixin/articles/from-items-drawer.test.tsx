@@ -75,7 +75,7 @@ describe('an article from content items', () => {
     expect(await drawer.findByText(text('articles:fromItems.none'))).toBeVisible()
   })
 
-  it('is not made when somebody has deleted an item meanwhile, and the choice stays', async () => {
+  it('is not made when another user has deleted an item meanwhile, and the choice stays', async () => {
     fakeServer.respond(createArticleFromItems, refuse('notFound', null))
     const { drawer, choose, create, created } = open()
     await choose('Item 1')

@@ -38,7 +38,7 @@ export function JobFacts({ job }: { job: PublishJobDetail }) {
   return <Facts facts={facts} />
 }
 
-/** Something to paste elsewhere. */
+/** A text to paste into another program. */
 function Copied({ text }: { text: string }) {
   const { t } = useTranslation('publishing')
   const words = { copied: t('copied'), notCopied: t('notCopied') }

@@ -53,6 +53,6 @@ export function reasonText({
   return texts.join(' ')
 }
 
-/** Title of a job: that of its article. */
+/** Title of a job: the title of its article. */
 export const jobTitle = ({ title }: Pick<PublishJobRow, 'title'>): string =>
   title === '' ? i18next.t('publishing:untitled') : title

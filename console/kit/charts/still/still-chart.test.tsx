@@ -20,7 +20,7 @@ const draw = (figures: ChartFigures, onPick?: () => void) =>
   render(<StillChart figures={figures} width={600} height={280} isDark={false} onPick={onPick} />).container
 const texts = (drawn: HTMLElement) => [...drawn.querySelectorAll('text')].map(one => one.textContent)
 
-it('a line stands over its days and beside round figures; what is not over is dashed', () => {
+it('a line stands over its days and beside round figures; the part of a day that is not over is dashed', () => {
   const drawn = draw(line)
   expect(texts(drawn)).toEqual(['0', '5', '10', '15', '20', '25', '30', 'Mon', 'Tue', 'Wed', 'Thu'])
   const [, closed, open] = drawn.querySelectorAll('path')

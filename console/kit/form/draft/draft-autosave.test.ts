@@ -171,7 +171,7 @@ describe('typing', () => {
     expect(server.name()).toBe('S')
   })
 
-  test('while nobody is signed in asks the server nothing, and is sent when someone is', async () => {
+  test('asks the server nothing while the user is signed out, and is sent after the next sign-in', async () => {
     const autosave = open()
     server.signedIn = false
     autosave.typed(content('S'))
@@ -229,7 +229,7 @@ describe('a draft that is there when the form is opened', () => {
     }
   })
 
-  test('is not discarded with what its device wrote since: that is offered instead, also after an undo', async () => {
+  test('is not discarded with text that its device wrote since: that text is offered instead, also after an undo', async () => {
     server.put('before', 'phone', 3)
     const autosave = open()
     autosave.noticed(server.stored())
@@ -254,7 +254,7 @@ describe('a draft that is there when the form is opened', () => {
 })
 
 describe('two devices that write at once', () => {
-  test('do not overwrite each other: the second is told, and its text goes out when it says so; then the first is told', async () => {
+  test('do not overwrite each other: the second learns of the first, its text goes out when it decides so, and then the first learns of it', async () => {
     const [first, second] = [open(), open()]
     first.typed(content('first'))
     await wait(pauseMs)
@@ -274,7 +274,7 @@ describe('two devices that write at once', () => {
     expect(server.name()).toBe('second')
   })
 
-  test('are not told of what they have decided on, nor of themselves', async () => {
+  test('do not report decisions or texts of their own', async () => {
     server.put('phone', 'phone', 3)
     const autosave = open()
     const old = server.stored()
@@ -290,7 +290,7 @@ describe('two devices that write at once', () => {
 })
 
 describe('a form that was saved or given up', () => {
-  test('drops its draft after whatever is still under way, and keeps nothing more', async () => {
+  test('drops its draft after all running saves, and keeps nothing more', async () => {
     const autosave = open()
     autosave.typed(content('S'))
     autosave.flush()

@@ -19,7 +19,7 @@ export interface DraftServer {
   newer: (failure: unknown) => Draft | undefined
   /** True when the server would always refuse this save. */
   isFinal: (failure: unknown) => boolean
-  /** False while nobody is signed in, so that a save could only fail. */
+  /** False while the user is signed out, when a save could only fail. */
   isReachable: () => boolean
 }
 
@@ -147,7 +147,7 @@ export function createDraftAutosave(server: DraftServer) {
       latest ??= setTimeout(flush, longestWaitMs)
     },
 
-    /** Saves at once what is not saved; resolves after success or failure. */
+    /** Saves pending text at once; resolves after success or failure. */
     flush,
 
     /** The form is shown: retries failed saves. */

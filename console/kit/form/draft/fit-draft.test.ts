@@ -34,7 +34,7 @@ describe('a draft fitted to the form of today', () => {
     expect(fitted).toEqual({ values, start: blank, ignored: [] })
   })
 
-  test('always fills every field of the form and no other, whatever was stored', () => {
+  test('always fills every field of the form and no other, for any stored draft', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), values => {
         const fitted = fitDraft(contentSetFields, now, { values, base: { values, version: null } })

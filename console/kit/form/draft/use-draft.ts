@@ -46,7 +46,7 @@ const finalRefusals: readonly (ErrorName | undefined)[] = ['invalid', 'notJson',
 
 /**
  * Saves the form as a draft on the server, and offers an existing draft. A draft is restored together with the fields
- * it started from, so that saving merges what others have saved since.
+ * it started from, so that saving merges changes that others have saved since.
  */
 export function useDraft<S extends z.ZodObject>(
   fields: Fields<S>,

@@ -20,13 +20,13 @@ import { toast } from '../../feedback/toast.ts'
 /** The part of the state that a view stores. */
 export type ViewContent = Pick<ViewFields, 'filters' | 'sort' | 'order' | 'hidden'>
 
-/** What views are of. */
+/** The list or page that the views belong to. */
 interface Viewed {
   /** Names it among the lists. */
   list: string
   /** Whether a view may be applied. */
   isReady: boolean
-  /** What is on screen. */
+  /** The state on screen. */
   present: () => ViewContent
   /** The query of the address that shows a view; without a view, the default state. */
   addressOf: (view: ListView | undefined, parameters: URLSearchParams) => URLSearchParams
@@ -34,7 +34,7 @@ interface Viewed {
   onDeleted?: (view: ListView, requestId: string) => void
 }
 
-/** Views of something, and what can be done with them. */
+/** The views of a list or page, and their actions. */
 export interface SavedViews {
   all: readonly ListView[]
   /** The view that was applied last, even if filters were changed since. */
@@ -93,7 +93,7 @@ export function useSavedViews({ list, isReady, present, addressOf, onDeleted }: 
     if (requestedId !== null) void open.current(requestedId)
   }, [requestedId])
 
-  /** Opens the view that a link names, which may be newer than what was read of them. */
+  /** Opens the view that a link names, which may be newer than the views that were read. */
   async function openLinked(id: string): Promise<void> {
     const fresh = await refetch()
     const view = fresh.data?.list.find(one => one.id === id)

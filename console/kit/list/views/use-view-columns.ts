@@ -5,7 +5,7 @@ import { fitPreference, type ListColumns } from '../preference.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 
 /**
- * The columns of the list: those of the open view, otherwise the user's own. Changes during a view belong to the view
+ * The columns of the list: the columns of the open view, otherwise the user's own. Changes during a view belong to the view
  * until the user leaves it or saves them in it; the user's own columns stay unchanged.
  */
 export function useViewColumns(

@@ -12,7 +12,7 @@ import { useViewColumns } from './use-view-columns.ts'
 export interface Views extends SavedViews {
   /** Starts or stops notifying the user about new rows of a view; absent where rows cannot be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
-  /** Columns and density: those of the open view, otherwise the user's own. */
+  /** Columns and density of the open view, otherwise the user's own. */
   stored: StoredPreference
 }
 

@@ -18,7 +18,7 @@ interface ViewsMenuProps {
   children?: ReactNode
 }
 
-/** What can be done with a watch in each of its states. */
+/** The actions of a watch in each of its states. */
 const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
 
 /** Saves the current state as a view, and changes and deletes the applied one. */

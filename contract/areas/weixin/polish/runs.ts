@@ -41,7 +41,7 @@ export const polishOptions = z.strictObject({
 })
 export type PolishOptions = z.infer<typeof polishOptions>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule refuses (PostgreSQL cannot store U+0000)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this rule refuses them (PostgreSQL cannot store U+0000)
 const unstorable = /[\u0000\p{Cs}]/u
 
 /** A text, not trimmed, so that rejecting every change returns it byte for byte. */
@@ -95,7 +95,8 @@ export const startPolishRun = defineEndpoint({
   id: 'polish-run.start',
   method: 'POST',
   path: '/api/polish/runs',
-  summary: 'Prepare a request to the assistant; its answer comes from `/api/polish/runs/{id}/stream`, once',
+  summary: 'Prepare a request to the assistant',
+  description: 'Its response comes once, from `/api/polish/runs/{id}/stream`.',
   effect: 'write',
   access: 'polish:use',
   input: {
@@ -114,8 +115,8 @@ export const checkText = defineEndpoint({
   id: 'polish-run.check',
   method: 'POST',
   path: '/api/polish/checks',
-  summary:
-    'Check a text by rules: typesetting, slips of the pen, advertising law and own words. No assistant is asked',
+  summary: 'Check a text by rules, without the assistant',
+  description: 'Typesetting, typos, advertising law and own words.',
   effect: 'write',
   access: 'polish:use',
   input: { body: z.strictObject({ source: sourceField }) },
@@ -126,7 +127,7 @@ export const listPolishRuns = defineEndpoint({
   id: 'polish-run.list',
   method: 'GET',
   path: '/api/polish/runs',
-  summary: 'The caller’s own requests and checks, the newest first',
+  summary: 'List own requests and checks, newest first',
   effect: 'read',
   access: 'polish:use',
   refreshOn: ['polish-run.changed'],
@@ -138,7 +139,7 @@ export const readPolishRun = defineEndpoint({
   id: 'polish-run.read',
   method: 'GET',
   path: '/api/polish/runs/{id}',
-  summary: 'One of the caller’s own requests or checks, with its texts',
+  summary: 'Read an own request or check with its texts',
   effect: 'read',
   access: 'polish:use',
   refreshOn: ['polish-run.changed'],
@@ -151,7 +152,7 @@ export const reviewPolishRun = defineEndpoint({
   id: 'polish-run.review',
   method: 'POST',
   path: '/api/polish/runs/{id}/review',
-  summary: 'Record what the caller decided about an answer',
+  summary: 'Record the user’s decision on a response of the assistant',
   effect: 'write',
   access: 'polish:use',
   input: { params: byId, body: polishReview },
@@ -163,7 +164,8 @@ export const deletePolishRuns = defineEndpoint({
   id: 'polish-run.delete',
   method: 'POST',
   path: '/api/polish/runs/delete',
-  summary: 'Delete some of the caller’s own requests and checks; what they used stays counted',
+  summary: 'Delete own requests and checks',
+  description: 'Their usage stays counted.',
   effect: 'write',
   access: 'polish:use',
   input: {

@@ -6,7 +6,7 @@ export const polishStreamRoute = defineHttpRoute({
   id: 'polish-run.stream',
   method: 'POST',
   path: polishStreamPath,
-  summary: 'Let the assistant answer a prepared request, as server-sent events, once',
+  summary: 'Stream the assistant’s response to a prepared request, once',
   description:
     'The last event has the type `end`. A request whose stream is opened too late is not found; it no longer counts against the daily limit.',
   access: 'polish:use',

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { registrations } from './schema.ts'
 
-/** Somebody who has requested an account and does not have one yet. */
+/** A person who has requested an account and does not have one yet. */
 export interface Applicant {
   passwordHash: string
   state: (typeof registrationStates)[number]

@@ -6,7 +6,7 @@ import { findUser, type StoredUser } from '../../../platform/users/store.ts'
 import type { Vouched } from './provider.ts'
 import { externalIdentities } from './schema.ts'
 
-/** The user that the provider's account belongs to, or why nobody is let in. */
+/** The user that the provider's account belongs to, or the reason for a refusal. */
 export type Known = { user: StoredUser } | { refusal: 'nobodyKnown' | 'linkedToAnother' }
 
 /**

@@ -43,7 +43,7 @@ export async function linkedSignInsOf(queries: Queries, userId: string): Promise
 /**
  * Unlinks an account from a user. Locks the user until the transaction ends, so that two concurrent unlinks cannot
  * remove the last way to sign in. An unchanged one-time password does not count as one, because a user who signs in
- * elsewhere may not know it.
+ * outside of it may not know it.
  * @throws ApiError `notFound`, or `lastSignInWay`
  */
 export async function unlink(queries: Queries, userId: string, id: string): Promise<void> {

@@ -58,7 +58,7 @@ const setEmail = (username: string, email: string, confirmedEmail = '') =>
 /** Goes to the provider and comes back. */
 const comeBack = async (redirect = '') => finish(await provider.visit(await begin(redirect)))
 
-test('whoever the provider knows is let in by their verified address, to where they wanted to go', async () => {
+test('a user of the provider is signed in by their verified address, and led to the page that they wanted', async () => {
   expect(await server.ask(readSignInWays, {})).toEqual({ oidc: { label: 'Company account' }, isDemo: false })
   const response = await comeBack('/list/search-table?name=x')
   expect(response).toMatchObject({
@@ -69,14 +69,14 @@ test('whoever the provider knows is let in by their verified address, to where t
   expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ username: 'user' })
 })
 
-test('and from then on by the provider’s own id, whatever becomes of the addresses', async () => {
+test('and from then on by the provider’s own id, with any later changes of addresses', async () => {
   const { pool } = server.database
   await comeBack()
   const linked = await pool.select().from(externalIdentities)
   expect(linked).toMatchObject([{ subject: 'u-1', issuer: provider.issuer }])
   provider.signedIn = { ...user, email: 'renamed@greenroom.example', email_verified: false }
   expect(await comeBack()).toMatchObject({ data: { username: 'user' } })
-  // Somebody else gets the address at the provider; it does not become theirs here.
+  // Another user gets the address at the provider; it does not become theirs here.
   provider.signedIn = { ...user, sub: 'u-2', email_verified: false }
   expect((await comeBack()).code).toBe(errors.nobodyKnown.code)
   const entries = await pool.select().from(operationLog).where(eq(operationLog.entity, 'external-identity'))
@@ -85,7 +85,7 @@ test('and from then on by the provider’s own id, whatever becomes of the addre
   )
 })
 
-test('nobody is let in by an address that is not verified, that nobody has, or that two have, nor when disabled', async () => {
+test('refuses addresses that are not verified, that no user has, that two users have, and disabled users', async () => {
   const { pool } = server.database
   const nobody = errors.nobodyKnown.code
   provider.signedIn = { ...user, email_verified: false }
@@ -107,8 +107,8 @@ test('nobody is let in by an address that is not verified, that nobody has, or t
   await pool.update(users).set({ status: 'active' }).where(eq(users.username, 'user'))
 })
 
-test('an address that somebody set and never confirmed counts for nothing', async () => {
-  // Nobody can sign in as the administrator by the unconfirmed address, and nobody else is locked out by it.
+test('ignores an address that a user set and never confirmed', async () => {
+  // The unconfirmed address neither signs in as the administrator nor locks another user out.
   await setEmail('admin', 'claimed@greenroom.example')
   provider.signedIn = { sub: 'u-5', email: 'claimed@greenroom.example', email_verified: true }
   expect((await comeBack()).code).toBe(errors.nobodyKnown.code)
@@ -145,7 +145,7 @@ test('an address is confirmed by an administrator who sets it, not by who has th
   await setEmail('admin', '')
 })
 
-test('nobody takes over an account that is linked by getting its address: each has one subject', async () => {
+test('a linked account is not taken over by getting its address: each has one subject', async () => {
   const { pool } = server.database
   await comeBack()
   provider.signedIn = { ...user, sub: 'u-7' }
@@ -230,7 +230,7 @@ test('the provider’s answer counts once, soon, and only in the browser that be
   expect((await finish('?code=x&state=made-up')).code).toBe(outOfDate)
 })
 
-test('an answer that the provider did not give, or a refusal there, lets nobody in', async () => {
+test('refuses responses that the provider did not give, and refusals of the provider', async () => {
   const failed = errors.providerFailed.code
   const response = new URLSearchParams(await provider.visit(await begin()))
   response.set('code', 'made-up')
@@ -285,7 +285,7 @@ test('who is linked sees it and unlinks it, unless they could not sign in any mo
   const admin = { token: await server.signIn('admin') }
   const unlinkAs = (link = linked[0]?.id) =>
     server.call(unlinkUser, { params: { id: known?.id }, body: { link } }, admin)
-  // A one-time password that was never replaced; nobody may know it.
+  // A one-time password that was never replaced; it may be unknown to its user.
   const setOneTime = (mustChangePassword: boolean) =>
     pool.update(users).set({ mustChangePassword }).where(eq(users.username, 'user'))
   await setOneTime(true)
@@ -303,7 +303,7 @@ test('who is linked sees it and unlinks it, unless they could not sign in any mo
   })
 })
 
-test('whoever helps users to sign in sees what they are linked to, and unlinks it', async () => {
+test('a user who helps others to sign in sees their linked accounts, and unlinks them', async () => {
   await comeBack()
   const known = await findUserByUsername(server.database.pool, 'user')
   const admin = { token: await server.signIn('admin') }

@@ -75,7 +75,7 @@ describe('signing in with a passkey', () => {
     expect(used?.lastUsedTime).not.toBeNull()
   })
 
-  test('names no passkeys to whoever asks', async () => {
+  test('does not reveal the passkeys of a user', async () => {
     expect(await optionsOf()).not.toHaveProperty('allowCredentials.0')
   })
 
@@ -101,7 +101,7 @@ describe('signing in with a passkey', () => {
     expect(entry).toMatchObject({ action: 'access.passkey-login', operation: 'refused', title: username })
   })
 
-  test('refuses a copy, an old challenge, one of its own, a passkey of nobody, and a disabled user', async () => {
+  test('refuses a copy, an old challenge, a challenge of its own, an unknown passkey, and a disabled user', async () => {
     const { pool } = server.database
     const { device, id } = await newKeeper()
     await signIn(device.signIn(await optionsOf()))
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('one’s own passkeys', () => {
-  test('are listed, renamed and removed, and those of others are not there', async () => {
+  test('are listed, renamed and removed, and passkeys of others are not found', async () => {
     const { token, device, passkeyId } = await newKeeper('Old laptop')
     const other = await newKeeper()
     const me = { token }

@@ -23,7 +23,7 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
       const { id } = relyingParty(settings, request)
       const challenge = new Uint8Array(Buffer.from(await newChallenge(queries, null), 'base64url'))
       const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-      // Without a list of passkeys, which would reveal who has some. Browsers find those of this site themselves.
+      // Without a list of passkeys, which would reveal who has some. Browsers find the site's passkeys themselves.
       const options = await generateAuthenticationOptions({
         rpID: id,
         challenge,

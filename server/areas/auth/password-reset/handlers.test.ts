@@ -83,7 +83,7 @@ describe('password-reset.ask', () => {
     expect(JSON.stringify(entry)).not.toContain(chosen)
   })
 
-  it('confirms the address that the link was mailed to, whatever was set meanwhile', async () => {
+  it('confirms the address that the link was mailed to, with any change meanwhile', async () => {
     await withMail()
     const { pool } = server.database
     const isUser = eq(users.username, 'user')
@@ -113,7 +113,7 @@ describe('password-reset.ask', () => {
     expect((await mails.next()).raw).toContain('设置新密码')
   })
 
-  it('answers the same for nobody, and mails nothing; nor to somebody who is disabled', async () => {
+  it('answers the same for unknown users, and mails nothing to them, nor to disabled users', async () => {
     await withMail()
     await server.database.pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
     for (const account of ['nobody', 'user']) expect(await ask(account)).toEqual({ from: 'mail' })
@@ -194,7 +194,7 @@ describe('password-reset.check and password-reset.use', () => {
     expect(codes.toSorted()).toEqual([20000, errors.linkOver.code])
   })
 
-  it('end the wait that somebody’s guesses at the old password brought about', async () => {
+  it('ends the wait after failed guesses at the old password', async () => {
     await withMail()
     await ask('user')
     const token = tokenIn((await mails.next()).raw)
@@ -240,7 +240,7 @@ describe('user.reset-password', () => {
     expect(await server.ask(login, { body })).toMatchObject({ mustChangePassword: true })
   })
 
-  it('refuses oneself, users who may do more, and nobody', async () => {
+  it('refuses oneself, users who may do more, and unknown users', async () => {
     await start()
     const boss = await idOf('admin')
     expect((await reset(boss)).code).toBe(errors.ownAccount.code)

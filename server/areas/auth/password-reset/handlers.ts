@@ -81,7 +81,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
 
 /**
  * Invalidates a user's password and ends their sessions. The user returns with the one-time password, or with a link;
- * until the link is used, the password is a random one that nobody knows.
+ * until the link is used, the password is a random one that no user knows.
  * @throws ApiError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
  */
 async function resetByAdministrator(

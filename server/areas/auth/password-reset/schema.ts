@@ -16,7 +16,7 @@ export const passwordLinks = pgTable(
     tokenHash: text().notNull().unique('password_link_token_hash'),
     /** Administrator who issued it; null for a mailed link that the user requested. */
     issuedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Address of the mail, when the link was sent nowhere else: whoever redeems it reads that address's mail. Empty otherwise. */
+    /** Address of the mail, when the link was sent only there: its user reads that address's mail. Empty otherwise. */
     mailedTo: text().notNull().default(''),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),

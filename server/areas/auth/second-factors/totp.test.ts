@@ -34,7 +34,7 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('%j is no co
   expect(matchingStep(secret, code, 59_000)).toBeUndefined()
 })
 
-test('secrets have 160 bits and differ, and the address says what apps need', () => {
+test('secrets have 160 bits and differ, and the address has all parts that apps need', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(newSecret())
   const address = new URL(secretAddress(secret, 'zhou@example.org'))

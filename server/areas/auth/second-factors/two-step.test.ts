@@ -118,7 +118,7 @@ describe('signing in with two steps', () => {
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  test('is held up after five wrong codes, whatever challenge they come with, and recorded', async () => {
+  test('is delayed after five wrong codes, over all challenges, and recorded', async () => {
     const { username, secret, recoveryCodes: codes } = await newTwoStepUser()
     for (let count = 0; count < 5; count++) {
       const guess = count % 2 ? '000000' : 'aaaa-aaaa-aaaa-aaaa'
@@ -227,7 +227,7 @@ describe('turning it on and off', () => {
   })
 })
 
-describe('whoever finds a session open', () => {
+describe('a stranger at an open session', () => {
   const expected = errors.confirmationRequired.code
 
   test('changes nothing of how its user signs in, until they show who they are', async () => {
@@ -277,7 +277,7 @@ describe('whoever finds a session open', () => {
     expect(response).toMatchObject({ code: 40000, data: { issues: [{ path }] } })
   })
 
-  test('has it no more when the password was changed elsewhere', async () => {
+  test('loses it when the password was changed in another session', async () => {
     const user = await newUser()
     const stolen = await startSession(server.database.pool, user.id, { address: '', device: '' }, false)
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)
@@ -288,7 +288,7 @@ describe('whoever finds a session open', () => {
   })
 })
 
-test('a token that the browser brought to the sign-in is never the one that it gets', async () => {
+test('a token that the browser sent to the sign-in is never the one that it gets', async () => {
   const planted = 'A'.repeat(43)
   const { username } = await newUser()
   const { token } = await server.ask(login, { body: { username, password } }, { token: planted })

@@ -69,7 +69,7 @@ test('another user’s session is not there', async () => {
   expect(await codeOf(theirs)).toBe(20000)
 })
 
-test('all others are ended at once, and nobody else’s', async () => {
+test('ends all other sessions of the user at once, and no session of others', async () => {
   const [here, one, two, other] = [
     await start('A'),
     await start('B'),

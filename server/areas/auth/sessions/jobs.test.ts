@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test('browsers are told that their session ran out, and that of nobody else', async () => {
+test('notifies browsers whose session expired, and no others', async () => {
   const [over, alive] = [await server.signIn('user'), await server.signIn('user')]
   const [expired] = await server.database.pool
     .update(sessions)

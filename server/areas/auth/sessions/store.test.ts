@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(await (await server.app.fetch(request)).json()).toMatchObject({ code: 20000 })
   })
 
-  test('in use is looked up once, whatever number of calls carry it', async () => {
+  test('in use is looked up once, for any number of calls', async () => {
     const token = await start()
     const execute = vi.spyOn(server.database.driver, 'unsafe')
     await Promise.all(Array.from({ length: 20 }, () => codeOf(token)))
@@ -95,7 +95,7 @@ describe('a session that is over says why', () => {
     expect(await codeOf(token)).toBe(errors.sessionExpired.code)
   })
 
-  test('when its user is disabled: nobody is signed in, and after that again', async () => {
+  test('of a disabled user is signed out, and signed in again once they are enabled', async () => {
     const { database, platform } = server
     const token = await start()
     expect(await codeOf(token)).toBe(20000)
@@ -150,7 +150,7 @@ describe('a session in use', () => {
       async () => expect(Date.now() - (await stored(other)).lastUsedAt.getTime()).toBeLessThan(10_000),
       { timeout: 10_000 },
     )
-    // The only entry is that of the start.
+    // The only entry belongs to the start.
     expect(await countEntries()).toBe(entries + 1)
   })
 
@@ -209,7 +209,7 @@ describe('signing out', () => {
 describe('ending sessions', () => {
   beforeEach(() => server.database.pool.delete(sessions))
 
-  test('of a user names those that were alive, and spares the one that is kept', async () => {
+  test('of a user names the ended sessions, and spares the kept one', async () => {
     const [kept, alive, expired, ended] = [await start(), await start(), await start(), await start()]
     await change(expired, { expiresAt: sql`now() - interval '1 second'` })
     await change(ended, { endedAt: sql`now()`, endedReason: 'signed-out' })

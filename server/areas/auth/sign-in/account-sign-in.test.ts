@@ -36,7 +36,7 @@ const of = (id: string) => ({ params: { id } })
 const nobody = '0190f5fe-7c00-7a00-8000-000000000000'
 const attempt = { action: 'access.login', address: '', device: '', title: 'user' }
 
-test('who helps sees what keeps a user from signing in, and ends it', async () => {
+test('a helper sees the conditions that block a user’s sign-in, and ends them', async () => {
   const { pool } = server.database
   for (let count = 0; count < 10; count++) await countAttempt(pool, [ofUser(userId, 'user')], attempt)
   for (let count = 0; count < 5; count++) await countAttempt(pool, [ofSecondStep(userId)], attempt)
@@ -76,7 +76,7 @@ test('resetting takes the app, the codes and the passkeys, and ends the sessions
   expect(JSON.stringify(entries)).not.toMatch(/"A"|"k"/)
 })
 
-test('signing somebody out everywhere ends their sessions at once', async () => {
+test('signing a user out everywhere ends their sessions at once', async () => {
   const token = await server.signIn('user')
   expect(await server.ask(endUserSessions, of(userId), admin)).toMatchObject({ sessions: 0 })
   expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)
@@ -87,13 +87,13 @@ test.each([resetTwoStep, endUserSessions])('$id is not for oneself', async call 
 })
 
 test.each([unlockUser, resetTwoStep, endUserSessions])(
-  '$id is not for users who may do more, nor for nobody',
+  '$id is refused for users who may do more, and for unknown users',
   async call => {
     expect((await server.call(call, of(adminId), helper)).code).toBe(errors.aboveOwnRights.code)
     expect((await server.call(call, of(nobody), admin)).code).toBe(errors.notFound.code)
   },
 )
 
-test('of nobody there is nothing to see', async () => {
+test('an unknown user has no sign-in to read', async () => {
   expect((await server.call(readUserSignIn, of(nobody), admin)).code).toBe(errors.notFound.code)
 })

@@ -14,7 +14,7 @@ import { sumUpAttemptsJob } from './jobs.ts'
 import { pruneDevices } from './known-devices.ts'
 import { attemptCounts, knownDevices } from './schema.ts'
 
-/** The limit per address and minute, which each server counts itself, is tested elsewhere. */
+/** Another test covers the limit per address and minute, which each server counts itself. */
 const noLimiter: RateLimiter = { ...createRateLimiter(), count: async () => {} }
 
 let server: TestServer
@@ -97,7 +97,7 @@ describe('guessing a password', () => {
     expect(codesOf(answers).filter(code => code === early)).toHaveLength(20)
   })
 
-  test('works, answers and is held up alike for names that nobody has', async () => {
+  test('works, answers and is delayed alike for unknown user names', async () => {
     for (const username of ['zhou', 'nobody']) {
       const derive = vi.spyOn(hashing, 'derive')
       const answers = []
@@ -110,7 +110,7 @@ describe('guessing a password', () => {
     }
   })
 
-  test('of many accounts from one address is held up by the address, and whoever has an account of their own does not clear it', async () => {
+  test('of many accounts from one address is delayed by the address, and a success with an own account does not clear it', async () => {
     for (let count = 0; count < 49; count++)
       await fails(1, { username: `spray-${count}`, address: '10.0.0.9' })
     expect((await attempt({ password: 'Right-1', address: '10.0.0.9' })).code).toBe(20000)
@@ -139,7 +139,7 @@ describe('a stranger cannot keep a user out', () => {
     expect((await attempt()).code).toBe(early)
   })
 
-  test('what a browser keeps of one account is worth nothing for another, lets nobody in, and is held up by its own failures', async () => {
+  test('a browser’s token of one account does not count for another, does not sign in, and is delayed by its own failures', async () => {
     const { device } = (await attempt({ username: 'user', password: 'user' })).data
     await fails(10)
     expect((await attempt({ password: 'Right-1', device })).code).toBe(early)
@@ -159,7 +159,7 @@ describe('a stranger cannot keep a user out', () => {
     expect((await attempt({ username: 'chen', password: 'Other-22' })).code).toBe(20000)
   })
 
-  test('a wait ends by itself, and what was quiet for a day is forgotten', async () => {
+  test('a wait ends by itself, and attempts are forgotten after a quiet day', async () => {
     await fails(9)
     const ago = sql`now() - interval '25 hours'`
     await server.database.pool.update(attemptCounts).set({ lastAttemptAt: ago })

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { attemptCounts } from './schema.ts'
 
-/** A key to count attempts under: what is guessed, or where the guesses come from, and the number of failures without a wait. */
+/** A key to count attempts under: the guessed account or the origin of the guesses, and the number of failures without a wait. */
 export interface Counted {
   key: string
   free: number
@@ -26,7 +26,7 @@ export function ofUser(userId: string | undefined, username: string): Counted {
 export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
 /** Sign-ins from a browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
-/** Second steps of a sign-in, by somebody who knows the password. */
+/** Second steps of a sign-in, by a person who knows the password. */
 export const ofSecondStep = (userId: string): Counted => ({ key: `second:${userId}`, free: 5 })
 /** Confirmations at an open session. */
 export const ofConfirmation = (sessionId: string): Counted => ({ key: `confirm:${sessionId}`, free: 10 })
@@ -109,7 +109,7 @@ export async function forgive(queries: Queries, keys: readonly string[]): Promis
     .where(inArray(attemptCounts.key, [...keys]))
 }
 
-/** Resets the counts after a success, or when somebody lifted the wait. */
+/** Resets the counts after a success, or when an administrator lifted the wait. */
 export async function forget(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await queries

@@ -9,7 +9,7 @@ import { takeAbandoned } from './pending.ts'
 
 /**
  * Job that records refused attempts: one entry per account or address and minute, with their number. It also records
- * sign-ins without a second step, because somebody may know the password.
+ * sign-ins without a second step, because a stranger may know the password.
  */
 export const sumUpAttemptsJob: Job = {
   name: 'attempts.sum-up',

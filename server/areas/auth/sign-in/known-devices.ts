@@ -21,7 +21,7 @@ export async function findKnownDevice(
   return found?.id
 }
 
-/** Records that the user signed in with this browser; returns a token for the browser to store, which lets nobody in. */
+/** Records that the user signed in with this browser; returns a token for the browser to store, which does not sign in. */
 export async function rememberDevice(queries: Queries, userId: string, token: string): Promise<string> {
   const known = await queries
     .update(knownDevices)

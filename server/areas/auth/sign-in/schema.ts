@@ -9,7 +9,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Numbers of attempts by what is guessed or where from; see attempts.ts. */
+/** Numbers of attempts by guessed account or origin; see attempts.ts. */
 export const attemptCounts = pgTable(
   'attempt_count',
   {

@@ -38,7 +38,7 @@ it.each(['admin', 'nobody at all', 'user', 'asked once', 'asked twice'])(
   },
 )
 
-it('hashing for nobody costs what hashing for somebody costs', async () => {
+it('hashing costs the same for unknown users as for known ones', async () => {
   const somebodysHash = await hashPassword('Right-1')
   const costOf = async (stored: string | undefined) => {
     const before = process.cpuUsage()

@@ -40,7 +40,7 @@ const visit = (channelId: string, changes: Partial<VisitCount> = {}): VisitCount
 const count = (...visits: VisitCount[]) => addVisits(server.database.pool, visits)
 
 describe('the figures of a channel', () => {
-  test('name with what visitors came, and with what from each source, the most frequent first; robots and the late are not among them', async () => {
+  test('count devices, in total and by source, the most frequent first, without robots and late visits', async () => {
     const { id } = await create()
     await count(
       visit(id, { source: 'weibo.com', count: 3 }),

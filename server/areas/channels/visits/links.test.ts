@@ -49,7 +49,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 }
 
 describe('a tracking link', () => {
-  test('leads to the stored address, whatever the request says, and needs no sign-in', async () => {
+  test('leads to the stored address, for any request, and needs no sign-in', async () => {
     const { code } = await create()
     for (const path of [
       `/r/${code}`,
@@ -84,7 +84,7 @@ describe('a tracking link', () => {
     },
   )
 
-  test('leads nowhere before its promotion and after it, and as soon as it is ended or deleted', async () => {
+  test('answers not found before its promotion and after it, and as soon as it is ended or deleted', async () => {
     const early = await create({ promotionTime: [hourFromNow(1), hourFromNow(2)] })
     expect((await follow(`/r/${early.code}`)).status).toBe(404)
     expect(await (await follow(`/r/${early.code}`)).text()).toContain('还没有开始')
@@ -150,7 +150,7 @@ describe('visits', () => {
     expect(await visitsOf(id)).toBe(1)
   })
 
-  test('from made-up sources end in one row, not in as many as somebody makes up', async () => {
+  test('from invented sources are counted in one row', async () => {
     const { id, code } = await create()
     for (let number = 0; number < 400; number++) await follow(`/r/${code}?source=s${number}`)
     await eventually(async () => expect(await visitsOf(id)).toBe(400))

@@ -79,7 +79,7 @@ type Link = Pick<StoredChannel, 'id' | 'promoteLink' | 'startsAt' | 'endsAt' | '
 
 /** Tracking links of all channels. */
 export interface TrackingLinks {
-  /** Redirects to the stored address of the code, and nowhere else, and counts the visit. Needs no session and has no limit. */
+  /** Redirects to the stored address of the code only, and counts the visit. Needs no session and has no limit. */
   follow(context: Context<HttpEnvironment>): Promise<Response>
   counter: VisitCounter
 }

@@ -1,7 +1,7 @@
 import type { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
 import { isRobot } from '../../../platform/http/is-robot.ts'
 
-/** What is stored of a visitor: nothing that identifies them. */
+/** The stored part of a visitor, which does not identify them. */
 export interface Visitor {
   source: string
   device: (typeof visitDevices)[number]

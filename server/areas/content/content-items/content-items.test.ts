@@ -218,7 +218,7 @@ describe('a content item', () => {
       total: 1,
       sets: [{ id: set.id, name: 'Holder', status: 'offline' }],
     })
-    // Nobody learns of what they may not see.
+    // No user learns of rows outside of their data scope.
     const token = await signInHolding(server, ['content-item:read'], 'own')
     expect(await server.ask(readContentItemHolders, { body: { ids: [id] } }, { token })).toEqual({
       total: 0,

@@ -23,7 +23,7 @@ const { body: _body, contentSourceId: _source, ...listed } = getTableColumns(con
 export const contentSourceName = sql<string | null>`(select ${sourceSystems.name} from ${sourceSystems}
   where ${sourceSystems.id} = ${contentItems.contentSourceId})`
 
-/** What is read of a content item for a row: all but its text, which may be long. */
+/** Columns of a content item for a row: all but its text, which may be long. */
 export const rowColumns = {
   ...listed,
   contentSource: contentSourceName,

@@ -1,7 +1,7 @@
 import { namedIds } from '../../../platform/events/named-ids.ts'
 import type { Publish } from '../../../platform/http/handler.ts'
 
-/** What changes of a set when it comes to hold something else. */
+/** Changes of a set whose items changed. */
 export const columnsOfContents = ['count', 'orderVersion', 'refreshing', 'refreshedTo', 'updatedAt'] as const
 
 /** Says that content items came, went or changed. @param columns see {@link Publish} */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../schema.ts'
 
-/** Title, author and text of those of the content items that the actor may see, in no order. */
+/** Title, author and text of those content items that the actor may see, in no order. */
 export const contentItemsForReading = (
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

@@ -31,7 +31,7 @@ async function makeSet(name: string): Promise<string> {
   return (await server.ask(createContentSet, { body }, { token })).id
 }
 
-/** Rows of sets that this connection has changed; those of its transactions before may be among them. */
+/** Rows of sets that this connection has changed; rows of its earlier transactions may be among them. */
 async function countChanges(queries: Queries): Promise<number> {
   const [row] = await queries.execute<{ changes: number }>(sql`
     select n_tup_upd::int as changes from pg_stat_xact_user_tables where relname = 'content_set'`)

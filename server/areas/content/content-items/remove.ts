@@ -27,7 +27,7 @@ export async function removeContentItems(queries: Queries, ids: readonly string[
 
 /**
  * Takes out of sets what their rules put in, before content items or sets go, without entries: when they come back, the rules
- * put it in again. What users pinned there stays.
+ * put it in again. Items that users pinned there stay.
  */
 export async function takeOutOfRules(queries: Queries, items: SQL): Promise<void> {
   const byRules = queries.select({ id: contentSets.id }).from(contentSets).where(isNotNull(contentSets.rules))

@@ -41,7 +41,7 @@ it('A new status of thousands of content items at once touches none of their ind
   expect(changed).toEqual({ updated: 2000, beside: 2000 })
 })
 
-it('What content items of a status are found by says what they say, whatever changes them', async () => {
+it('the columns that find content items of a status agree with the rows after every change', async () => {
   const { pool } = server.database
   const differing = async () => {
     const [row] = await pool.execute<{ differing: number }>(sql`

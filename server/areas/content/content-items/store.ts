@@ -42,7 +42,7 @@ export async function readContentItemRows(
     .orderBy(contentItems.id)
 }
 
-/** Locks those of the content items that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
+/** Locks the content items in the actor's data scope until the transaction ends, in one order so that two callers never deadlock. */
 export async function lockContentItems(
   queries: Queries,
   actor: Viewer,
@@ -114,13 +114,13 @@ export async function setContentItemStatus(
   return changed.map(({ id }) => id)
 }
 
-/** Whether somebody may name this file as that of a content item: it is theirs and can be seen by everyone, as such files are. */
+/** Whether a user may use this file in a content item: it is their own and open, as such files are. */
 export async function isOwnOpenFile(queries: Queries, user: string, fileId: string): Promise<boolean> {
   const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, user), eq(storedFiles.open, true))
   return (await queries.$count(storedFiles, own)) > 0
 }
 
-/** Which of these files a user may name in an import: their own open ones, and those of content items that they see. */
+/** Those of these files that a user may use in an import: their own open ones, and files of content items that they see. */
 export async function nameableFiles(
   queries: Queries,
   user: Pick<Actor, 'id' | 'dataScope'>,

@@ -88,7 +88,7 @@ interface Differences extends Record<string, unknown> {
 
 /**
  * Compares the matches of the rules with the content of the sets. All rules are one expression, which reads each
- * content item once, whatever the number of sets.
+ * content item once, for any number of sets.
  * The content of the sets is looked up by content item: given both lists of ids, PostgreSQL would read all that the sets hold.
  */
 async function compare(

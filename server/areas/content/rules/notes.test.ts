@@ -24,7 +24,7 @@ it('Noting thousands of changes takes no longer on a connection that has noted n
     Promise.all([database.pool.$count(sql`content_change`), database.pool.$count(sql`content_check`)])
   const before = await countRecorded()
   const { inserting, updating } = await database.pool.transaction(async queries => {
-    // The log takes its time, too, and that is not what is looked at.
+    // The log takes its time, too, which this test does not measure.
     await queries.execute(
       sql`alter table content_item disable trigger record_inserted, disable trigger record_updated`,
     )

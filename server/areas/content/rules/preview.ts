@@ -7,7 +7,7 @@ import { contentItems } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 
 /**
- * What rules would fill a set with, of the content items that the user may see: a count of others would tell what stands
+ * The result of rules over the content items that the user may see: a count of others would reveal their texts
  * in their texts.
  */
 export async function preview({ actor, input, queries }: HandlerContext<typeof previewSetRules>) {

@@ -76,7 +76,7 @@ const atRest = () =>
     { timeout: 20_000, interval: 100 },
   )
 
-it('whatever happens at once on two servers, each set holds in the end just what its rules say', async () => {
+it('after any concurrent changes on two servers, each set holds exactly the items that its rules select', async () => {
   const ids = await insert(400)
   const sets = await Promise.all(
     [{ clicksAtLeast: 200 }, { status: 'online' as const }, { words: ['race 1'] }].map(rules =>
@@ -120,7 +120,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
   await server.database.pool
     .transaction(async queries => {
       await queries.insert(contentItems).values({
-        title: 'Seen by nobody',
+        title: 'Out of scope',
         genre: 'img',
         author: 'Dying',
         status: 'online',
@@ -132,7 +132,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
     .catch(() => {})
   expect(await claimedBy(id)).toEqual([])
   await server.database.pool.transaction(async queries => {
-    // Nobody else takes the notes meanwhile.
+    // No other test takes the notes meanwhile.
     await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
     const outside = server.database.pool
     await outside.insert(contentItems).values({
@@ -162,7 +162,7 @@ it('a set that is given over to users while its rules are asked stays as it is',
   await atRest()
   let following: ReturnType<typeof followChanges> | undefined
   await pool.transaction(async queries => {
-    // Nobody else takes the notes meanwhile.
+    // No other test takes the notes meanwhile.
     await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
     await queries
       .update(contentSets)

@@ -230,7 +230,7 @@ describe('rules', () => {
 })
 
 describe('a set that rules fill', () => {
-  it('is filled when it is made, the latest first, and follows what changes, comes and goes', async () => {
+  it('is filled at its creation, the latest first, and follows changed, new and deleted items', async () => {
     const author = 'Follower'
     const [older, newer] = await insert(
       { author, publishedAt: new Date('2026-01-01T00:00:00Z') },
@@ -289,7 +289,7 @@ describe('a set that rules fill', () => {
     await holds(id, [])
   })
 
-  it('follows the clock: what comes to be published, and what grows too old', async () => {
+  it('follows the clock: items that become published, and items that grow too old', async () => {
     const author = 'Clock'
     const day = 86_400_000
     const [soon, old] = await insert(
@@ -302,7 +302,7 @@ describe('a set that rules fill', () => {
     await holds(id, [soon])
   })
 
-  it('comes back filled when its deletion is undone, with what was pinned', async () => {
+  it('is restored with its items when its deletion is undone, and with its pins', async () => {
     const [one, two] = await insert(
       { author: 'Back' },
       { author: 'Back', publishedAt: new Date('2026-01-16') },
@@ -330,7 +330,7 @@ describe('a set that rules fill', () => {
   })
 })
 
-it('a set and a content item whose making is undone go with what rules made of them, and leave no entry of it', async () => {
+it('undoing the creation of a set or a content item removes the effects of rules with it, and leaves no entry of these', async () => {
   const { id } = await makeSet({ authors: ['Undone'] })
   const fields = {
     genre: 'verticalVideo',

@@ -6,7 +6,7 @@ import { publishSetsChanged } from '../content-items/published.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 
-/** Order of a set: pinned items first; the same as that of the index. */
+/** Order of a set: pinned items first; the same as the index. */
 export const itemOrder = [
   sql`${contentSetItems.pinned} desc nulls last`,
   contentSetItems.position,

@@ -73,7 +73,7 @@ const pin = (id: string, titles: string, pinned = true) =>
   on(pinSetItems, id, { contentItemIds: idsOf(titles), pinned })
 
 describe('a set that is filled by hand', () => {
-  it('holds what was put in, in that order, page by page; the same only once', async () => {
+  it('holds added items in their order, page by page, and each only once', async () => {
     const id = await made('')
     expect((await add(id, 'CA')).data).toMatchObject({ changed: 2 })
     expect((await add(id, 'ABC')).data).toMatchObject({ changed: 1 })
@@ -90,7 +90,7 @@ describe('a set that is filled by hand', () => {
     for (const title of 'AT') expect((await add(videos, title)).code).toBe(errors.invalid.code)
   })
 
-  it('takes no content item of another type, none that is not there, and loses what is taken out', async () => {
+  it('refuses content items of another type and unknown ones, and loses removed ones', async () => {
     const id = await made('AB')
     expect(errors.invalid.data.parse((await add(id, 'CX')).data).issues[0]?.path).toBe('body.contentItemIds')
     expect((await on(addSetItems, id, { contentItemIds: [unknownId] })).code).toBe(errors.notFound.code)
@@ -138,7 +138,7 @@ describe('a set that is filled by hand', () => {
     ).toBe(errors.notFound.code)
   })
 
-  it('stays as it is, and nobody’s order becomes old, when a content item is moved to where it lies', async () => {
+  it('stays as it is, and keeps every reader’s order current, when a content item is moved to its own place', async () => {
     const id = await made('ABCD')
     await pin(id, 'A')
     const orderVersion = await versionOf(id)
@@ -154,7 +154,7 @@ describe('a set that is filled by hand', () => {
     expect(await order(id)).toBe('ABCD')
   })
 
-  it('has what is pinned first, which moves only among itself', async () => {
+  it('has pinned items first, which move only among themselves', async () => {
     const id = await made('ABCDE')
     expect(
       (
@@ -183,7 +183,7 @@ describe('a set that is filled by hand', () => {
     )
   })
 
-  it('refuses a move in an order that somebody changed meanwhile, and loses neither', async () => {
+  it('refuses a move from an order that another user changed meanwhile, and loses neither', async () => {
     const id = await made('ABCD')
     const orderVersion = await versionOf(id)
     const both = await Promise.all([move(id, 'A', 4, orderVersion), move(id, 'D', 1, orderVersion)])
@@ -198,7 +198,7 @@ describe('a set that is filled by hand', () => {
     expect((await order(id)).length).toBe(6)
   })
 
-  it('gets back by undo what was taken out, at its place, and as a whole when it was deleted', async () => {
+  it('gets removed items back by undo, at their place, and as a whole when it was deleted', async () => {
     const id = await made('ABC')
     const undoLast = async (entity: 'content-set' | 'content-set-item') => {
       const query = { entity, entityId: id, pageSize: '1' }

@@ -180,7 +180,7 @@ describe('content-set.update', () => {
     expect(entry).toMatchObject({ operation: 'update', changes: { name: [fields.name, '中秋短视频'] } })
   })
 
-  it('is in the totals of the list at once, whichever field of it was changed', async () => {
+  it('is in the totals of the list at once, for a change of any field', async () => {
     const created = await create()
     const totals = () =>
       Promise.all(
@@ -262,7 +262,7 @@ describe('content-set.online', () => {
     expect((await server.ask(readContentSet, { params: { id: created.id } }, admin)).status).toBe('offline')
   })
 
-  it('names what is wrong with the ids', async () => {
+  it('names the errors of the ids', async () => {
     const response = await server.call(putContentSetsOnline, { body: { ids: [] } }, admin)
     expect(errors.invalid.data.parse(response.data).issues.map(issue => issue.path)).toEqual(['body.ids'])
   })
@@ -278,7 +278,7 @@ describe('content-set.offline', () => {
     ])
   })
 
-  it('names what is wrong with the ids', async () => {
+  it('names the errors of the ids', async () => {
     const response = await server.call(takeContentSetsOffline, { body: { ids: ['x'] } }, admin)
     expect(errors.invalid.data.parse(response.data).issues.map(issue => issue.path)).toEqual(['body.ids.0'])
   })
@@ -304,7 +304,7 @@ describe('content-set.delete', () => {
     expect((await server.call(readContentSet, { params: { id: kept.id } }, admin)).code).toBe(20000)
   })
 
-  it('names what is wrong with the ids', async () => {
+  it('names the errors of the ids', async () => {
     const response = await server.call(deleteContentSets, { body: {} }, admin)
     expect(errors.invalid.data.parse(response.data).issues.map(issue => issue.path)).toEqual(['body.ids'])
   })

@@ -17,7 +17,7 @@ export type StoredContentSet = typeof contentSets.$inferSelect
 type Viewer = Pick<Actor, 'dataScope'>
 type SortKey = (typeof contentSetSortable)[number]
 
-/** The search table's rows. @param countBy what stands for the number of content items in their order */
+/** The search table's rows. @param countBy expression for the number of content items in their order */
 export function createContentSetList(
   database: Database,
   countBy: PgColumn | SQL = contentSets.count,
@@ -68,7 +68,7 @@ export function exportContentSets(database: Database): ListExport {
 
 /**
  * Stored sets as the contract's rows. Of what they hold, only the content items that the actor may see are counted: the
- * count of a set that rules fill would tell what stands in the texts of others.
+ * count of a set that rules fill would reveal texts of others.
  */
 export async function toContentSetRows(
   queries: Queries,

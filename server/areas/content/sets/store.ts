@@ -27,7 +27,7 @@ export async function findContentSet(
   return found
 }
 
-/** Locks those of the sets that the actor may see against other writers until the transaction ends, in one order so that two callers never deadlock. */
+/** Locks the sets in the actor's data scope against other writers until the transaction ends, in one order so that two callers never deadlock. */
 export async function lockContentSets(
   queries: Queries,
   actor: Viewer,
@@ -91,7 +91,7 @@ export async function removeContentSets(queries: Queries, ids: string[]): Promis
   await queries.delete(contentSets).where(inArray(contentSets.id, ids))
 }
 
-/** What those of the sets that the actor may see are called. */
+/** Names of the sets in the actor's data scope. */
 export async function namesOfSets(
   queries: Queries,
   actor: Viewer,

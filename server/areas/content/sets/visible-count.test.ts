@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the count of a set is that of what the user may see, in its row, its export and the order of sets', async () => {
+test('the count of a set covers the items that the user may see, in its row, its export and the order of sets', async () => {
   const token = await signInHolding(server, ['content-set:create', 'content-set:read'], 'own')
   const author = 'Counted of others'
   await server.database.pool.insert(contentItems).values({

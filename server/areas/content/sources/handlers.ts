@@ -13,7 +13,7 @@ import type { StoredSource } from './schema.ts'
 import { allSources, countItems, findSource, insertSource, revokeSource } from './store.ts'
 import { upsert } from './upsert.ts'
 
-/** The calls on sources of content items, and the one that they make. */
+/** The endpoints of content sources, and the endpoint that they call. */
 export function contentSourceHandlers(): Handler[] {
   return [
     handle(listContentSources, async ({ queries }) => ({

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 export const contentSources = pgTable('content_source', {
   id: id(),
   name: text().notNull(),
-  /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
+  /** SHA-256 of its token, base64url; the token itself is not stored. */
   tokenHash: text().notNull().unique('content_source_token_hash'),
   /** The end of the token, by which users distinguish it from others. */
   hint: text().notNull(),

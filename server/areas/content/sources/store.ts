@@ -12,7 +12,7 @@ const hintLength = 4
 
 const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
-/** Makes a source, and its token, which is stored nowhere. */
+/** Creates a source, and its token, which is not stored. */
 export async function insertSource(
   queries: Queries,
   fields: { name: string; createdBy: string },
@@ -61,7 +61,7 @@ export async function findSource(queries: Queries, id: string): Promise<StoredSo
   return found
 }
 
-/** What sources among these ids are called. */
+/** Names of the sources among these ids. */
 export async function sourceNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await queries

@@ -22,7 +22,7 @@ export interface By {
 
 type FileContent = string | Uint8Array<ArrayBuffer>
 
-/** Brings files in the name of somebody, and waits for what the job makes of them. */
+/** Uploads files in the name of a user, and waits for the job's result. */
 export function createBringer(server: TestServer, timeZone = 'Asia/Shanghai') {
   const upload = (by: By, list: ImportableList, content: FileContent, name = '导入.csv') =>
     server.ask(uploadImport, { params: { list }, query: { timeZone }, file: new File([content], name) }, by)

@@ -47,11 +47,11 @@ it('Words that overlap, and words within words, are all found', () => {
   expect(found(['赌博', '博彩', '赌博彩票', '彩'], '赌博彩票')).toEqual(['赌博', '博彩', '彩', '赌博彩票'])
 })
 
-it('A word of signs alone is found nowhere', () => {
+it('a word of signs alone never matches', () => {
   expect(found(['***', ' '], 'a *** b')).toEqual([])
 })
 
-it('For any words and text, the hits equal those of a search for each word', () => {
+it('the hits for any words and text equal the hits of a search for each word', () => {
   const letters = fc.constantFrom('赌', '博', '彩', '票')
   const text = fc.array(letters, { maxLength: 30 }).map(all => all.join(''))
   const words = fc.uniqueArray(

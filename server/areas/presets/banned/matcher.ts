@@ -184,7 +184,7 @@ const maxDense = 65_536
 
 /**
  * The steps from the first nodes by the first symbols, those that lead back among them, in one table. A letter of a
- * Latin text leads somewhere nearly always, and every step that leads nowhere would cost several looks.
+ * Latin text nearly always continues into a node, and every step without one would cost several lookups.
  */
 function createDense({ root, fail, next }: Linked, states: number, symbols: number) {
   const width = symbols + 1
@@ -244,7 +244,7 @@ function createTransitions(children: readonly Map<number, number>[], symbols: nu
   const shift = 32 - bits
   const keys = new Int32Array(mask + 1).fill(none)
   const targets = new Int32Array(mask + 1)
-  /** One bit for each 32nd symbol that goes on from a node: most steps that lead nowhere are seen by it. */
+  /** One bit for each 32nd symbol that continues from a node: it rules out most steps without one. */
   const hints = new Int32Array(children.length)
   const slotOf = (key: number) => {
     // The high bits of the product depend on all of the key.

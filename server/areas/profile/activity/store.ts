@@ -21,7 +21,7 @@ const calledByIds = new Set(['user-role', 'team-member', 'project-member'])
 /**
  * What a user did, newest first. What one request changed is one thing, called as the first of its rows; it stands
  * where its last row does.
- * @param before only what was done before the thing whose last entry has this number
+ * @param before only activities before the one whose last entry has this number
  */
 export async function readActivity(
   queries: Queries,

@@ -268,7 +268,7 @@ describe('data of a certification', () => {
     expect(issuePaths((await send([taken])).data)).toEqual(['body.documents'])
   })
 
-  it('cannot use an HTML file as a document, whatever its name', async () => {
+  it('cannot use an HTML file as a document, with any name', async () => {
     const form = new FormData()
     form.append('file', new File(['<script>alert(1)</script>'], 'licence.pdf'))
     const { data } = await server.call(uploadDocument, { body: form }, user)

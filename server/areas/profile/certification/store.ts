@@ -127,7 +127,7 @@ export async function findCertification(
   }
 }
 
-/** Who and what is certified, masked. */
+/** User and enterprise of a certification, masked. */
 export function toEnterpriseInfo(stored: StoredCertification): EnterpriseInfo {
   const { certificateType, enterpriseName, enterpriseCertificateType } = stored
   return {

@@ -6,7 +6,7 @@ import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import { requestTexts } from './labels.ts'
 import { certifications } from './schema.ts'
 
-/** Requests that a user may decide on: those of other users whom they see. */
+/** Requests that a user may decide on: requests of other users in their data scope. */
 export const certificationTodos = defineTodoSource(decideCertification, async (queries, actor, limit) => {
   const found = await queries
     .select({ request: certifications, name: users.name })

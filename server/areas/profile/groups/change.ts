@@ -115,7 +115,7 @@ export async function removeMember(
 
 /**
  * Checks that the actor sees the rows of all users that become team mates: members of a team see each other's rows, so
- * nobody may bring anybody, or themselves, among users whose rows they do not see.
+ * no user may add others, or themselves, to a group with users outside of their data scope.
  * @throws ApiError `aboveOwnRights`
  */
 export function requireSeen(
@@ -152,7 +152,7 @@ function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): 
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
 }
 
-/** The same for changes of who is in the group. @throws ApiError `temporaryPermission` where membership widens what users see */
+/** The same for changes of members. @throws ApiError `temporaryPermission` where membership widens the users' data scope */
 function requireMemberLead(work: Changing, kind: GroupKind, group: Group): void {
   requireLead(work, kind, group)
   if (group.lead || !kind.widensScope) return

@@ -1,5 +1,5 @@
 import { groupMemberTable, groupTable } from '../../roles/index.ts'
 
-/** Something that users do together. Whoever is in one sees no more than before. */
+/** A project of users. Its members see no more than before. */
 export const projects = groupTable('project')
 export const projectMembers = groupMemberTable('project_member', 'project_id', projects)

@@ -37,7 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))
 const accepted = 'Accepted types: PNG, JPEG, WebP'
 const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path, msg])
-/** The name of every file that is stored, and whatever lies about of uploads that did not succeed. */
+/** The names of all stored files, and of remains of failed uploads. */
 async function storedNames(): Promise<string[]> {
   const found = await readdir(join(server.platform.settings.DATA_DIR, 'files'), {
     recursive: true,

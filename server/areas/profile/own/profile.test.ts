@@ -131,7 +131,7 @@ describe('profile.save-info', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('accepts only existing districts in China, and any place elsewhere', async () => {
+  it('accepts only existing districts in China, and any place in other countries', async () => {
     const { version } = await read()
     for (const changes of [
       { country: 'CN', area: '310000' },

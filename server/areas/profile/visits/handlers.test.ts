@@ -44,7 +44,7 @@ describe('visit.statistics', () => {
     expect((await statistics(admin))['home-page']).toEqual({ visits: 0, growth: null })
   })
 
-  it('counts how often members of one’s projects opened them, and nobody else', async () => {
+  it('counts visits of one’s projects by their members only', async () => {
     const { id } = await server.ask(createProject, { body: { name: 'Spring' } }, user)
     await record(user, { page: 'project', subject: id, count: 2 })
     await record(admin, { page: 'project', subject: id, count: 9 })

@@ -66,7 +66,7 @@ describe('the last visit of the page where users land', () => {
     return (await lastHomeVisit(server.database.pool, userId, new Date()))?.toISOString() ?? null
   }
 
-  it('is none at first, and the one before from then on, whether that of now is noted or not', async () => {
+  it('is none at first, and the previous one from then on, before and after the current one is noted', async () => {
     at('10T08:00')
     expect(await last()).toBeNull()
     await visit(user, 'Workplace')

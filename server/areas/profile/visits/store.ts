@@ -15,7 +15,7 @@ const pages = new Set(
 )
 
 /**
- * Adds visits to those of a day of the installation. Pages that are not there, and things that the user is not in, are left out.
+ * Adds visits to a day of the installation. Unknown pages, and groups without the user, are left out.
  * @returns how many visits of pages were added
  */
 export async function addVisits(

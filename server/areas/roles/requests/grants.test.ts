@@ -40,7 +40,7 @@ const end = async (token = admin.token, id?: string) =>
 const mayDelete = async () => (await server.ask(readUserInfo, {}, user)).permissions.includes(permission)
 
 describe('access.own-access', () => {
-  it('shows what was granted with its end, and what became of one’s requests', async () => {
+  it('shows current grants with their end, and the outcome of one’s requests', async () => {
     const own = await server.ask(readOwnAccess, {}, user)
     expect(own.grants).toMatchObject([
       { permission, expiresTime: expires, grantedBy: '王立群', endable: false },
@@ -51,7 +51,7 @@ describe('access.own-access', () => {
     expect(await server.ask(readOwnAccess, {}, admin)).toEqual({ grants: [], requests: [] })
   })
 
-  it('leaves out what has run out', async () => {
+  it('leaves out expired grants', async () => {
     await server.database.pool.update(permissionGrants).set({ expiresAt: sql`now()` })
     expect((await server.ask(readOwnAccess, {}, user)).grants).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('access.end-grant', () => {
     expect((await end(admin.token, id)).code).toBe(errors.notFound.code)
   })
 
-  it('is for who granted it and for who holds it, and for nobody else who decides', async () => {
+  it('is for the granter and for holders of the permission, and for no other decider', async () => {
     const other = await signInHolding(server, ['access-request:decide'])
     expect((await end(other)).code).toBe(errors.aboveOwnRights.code)
     const { id } = await server.ask(readUserInfo, {}, { token: other })

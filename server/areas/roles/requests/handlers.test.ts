@@ -57,7 +57,7 @@ const mayDelete = async (who = user) =>
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 
 describe('access.request-access', () => {
-  it('puts a todo that can be decided on before those who may grant it, and nobody else', async () => {
+  it('gives a to-do to users who may grant it, and to no others', async () => {
     const request = await ask()
     expect(request).toMatchObject({ permission, reason: 'To tidy up', state: 'open' })
     expect(await todos()).toMatchObject([
@@ -70,13 +70,13 @@ describe('access.request-access', () => {
     expect(await todos(user)).toEqual([])
   })
 
-  it('gives the open request to whoever asks twice, also at the same moment, and asks nobody again', async () => {
+  it('returns the open request to a user who asks twice, also at the same moment, and notifies no decider again', async () => {
     const answers = await Promise.all([ask('One'), ask('Two'), ask('Three')])
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await todos()).toHaveLength(1)
   })
 
-  it('keeps the first reason, also for whoever can decide only since', async () => {
+  it('keeps the first reason, also for later deciders', async () => {
     await ask('To tidy up')
     const later = { token: await signInHolding(server, ['access-request:decide', permission]) }
     expect(await todos(later)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('access.request-access', () => {
     expect(await todos()).toHaveLength(1)
   })
 
-  it('says when nobody can decide, and waits for whoever can', async () => {
+  it('reports that no user can decide, and waits for one who can', async () => {
     await server.database.pool
       .update(roles)
       .set({ permissions: [permission] })
@@ -111,7 +111,7 @@ describe('access.request-access', () => {
     expect((await decide(request.id, approval, stranger)).code).toBe(errors.notFound.code)
     const { id: userId } = await server.ask(readUserInfo, {}, user)
     const { id: pid } = await server.ask(readUserInfo, {}, stranger)
-    // The creator of an account sees its user, whatever their scope.
+    // The creator of an account sees its user, at any scope.
     await server.database.pool.update(users).set({ pid }).where(eq(users.id, userId))
     expect((await granters()).total).toBe(2)
     expect(await todos(stranger)).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('access.request-access', () => {
     expect(await wrong({ permission, reason: 'x'.repeat(201) })).toEqual(['body.reason'])
   })
 
-  it('does not ask somebody who may decide about their own request', async () => {
+  it('does not ask the requester to decide on their own request', async () => {
     const decider = { token: await signInHolding(server, ['access-request:decide']) }
     const { id } = await server.ask(requestAccess, { body: { permission, reason: 'x' } }, decider)
     expect(await todos(decider)).toEqual([])
@@ -150,7 +150,7 @@ describe('access.open-requests', () => {
 })
 
 describe('access.granters', () => {
-  it('names those who decide and hold what is asked for, and asks nobody else', async () => {
+  it('names deciders who hold the requested permission, and asks no others', async () => {
     const powerless = { token: await signInHolding(server, ['access-request:decide']) }
     const { names, total } = await server.ask(readGranters, { query: { permission } }, user)
     expect([names.length, total]).toEqual([1, 1])
@@ -227,7 +227,7 @@ describe('access.decide-access-request', () => {
     expect((await decide(id, approval, late)).code).toBe(errors.forbidden.code)
   })
 
-  it('tells the requester of a permission that this version does not know what was really done: nothing', async () => {
+  it('reports truthfully that nothing was granted for a permission that this version does not know', async () => {
     const { id } = await ask()
     await server.database.pool.update(accessRequests).set({ permission: 'old:thing' })
     expect(await todos()).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('access.decide-access-request', () => {
     expect(await latestMessage('zh-CN')).toBe('您已获得“删除内容集合”，有效期至 2099年5月1日 00:05（UTC）。')
   })
 
-  it('waits for nobody when its user is gone, and grants nothing', async () => {
+  it('does not wait for a deleted user, and grants nothing', async () => {
     const { id } = await ask()
     await server.database.pool.delete(users).where(eq(users.username, 'user'))
     expect(await todos()).toEqual([])
@@ -261,7 +261,7 @@ describe('access.decide-access-request', () => {
     expect((await decide(unknownId)).code).toBe(errors.notFound.code)
   })
 
-  it('names what is wrong: no reason for a refusal, an end that is over', async () => {
+  it('names the errors: a refusal without a reason, an end in the past', async () => {
     const { id } = await ask()
     const wrong = async (body: object) => issuePaths((await decide(id, { ...approval, ...body })).data)
     expect(await wrong({ decision: 'reject' })).toEqual(['body.reason'])

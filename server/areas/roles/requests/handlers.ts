@@ -38,7 +38,7 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
       if (actor.lastingPermissions.has(permission)) throw fail('wrongState', { ids: [] })
       const opened = await openRequest(queries, { userId: actor.id, permission, reason })
       const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
-      // Somebody decided on it at the same moment.
+      // Another user decided on it at the same moment.
       if (!request) throw fail('wrongState', { ids: [] })
       if (opened) {
         accessRequestTodos.publishChanged(publish)

@@ -11,7 +11,7 @@ interface MessageText {
   content: Text
 }
 
-/** What access requests need from the message box. */
+/** The parts of the message box that access requests need. */
 export interface MessageBox {
   notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>
 }

@@ -45,7 +45,7 @@ async function requireEndable({ queries, actor }: UndoContext, { does, key }: Un
   if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
 }
 
-/** Nobody grants what they do not hold, nor for longer than they hold it. @throws ApiError `aboveOwnRights` */
+/** A user grants only permissions that they hold, and no longer than they hold them. @throws ApiError `aboveOwnRights` */
 async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
   const permission = entries.at(-1)?.title ?? ''
   if (does === 'delete' || !isPermission(permission)) return

@@ -44,7 +44,7 @@ export async function createUserByAdmin(
   return { user: created, password }
 }
 
-/** What makes an account. */
+/** Fields of a new account. */
 interface NewAccount {
   fields: Pick<
     typeof users.$inferInsert,
@@ -86,7 +86,7 @@ export async function addUser(
       .values({ ...fields, pid: actor.id })
       .returning()
       .catch((error: unknown) => {
-        // Somebody else took the name in this very moment.
+        // Another request took the name in this very moment.
         throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
       }),
   )
@@ -116,14 +116,14 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
     await requireAdministrator(queries)
     publish({ topic: 'access.changed', ids: [id] }, { user: id })
   }
-  // Whoever manages users vouches for addresses of others; one's own is only claimed.
+  // A manager of users vouches for addresses of others; a user's own address is only claimed.
   const isVouched = id !== actor.id && email !== user.email
   const saved = await saveUser(queries, id, { ...fields, ...(isVouched && { confirmedEmail: email }) })
   publishChanged(publish, id)
   return toUserDetail(saved, given)
 }
 
-/** Keeps a user from signing in, or lets them again; what is so already stays so. */
+/** Disables or enables users; users in that state already stay so. */
 export async function setStatus(
   context: HandlerContext<typeof disableUser | typeof enableUser>,
   status: StoredUser['status'],
@@ -142,7 +142,7 @@ export async function setStatus(
   return toUserRow(saved, heldRoles)
 }
 
-/** Deletes a user with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
+/** Deletes a user and their personal rows; the groups that they led get another lead (a trigger, decision 017). */
 export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUser>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params

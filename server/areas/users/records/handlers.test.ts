@@ -99,7 +99,7 @@ describe('user.list', () => {
 })
 
 describe('user.create', () => {
-  it('answers a one-time password that lets in only to be replaced, and is written down nowhere', async () => {
+  it('returns a one-time password that must be replaced at the first sign-in, and is not stored', async () => {
     const { user, password } = await create('lin')
     const { token, mustChangePassword } = await server.ask(login, { body: { username: 'lin', password } })
     expect(mustChangePassword).toBe(true)
@@ -112,7 +112,7 @@ describe('user.create', () => {
     expect(JSON.stringify(entries)).not.toContain(password)
   })
 
-  it('names every wrong field, and creates nobody', async () => {
+  it('names every wrong field, and creates no user', async () => {
     const wrong = {
       username: 'two words',
       name: '',
@@ -131,7 +131,7 @@ describe('user.create', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('lets one of two have a user name that both ask for at once, whatever its case', async () => {
+  it('gives a user name to one of two concurrent requests, ignoring case', async () => {
     const body = (username: string) => ({ username, ...fields, roles: [roleIds.user] })
     const both = await Promise.all(
       ['lin', 'LIN'].map(username => server.call(createUser, { body: body(username) }, admin)),
@@ -140,7 +140,7 @@ describe('user.create', () => {
     expect(refused.map(({ data }) => issuePaths(data))).toEqual([['body.username']])
   })
 
-  it('gives nobody a role that allows more than whoever creates them may', async () => {
+  it('gives no role that allows more than its creator may', async () => {
     const token = await signInHolding(server, ['user:create', 'content-set:read'])
     const body = (role: string) => ({ username: 'crony', ...fields, roles: [role] })
     const refused = await server.call(createUser, { body: body(roleIds.admin) }, { token })
@@ -180,7 +180,7 @@ describe('user.read and user.update', () => {
     expect(late).toMatchObject({ code: errors.conflict.code, data: { current: { jobName: '主编' } } })
   })
 
-  it('say not found, and name what is wrong', async () => {
+  it('answer not found, and name the errors', async () => {
     expect((await onUser(readUser, unknownId)).code).toBe(errors.notFound.code)
     const body = { version: 1, changes: { name: 'X' } }
     expect((await onUser(updateUser, unknownId, admin.token, body)).code).toBe(errors.notFound.code)
@@ -237,7 +237,7 @@ describe('user.disable and user.enable', () => {
     expect(await codeOf(token)).not.toBe(20000)
   })
 
-  it('refuse oneself, the last administrator, users who may do more, and nobody', async () => {
+  it('refuse oneself, the last administrator, users who may do more, and unknown users', async () => {
     const [boss] = await list({ role: 'admin' })
     const id = boss?.id ?? ''
     expect((await onUser(disableUser, id)).code).toBe(errors.ownAccount.code)
@@ -271,7 +271,7 @@ describe('user.delete', () => {
     expect((await onUser(deleteUser, boss?.id ?? '', weak)).code).toBe(errors.aboveOwnRights.code)
   })
 
-  it('refuses the last administrator to whoever may do as much, but in part by a grant', async () => {
+  it('refuses the last administrator to a user who has as many permissions, but some by a grant', async () => {
     const { pool } = server.database
     const token = await signInHolding(
       server,

@@ -72,7 +72,7 @@ describe('user.set-statuses', () => {
     expect(await disabled()).toEqual([])
   })
 
-  it('disables all who match a filter, also by e-mail, and nobody else', async () => {
+  it('disables all users who match a filter, also by e-mail, and no others', async () => {
     const { data } = await set({ status: 'disabled', matching: { text: 'CUT.example', role: ['user'] } })
     expect(data).toEqual({ changed: 3, job: null })
     expect(await disabled()).toEqual(['team-1', 'team-2', 'team-3'])
@@ -86,7 +86,7 @@ describe('user.set-statuses', () => {
     })
   })
 
-  it('changes nobody, and names who stands in the way: oneself, users who may do more, those who are gone', async () => {
+  it('changes no user, and names the obstacles: oneself, users who may do more, deleted users', async () => {
     const own = await ownId()
     const everyone = await set({ status: 'disabled', matching: {} })
     expect(everyone.code).toBe(errors.usersRefused.code)
@@ -110,7 +110,7 @@ describe('user.set-statuses', () => {
     expect(await paths({ status: 'gone', ids: team })).toEqual(['body.status'])
   })
 
-  it('leaves many to a job, which changes all of them or nobody, and is undone as one', async () => {
+  it('leaves many to a job, which changes all of them or none, and is undone as one', async () => {
     const { driver, pool } = server.database
     await driver`
       insert into app_user (id, username, password_hash, name, email)

@@ -30,7 +30,7 @@ type User = Pick<StoredUser, 'id' | 'name' | 'username' | 'status'>
 
 /** Maximum number of named users that prevent the change. */
 const named = 5
-/** Above this number one event to everybody costs less than one to each. */
+/** Above this number one event to all users costs less than one to each. */
 const maxEvents = 100
 
 /** The ids of those whom the call means, read before its transaction. @throws ApiError `usersRefused` for too many */

@@ -75,7 +75,7 @@ const todosOf = async (token: string) =>
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 
 describe('registration.create', () => {
-  it('makes a request and no account, and asks those who decide, and nobody else', async () => {
+  it('creates a request and no account, and asks the deciders only', async () => {
     const stranger = await signInHolding(server, ['user:create'])
     expect(await ask()).toMatchObject({ code: 20000, data: null })
     const [request] = await list()
@@ -92,7 +92,7 @@ describe('registration.create', () => {
     expect((await server.ask(listUsers, { query: { text: 'mei' } }, admin)).total).toBe(0)
   })
 
-  it('answers the same for a user name that somebody has, or has asked for', async () => {
+  it('answers the same for a user name that is taken, or was requested', async () => {
     await ask()
     for (const username of ['MEI', 'user']) {
       expect(await ask({ username, reason: 'Again' })).toMatchObject({ code: 20000, data: null })
@@ -163,7 +163,7 @@ describe('registration.create', () => {
 })
 
 describe('an applicant who signs in', () => {
-  it('is told that the request waits, or why it was refused, only with the right password', async () => {
+  it('learns that the request waits, or why it was refused, only with the right password', async () => {
     await ask()
     expect((await signIn()).code).toBe(errors.registrationOpen.code)
     expect((await signIn('mei', 'Wrong-passw0rd')).code).toBe(errors.wrongCredentials.code)
@@ -213,7 +213,7 @@ describe('registration.decide', () => {
     expect((await decide({ decision: 'reject', roles: [], reason: 'No' }, weak)).code).toBe(20000)
   })
 
-  it('names what is wrong: a name that is taken, no role or one that there is not, no reason', async () => {
+  it('names the errors: a taken name, no role or an unknown one, no reason', async () => {
     await ask({ username: 'user' })
     const wrong = async (body: object) => issuePaths((await decide(body)).data)
     expect(await wrong({ username: 'USER' })).toEqual(['body.username'])

@@ -36,7 +36,7 @@ export function createRegistrationList(database: Database): List<StoredRegistrat
   })
 }
 
-/** The same for what reads the list otherwise than by its call. */
+/** The same for readers of the list other than its endpoint. */
 export function readRegistrations(database: Database): ReadableList {
   const engine = createRegistrationList(database)
   return { call: listRegistrations, resolve: async ({ query }) => query, matching: engine.matching }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { hashPassword, registrations } from '../../auth/index.ts'
 
-/** Somebody who asks for an account in the demo; as with its logins, the password is the user name. */
+/** A request for an account in the demo; as with its logins, the password is the user name. */
 const applicant = {
   username: 'linyizhou',
   name: '林一舟',
@@ -11,7 +11,7 @@ const applicant = {
 } as const
 const hoursWaiting = 4
 
-/** The request that waits in the demo, once: only when nobody has asked yet. */
+/** The waiting request of the demo, once: only when there is no request yet. */
 export async function seedDemoRegistrations(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: registrations.id }).from(registrations).limit(1)
   if (existing) return

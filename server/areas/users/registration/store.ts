@@ -5,7 +5,7 @@ import { registrations } from '../../auth/index.ts'
 
 export type StoredRegistration = typeof registrations.$inferSelect
 
-/** Nobody has decided on it. */
+/** It is undecided. */
 export const isOpen = sql`${registrations.state} = 'open'`
 
 /** How many wait for a decision. */

@@ -82,7 +82,7 @@ type StoredWatch = typeof viewWatches.$inferSelect
 type StoredView = typeof listViews.$inferSelect
 type Context = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
-/** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
+/** Whether a user may read the list, and another user's view of it only while it is shared. */
 function mayWatch(
   call: WatchedList['call'],
   view: Pick<StoredView, 'list' | 'shared' | 'userId'>,

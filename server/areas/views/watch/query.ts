@@ -6,7 +6,7 @@ import { pageFields, type ViewFilters, withInstants } from '../filters.ts'
 type Query = Record<string, unknown>
 
 /**
- * What a list's endpoint is asked for a view, whose days are those of the zone. Filters that the endpoint does not take
+ * The request of a view to the list's endpoint, whose days are days of the zone. Filters that the endpoint does not take
  * any more are left out.
  */
 export function queryOf(call: Endpoint, filters: ViewFilters, timeZone: string): Query {
@@ -24,7 +24,7 @@ export function digestOf(query: Query): string {
   return createHash('sha256').update(canonical(query)).digest('base64url')
 }
 
-/** A value as JSON in which neither the order of fields nor that of the items of a list counts. */
+/** A value as JSON that ignores the order of fields and of the items of a list. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

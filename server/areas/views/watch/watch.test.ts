@@ -80,7 +80,7 @@ async function newest(by: By, count: number): Promise<Message> {
   return message
 }
 const word = () => `w${randomUUID().slice(0, 8)}`
-/** Waits until the view was checked after this time; what is not announced by then never is. */
+/** Waits until the view was checked after this time; a message that is missing by then never comes. */
 async function polledAt(viewId: string): Promise<void> {
   const { pool } = server.database
   const [clock] = await pool.execute<{ now: string }>(sql`select now()::text as now`)

@@ -109,11 +109,13 @@ export function areaOf(call: Pick<Endpoint, 'id'>): string {
 function describeEndpoint(call: Endpoint, schemas: SharedSchemas): Operation {
   const { params, query, body, file } = call.input
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
+  const sentences = [
+    call.description ?? [],
+    call.limit ? `At most ${call.limit.attempts} times in ${call.limit.seconds} seconds.` : [],
+  ].flat()
   return {
     ...describeCaller(call),
-    ...(call.limit
-      ? { description: `At most ${call.limit.attempts} times in ${call.limit.seconds} seconds.` }
-      : {}),
+    ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(requestSchema(body)) } } : {}),
     ...(file ? { requestBody: describeFile(file) } : {}),

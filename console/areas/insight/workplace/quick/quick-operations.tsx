@@ -52,7 +52,7 @@ export function QuickOperations() {
   )
 }
 
-/** @param isPlaceholder keeps the place of tiles that are being read, as high as the ones that users start with */
+/** @param isPlaceholder keeps the place of loading tiles, as high as a new user's tiles */
 function Tiles({ items, isPlaceholder = false }: { items: readonly QuickItem[]; isPlaceholder?: boolean }) {
   return (
     <ul className={classes.tiles} inert={isPlaceholder}>

@@ -19,7 +19,7 @@ export const firstOptions: AskOptions = {
   instruction: '',
 }
 
-/** Options for the assistant: only those of the action. */
+/** Options for the assistant: the options of the action. */
 export function toPolishOptions({ action, tone, language, instruction }: AskOptions): PolishOptions {
   return {
     action,

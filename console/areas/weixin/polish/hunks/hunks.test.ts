@@ -62,7 +62,7 @@ const piece = fc.constantFrom(
 const someText = fc.array(piece, { maxLength: 60 }).map(pieces => pieces.join(''))
 
 it.each(['sentence', 'change'] as const)(
-  'Whatever the texts, none of the hunks (%s) gives the original, all give the result, and they are in order',
+  'For any texts, none of the hunks (%s) gives the original, all give the result, and they are in order',
   grouping => {
     fc.assert(
       fc.property(fc.oneof(someText, fc.string({ unit: 'binary' })), someText, (original, result) => {

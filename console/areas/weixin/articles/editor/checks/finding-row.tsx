@@ -124,7 +124,7 @@ async function applyMend(
     store.setPart(partId, { [mend.field]: mend.value })
     return
   }
-  // Positions are those of the text as it was checked.
+  // Positions refer to the text as it was checked.
   const document = content === checked ? replaceNodes(part.document, mend) : undefined
   if (document) store.setPart(partId, { document })
   else toast.notice(i18next.t('articles:checks.outdated'))

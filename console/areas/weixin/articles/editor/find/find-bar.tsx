@@ -7,7 +7,7 @@ import { useEditing } from '../state/use-editing.ts'
 import type { TextEditor } from '../text-editor.ts'
 import classes from './find-bar.module.css'
 
-/** Finds and replaces in the text, whichever editor shows it. */
+/** Finds and replaces in the text, in both editors. */
 export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const { t } = useTranslation('articles')
   const { readOnlyReason } = useEditing()
@@ -16,7 +16,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
   const [isCaseSensitive, setCaseSensitive] = useState(false)
   const [count, setCount] = useState(0)
   const find = useEffectEvent(() => setCount(editor.finder.set({ search, replacement, isCaseSensitive })))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again when what is looked for changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the search text starts the search again
   useEffect(() => find(), [editor, search, replacement, isCaseSensitive])
   useEffect(() => () => editor.finder.end(), [editor])
 

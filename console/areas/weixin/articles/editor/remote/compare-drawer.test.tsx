@@ -108,7 +108,7 @@ describe('the comparison with WeChat', () => {
     expect(await drawer.findByText(text('articles:remote.state.unchanged'))).toBeVisible()
   })
 
-  it('stays open with a message when somebody else has saved meanwhile', async () => {
+  it('stays open with a message when another user has saved meanwhile', async () => {
     fakeServer.respond(mergeArticle, refuse('conflict', { current: {} }))
     const { press, closed, store } = open(changed)
     await press(text('articles:remote.useMerged'))

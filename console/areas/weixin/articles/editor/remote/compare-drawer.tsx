@@ -23,7 +23,7 @@ import { TextDiff } from '../versions/text-diff.tsx'
 const partTitle = (parts: readonly ArticlePart[], partId: string): string =>
   articleTitle(parts.find(({ id }) => id === partId) ?? { title: '' })
 
-/** Compares the article with the draft at WeChat, and merges what somebody changed there. */
+/** Compares the article with the draft at WeChat, and merges changes that were made there. */
 export function CompareDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('articles')
   const { store, autosave, readOnlyReason } = useEditing()
@@ -104,7 +104,7 @@ interface RemoteConflictsProps {
   parts: readonly ArticlePart[]
 }
 
-/** The places that were changed here and at WeChat; the merged text has those of here. */
+/** The places that were changed here and at WeChat; the merged text has the changes made here. */
 function RemoteConflicts({ conflicts, parts }: RemoteConflictsProps) {
   const { t } = useTranslation('articles')
   if (conflicts.length === 0) return null

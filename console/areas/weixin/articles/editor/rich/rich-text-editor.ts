@@ -33,7 +33,7 @@ const tableCommands: Record<TableStep, (chain: ChainedCommands) => ChainedComman
 /** The rich text editor as the parts around it use it. */
 export function richTextEditor(editor: Editor): TextEditor {
   return {
-    // A closed editor has no commands; what was loading for it may still arrive.
+    // A closed editor has no commands; its loads may still arrive.
     focus: () => void (editor.isDestroyed || editor.commands.focus()),
     apply: format => void commands[format](editor.chain().focus()).run(),
     isActive: format => {

@@ -27,7 +27,7 @@ export interface ArticleState extends ArticleEdit {
   /** The part on screen. */
   partId: string
   /**
-   * Grows when the document on screen becomes another one than what was typed: another part, a merge, a restored
+   * Grows when the document on screen differs from the typed one: another part, a merge, a restored
    * version. The text editors take the document over then.
    */
   revision: number

@@ -79,7 +79,7 @@ describe('an article that is edited', () => {
     expect(sent.at(-1)?.version).toBe(2)
   })
 
-  it('is saved while somebody types without a pause', async () => {
+  it('is saved while the user types without a pause', async () => {
     const { type, sent } = edit()
     for (let typed = 0; typed <= longestWaitMs; typed += pauseMs / 2) {
       type(`Spring ${typed}`)
@@ -111,7 +111,7 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('merges with a save of somebody else, and saves both', async () => {
+  it('merges with a save of another user, and saves both', async () => {
     const { store, type, answers, sent, merged, kind } = edit()
     const theirs = buildArticle({
       ...first,
@@ -131,7 +131,7 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('takes over a save of somebody else when nothing was typed, without saving', async () => {
+  it('takes over a save of another user when nothing was typed, without saving', async () => {
     const { store, autosave, sent } = edit()
     const theirs = buildArticle({ ...first, version: 2, content: buildContent(buildPart(1, 'New.')) })
     autosave.receive(theirs)

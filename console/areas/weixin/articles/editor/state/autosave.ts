@@ -81,7 +81,7 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     show({ kind: 'saving' })
     try {
       const stored = await server.save(store.getState().stored.version, sent, leaving)
-      // The server may normalize content; what was sent counts as saved, or it would be sent again for ever.
+      // The server may normalize content; the sent content counts as saved, or it would be sent again for ever.
       const known = store.getState().stored
       if (stored.version > known.version) store.saved({ ...stored, content: sent.content ?? known.content })
     } catch (failure) {
@@ -139,7 +139,7 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
       isPaused = true
       void flush(true)
     },
-    /** The editor is shown: sends what could not be sent before. */
+    /** The editor is shown: sends content that could not be sent before. */
     resume(): void {
       isPaused = false
       if (state.getState().save.kind === 'offline') void flush()

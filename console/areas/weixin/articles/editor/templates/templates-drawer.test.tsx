@@ -80,7 +80,7 @@ describe('templates and blocks', () => {
     expect(closed).toEqual([true])
   })
 
-  it('are deleted after a question, those of others never', async () => {
+  it('are deleted after a question, templates of others never', async () => {
     fakeServer.respond(deleteArticleTemplate, { deleted: true })
     const { drawer, user } = open()
     const remove = await drawer.findAllByRole('button', { name: text('articles:templates.remove') })

@@ -8,7 +8,7 @@ import { type Editing, EditingProvider, useArticleEditing } from '../state/use-e
 
 interface EditedPartProps {
   article: ArticleDetail
-  /** Told of the editing each time it is rendered. */
+  /** Called with the editing at each rendering. */
   onEditing: (editing: Editing) => void
   children: ReactNode
 }
@@ -21,7 +21,7 @@ function EditedPart({ article, onEditing, children }: EditedPartProps) {
 
 /**
  * Renders a part of the editor of an article, without the text editor and what else stands around it. The fake server
- * stores what is saved.
+ * stores saves.
  */
 export function renderEditing(part: ReactNode, article: ArticleDetail, options: ConsoleOptions = {}) {
   let stored = article

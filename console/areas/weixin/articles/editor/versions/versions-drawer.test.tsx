@@ -108,7 +108,7 @@ describe('the versions of an article', () => {
     expect(store.getState()).toMatchObject({ content: old, stored: { version: 3 } })
   })
 
-  it('are not restored when somebody else has saved meanwhile, with a message', async () => {
+  it('are not restored when another user has saved meanwhile, with a message', async () => {
     fakeServer.respond(restoreArticleVersion, refuse('conflict', { current: {} }))
     const { press, store } = open()
     await press(text('articles:versions.restore'))
