@@ -8,7 +8,7 @@ const quietMilliseconds = 500
 /**
  * What may come over the wire until a page is quiet, opened by its address in a browser that knows nothing of the
  * console: kB of 1024 bytes, headers and answers of calls included, and requests. These are facts, not times: what is
- * exceeded here has grown. docs/decisions/081-speed.md says which aims they stand for.
+ * exceeded here has grown (docs/decisions/081).
  */
 const budgets = [
   { page: 'the sign-in page', who: 'nobody', path: '/login', withCharts: false, kB: 29, requests: 8 },
