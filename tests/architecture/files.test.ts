@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -45,5 +45,54 @@ describe('the documents', () => {
       'npm ci && npm run demo',
       'npm ci && npm test',
     ])
+  })
+})
+
+describe('the decision records', () => {
+  const folder = 'docs/decisions'
+  const records = readdirSync(join(root, folder))
+    .filter(name => name !== 'README.md')
+    .map(name => ({ name, number: name.slice(0, 3), text: readText(`${folder}/${name}`) }))
+  const maxWords = 400
+
+  it('have a number of their own, and the headings Status, Context, Decision, Consequences', () => {
+    const numbers = records.map(({ text }) => /^# (\d{3})\. \S/.exec(text)?.[1])
+    expect(numbers).toEqual([...new Set(records.map(({ number }) => number))])
+    const others = records
+      .map(({ name, text }) => ({ name, headings: text.match(/^## .+$/gm)?.join(' ') }))
+      .filter(({ headings }) => headings !== '## Status ## Context ## Decision ## Consequences')
+    expect(others).toEqual([])
+  })
+
+  it(`have at most ${maxWords} words, tables and the targets of links aside`, () => {
+    const long = records
+      .map(({ name, text }) => {
+        const prose = text.replaceAll(/^\|.*$/gm, '').replaceAll(/\]\([^)]*\)/g, ']')
+        return { name, words: prose.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length }
+      })
+      .filter(({ words }) => words > maxWords)
+    expect(long).toEqual([])
+  })
+
+  it('stand in the index once each', () => {
+    const indexed = [...readText(`${folder}/README.md`).matchAll(/^- \[(\d{3})\]\((\S+)\): \S/gm)]
+    expect(indexed.map(([, number, name]) => [number, name]).toSorted()).toEqual(
+      records.map(({ name, number }) => [number, name]).toSorted(),
+    )
+  })
+
+  it('are there when code or a document names them', () => {
+    const others = ['.', 'server/migrations', '.github/workflows'].flatMap(path =>
+      readdirSync(join(root, path), { withFileTypes: true })
+        .filter(entry => entry.isFile() && /\.(?:ts|md|sql|yml|jsonc?)$/.test(entry.name))
+        .map(({ name }) => ({ path: `${path}/${name}`, text: readText(`${path}/${name}`) })),
+    )
+    const reference = /\bdecisions?[ /](\d{3})\b(?:(-[\w-]+)\.md)?/g
+    const named = [...filesWith('.ts', '.tsx', '.css', '.html', '.md'), ...others].flatMap(({ path, text }) =>
+      [...text.matchAll(reference)].map(([, number = '', rest = '']) => ({ path, name: number + rest })),
+    )
+    const missing = named.filter(({ name }) => !records.some(record => record.name.startsWith(name)))
+    expect(named.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
   })
 })
