@@ -1,6 +1,6 @@
 import { routes } from '@greenroom/contract/routes'
 import { expect, it } from 'vitest'
-import { addressOf as addressOfCall } from '../kit/call.ts'
+import { addressOf as addressOfCall } from '../kit/call/call.ts'
 import { addressOf, pageCalls } from './first-calls.ts'
 
 const all = Object.values(pageCalls).flat()

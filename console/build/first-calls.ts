@@ -62,7 +62,7 @@ export const pageCalls: Readonly<Record<string, readonly FirstCall[]>> = {
   Basic: [{ call: countUnreadMessages }, { call: readBasicProfile }],
 }
 
-/** The address of a call, as `addressOf` of kit/call.ts writes it. */
+/** The address of a call, as `addressOf` of kit/call/call.ts writes it. */
 export function addressOf({ call, params = {}, query = {} }: FirstCall): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query)
