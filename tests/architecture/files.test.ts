@@ -4,17 +4,22 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { filesWith, readText, root } from './sources.ts'
 
+const written = filesWith('.ts', '.tsx', '.css', '.html', '.md')
 const maxLines = 400
 
 it(`No hand-written file is longer than ${maxLines} lines`, () => {
-  const long = filesWith('.ts', '.tsx', '.css', '.html')
+  const long = written
+    .filter(({ path }) => !path.endsWith('.md'))
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > maxLines)
   expect(long).toEqual([])
 })
 
 describe('the documents', () => {
-  const documents = [{ path: 'README.md', text: readText('README.md') }, ...filesWith('.md')]
+  const documents = [
+    { path: 'README.md', text: readText('README.md') },
+    ...written.filter(({ path }) => path.endsWith('.md')),
+  ]
 
   it('link only to files that are there', () => {
     const dead = documents.flatMap(({ path, text }) =>
@@ -37,6 +42,18 @@ describe('the documents', () => {
         .map(name => `${path}: ${name}`),
     )
     expect(unknown).toEqual([])
+  })
+
+  it('name only files and folders that are there', () => {
+    const named =
+      /`((?:console|contract|server|packages|emulators|e2e|bench|tools|tests|docs|kit|shell|areas|platform)\/[\w./-]+)`/g
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(named)]
+        .map(([, target = '']) => target)
+        .filter(target => !['', 'console', 'server'].some(side => existsSync(join(root, side, target))))
+        .map(target => `${path}: ${target}`),
+    )
+    expect(missing).toEqual([])
   })
 
   it('begin, in the README, with the two commands', () => {
@@ -88,7 +105,7 @@ describe('the decision records', () => {
         .map(({ name }) => ({ path: `${path}/${name}`, text: readText(`${path}/${name}`) })),
     )
     const reference = /\bdecisions?[ /](\d{3})\b(?:(-[\w-]+)\.md)?/g
-    const named = [...filesWith('.ts', '.tsx', '.css', '.html', '.md'), ...others].flatMap(({ path, text }) =>
+    const named = [...written, ...others].flatMap(({ path, text }) =>
       [...text.matchAll(reference)].map(([, number = '', rest = '']) => ({ path, name: number + rest })),
     )
     const missing = named.filter(({ name }) => !records.some(record => record.name.startsWith(name)))
