@@ -102,7 +102,7 @@ const forbidden: Rule[] = [
 ]
 
 /**
- * Import directions and cycles, checked by dependency-cruiser (docs/decisions/060-import-rules.md). swc reads the files,
+ * Import directions and cycles, checked by dependency-cruiser (docs/decisions/060). swc reads the files,
  * because dependency-cruiser does not know TypeScript 7.
  */
 export default {

@@ -50,7 +50,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Parts of the console on a simulated page (docs/decisions/059-component-tests.md).
+        // Parts of the console on a simulated page (docs/decisions/062).
         test: {
           name: 'components',
           retry,

@@ -8,7 +8,7 @@ const quietMilliseconds = 500
 /**
  * Bytes on the wire until a page is quiet, opened by its address in a browser without a cache of the
  * console: kB of 1024 bytes, headers and responses of calls included, and requests. These are facts, not times: a
- * page above its budget has grown. docs/decisions/081-speed.md names the aims behind the budgets.
+ * page above its budget has grown. docs/decisions/081 names the aims behind the budgets.
  */
 const budgets = [
   { page: 'the sign-in page', who: 'nobody', path: '/login', withCharts: false, kB: 29, requests: 8 },

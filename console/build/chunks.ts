@@ -1,7 +1,7 @@
 /**
  * The files that the build makes beside one for each page. Left to itself, it makes a file for every set of pages that
  * share something: a list came as 68 files, 44 of them under 2 kB, and on a slow line each waits for its turn. The
- * reasons and figures stand in docs/decisions/081-speed.md.
+ * reasons and figures stand in docs/decisions/081.
  */
 
 /** The area that a module belongs to. */

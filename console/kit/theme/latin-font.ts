@@ -5,7 +5,7 @@ import { latinFontKey } from '../browser/storage-keys.ts'
 
 /**
  * Inter, which draws Latin letters and figures. It is fetched once the page is used, and drawn with from the next page
- * load on, so that no text ever changes its font (docs/decisions/096-the-latin-font.md).
+ * load on, so that no text ever changes its font (docs/decisions/081).
  */
 
 /** Beside Chinese text: letters, figures and the signs between them. Chinese fonts keep the punctuation of Chinese text. */

@@ -47,7 +47,7 @@ export type Measure = (typeof measures)[number]
 
 /**
  * Measures without content items: visits and visitors are of the whole installation. A narrower data scope holds no part
- * of them (docs/decisions/100).
+ * of them (docs/decisions/099).
  */
 export const wholeScopeMeasures = [
   'visits',

@@ -6,7 +6,7 @@ import { idField, queryInteger } from '../../fields.ts'
 
 // The figures that the specification (§7) names, in its shapes. Names and months are in the language of the request.
 
-// Figures count the content items within the caller's data scope (docs/decisions/100).
+// Figures count the content items within the caller's data scope (docs/decisions/099).
 
 const refreshOn = ['insight.counted'] as const
 const figures = { refreshOn, failures: ['figuresUnavailable'] } as const

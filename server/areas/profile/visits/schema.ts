@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-/** Number of a user's visits to a page or a thing on one day (UTC). */
+/** Number of a user's visits to a page or a thing on one day of the installation. */
 export const visits = pgTable(
   'visit',
   {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, max, min, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
 import { liveAlarmAcknowledgements, liveAlarms, type StoredAlarm } from '../schema.ts'
 
-/** Errors of one kind in one stream that keep coming back, each soon after the last one; see decision 097. */
+/** Errors of one kind in one stream that keep coming back, each soon after the last one; see decision 084. */
 export interface AlarmGroup {
   /** The id of its first alarm. */
   id: string
