@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { modules, registry } from './modules.ts'
 import manifest from './package.json' with { type: 'json' }
+import type { HttpEnvironment } from './platform/access/request-context.ts'
 import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
@@ -32,15 +33,15 @@ import { serveConsole } from './platform/http/console-files.ts'
 import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
-import type { HttpEnvironment } from './platform/http/request-context.ts'
 import { mountRoutes, serveRoute } from './platform/http/routes.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { runPoller } from './platform/jobs/poller.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { OneTimePassword } from './platform/modules/module.ts'
 import type { Platform } from './platform/platform.ts'
+import { createSendMailsJob } from './platform/platform-module.ts'
+import { runPoller } from './platform/poller.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** What a server is put together from. */
@@ -105,7 +106,7 @@ export function assemble({
   metrics.watchBackups(async () => (await backups.last())?.createdAt)
   for (const gauge of modules.flatMap(module => module.gauges?.(platform) ?? [])) metrics.watch(gauge)
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
-    mail.job,
+    createSendMailsJob(mail),
     ...backups.jobs,
     ...registry.jobs(settings),
   ])

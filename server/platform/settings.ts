@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type PasswordRule, passwordRules } from '@greenroom/contract/password-rules'
 import { timeZoneField } from '@greenroom/contract/time-zone'
 import * as z from 'zod'
-import { isLoopback, parseTrustedProxies } from './http/client-address.ts'
+import { isLoopback, parseTrustedProxies } from './access/client-address.ts'
 import { findNodeProblem, hookSecret, nodeRtmpUrls, nodeUrls, playUrls } from './live-nodes.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')

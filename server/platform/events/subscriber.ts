@@ -1,8 +1,8 @@
-import type { Actor, Authenticate } from '../http/actor.ts'
-import type { Audience } from '../http/handler.ts'
+import type { Actor, Authenticate } from '../access/actor.ts'
 import type { Logger } from '../log.ts'
 import type { BoundedStream } from './bounded-stream.ts'
 import { frames } from './frames.ts'
+import type { Audience } from './publish.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** Events held back at most while the access of the user is looked up. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import type { Settings } from '../settings.ts'
-import type { HttpEnvironment } from './request-context.ts'
 
 /** CSP for responses that are not documents: deny everything. Pages set their own. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
 import type { HttpRoute } from '@greenroom/contract/http-route'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { HttpEnvironment } from './request-context.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 
 type Answer = (context: Context<HttpEnvironment>) => Response | Promise<Response>
 

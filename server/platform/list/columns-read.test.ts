@@ -2,8 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contentItems, contentSets } from '../../areas/content/schema.ts'
 import { columnsRead } from './columns-read.ts'
-import { contains, equals, oneOf, within } from './filters.ts'
-import { ownersFilter } from './visible.ts'
+import { contains, equals, oneOf, ownersFilter, within } from './filters.ts'
 
 const read = (condition: ReturnType<typeof and>) => {
   const columns = columnsRead(condition, contentSets)

@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLog } from '../log.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { createMail, type MailQueue } from './mail.ts'
+import { createMail, type MailQueue, sendMailsJobName } from './mail.ts'
 import { queuedMails } from './schema.ts'
 
 const mail = { to: 'lin@example.org', subject: '您好 Lin', text: 'Line one\n链接', usefulMinutes: 10 }
@@ -27,13 +27,12 @@ afterEach(async () => {
 const enqueue = vi.fn()
 const send = (more: Partial<typeof mail> = {}) =>
   service.send({ queries: database.pool, enqueue }, { ...mail, ...more })
-const run = () =>
-  service.job.handle({ queries: database.pool, publish: () => undefined, enqueue, mail: service })
+const run = () => service.sendQueued(database.pool)
 const queued = () => database.pool.$count(queuedMails)
 
 test('a mail arrives once, as it was written, and is then forgotten', async () => {
   await send()
-  expect(enqueue).toHaveBeenCalledWith(service.job.name)
+  expect(enqueue).toHaveBeenCalledWith(sendMailsJobName)
   await run()
   await run()
   expect(server.received).toHaveLength(1)

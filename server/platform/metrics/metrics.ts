@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../http/client-address.ts'
-import type { HttpEnvironment } from '../http/request-context.ts'
+import { isLoopback } from '../access/client-address.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
 /** From a read in memory to a request that users complain about, in seconds. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../access/actor.ts'
 import type { Queries } from '../database/database.ts'
-import type { Actor } from '../http/actor.ts'
 import { users } from './schema.ts'
 import { visibleUsers } from './visible-users.ts'
 

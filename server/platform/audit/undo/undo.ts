@@ -1,7 +1,7 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import { sql } from 'drizzle-orm'
+import { assertLastingPermission, assertPermission } from '../../access/permission.ts'
 import type { Queries } from '../../database/database.ts'
-import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
 import { changesAuthority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
 import { postgresCode } from '../transaction.ts'
