@@ -1,5 +1,5 @@
+import type { scopedEntities } from '@greenroom/contract/access'
 import type { MissingThing } from '@greenroom/contract/areas/audit/undo'
-import type { scopedEntities } from '@greenroom/contract/areas/roles/roles'
 import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'

@@ -1,5 +1,5 @@
 import { type readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { defaultLanguage } from '@greenroom/contract/languages'
 import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'

@@ -1,6 +1,6 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import type { setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
 import type { setContentSetStatuses } from '@greenroom/contract/areas/content/content-sets'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'

@@ -1,4 +1,4 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
 import { type DataScope, dataScopes } from '@greenroom/contract/areas/roles/roles'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import type { Actor } from '../../platform/access/actor.ts'

@@ -1,4 +1,4 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
 import { idField } from '@greenroom/contract/fields'
 import { eq } from 'drizzle-orm'
 import type { Actor, VisibleOwners } from '../../platform/access/actor.ts'

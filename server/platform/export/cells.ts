@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@greenroom/contract/areas/exports/exports'
+import type { ExportColumn } from '@greenroom/contract/export'
 import type { Language } from '@greenroom/contract/languages'
 import { zoneOffset } from '@greenroom/contract/zone-offset'
 import type { ExportRow } from './definition.ts'

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import type { ExportColumn, ExportFormat } from '@greenroom/contract/export'
 import type { Language } from '@greenroom/contract/languages'
 import type { ExportableList } from '@greenroom/contract/lists'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'

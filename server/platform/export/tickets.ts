@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { exportLifetimeSeconds } from '@greenroom/contract/areas/exports/exports'
+import { exportLifetimeSeconds } from '@greenroom/contract/export'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'

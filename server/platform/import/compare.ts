@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@greenroom/contract/areas/imports/imports'
+import type { ImportOutcome } from '@greenroom/contract/import'
 import type { Text } from '@greenroom/contract/languages'
 import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
+import { importLimits } from '@greenroom/contract/import-limits'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { LongJobContext } from '../jobs/job.ts'

@@ -1,5 +1,5 @@
-import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
+import { importLimits } from '@greenroom/contract/import-limits'
 import { languages } from '@greenroom/contract/languages'
 import { withoutGuards } from '../export/formulas.ts'
 import { comparable } from './clean-text.ts'

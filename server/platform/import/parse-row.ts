@@ -1,6 +1,6 @@
-import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import { halfWidth } from '@greenroom/contract/half-width'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
+import { importLimits } from '@greenroom/contract/import-limits'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'

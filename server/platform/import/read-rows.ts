@@ -1,4 +1,4 @@
-import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/areas/imports/imports'
+import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
 import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { VisibleOwners } from '../access/actor.ts'

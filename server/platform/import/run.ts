@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@greenroom/contract/areas/imports/imports'
+import type { ImportCounts } from '@greenroom/contract/import'
 import type { Text } from '@greenroom/contract/languages'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { recordAs } from '../audit/transaction.ts'

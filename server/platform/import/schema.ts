@@ -1,4 +1,4 @@
-import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports/imports'
+import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/import'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'

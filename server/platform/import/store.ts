@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportState } from '@greenroom/contract/areas/imports/imports'
+import type { ImportCounts, ImportState } from '@greenroom/contract/import'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../access/actor.ts'

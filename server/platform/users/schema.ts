@@ -1,4 +1,4 @@
-import { userStatuses } from '@greenroom/contract/areas/users/users'
+import { userStatuses } from '@greenroom/contract/access'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

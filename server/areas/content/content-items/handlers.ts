@@ -20,10 +20,10 @@ import { type Handler, type HandlerContext, handle } from '../../../platform/htt
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange } from '../all-statuses.ts'
+import { publishContentItemsChanged, publishSetsChanged } from '../published.ts'
 import { contentItems } from '../schema.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
-import { publishContentItemsChanged, publishSetsChanged } from './published.ts'
 import { removeContentItems } from './remove.ts'
 import {
   findContentItem,

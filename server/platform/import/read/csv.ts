@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
+import { importLimits } from '@greenroom/contract/import-limits'
 import type { Text } from '@greenroom/contract/languages'
 import type { TextEncoding } from '@greenroom/contract/text-encoding'
 import { detectEncoding } from '../../files/text-encoding.ts'

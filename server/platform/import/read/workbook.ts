@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
+import { importLimits } from '@greenroom/contract/import-limits'
 import { format, getFormatInfo } from 'numfmt'
 import { fileProblems } from './problem.ts'
 import type { Sheets, TableRows } from './table-row.ts'

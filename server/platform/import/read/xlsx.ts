@@ -1,4 +1,4 @@
-import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
+import { importLimits } from '@greenroom/contract/import-limits'
 import { FileProblem, fileProblems } from './problem.ts'
 import type { CellType, TableFile, TableRow, TableRows } from './table-row.ts'
 import { addText, readWorkbook, unescapeText, type Workbook } from './workbook.ts'

@@ -1,8 +1,8 @@
 import type { OperationDetail } from '@greenroom/contract/areas/audit/operation-log'
 import { useTranslation } from 'react-i18next'
-import { fieldText } from '../labels.ts'
 import { ChangedValue } from './changed-value.tsx'
 import classes from './changes.module.css'
+import { fieldText } from './labels.ts'
 
 export type Side = 0 | 1
 

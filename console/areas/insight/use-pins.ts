@@ -1,4 +1,4 @@
-import '../locales/analytics/index.ts'
+import './locales/analytics/index.ts'
 import {
   readWorkplacePreference,
   saveWorkplacePreference,
@@ -6,12 +6,12 @@ import {
 } from '@greenroom/contract/areas/profile/workplace'
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../kit/call/attempt.ts'
-import { call } from '../../../kit/call/call.ts'
-import { invalidate } from '../../../kit/call/events.ts'
-import { useCallQuery } from '../../../kit/call/query.ts'
-import { offerUndo } from '../../../kit/feedback/action-toast.tsx'
-import { toast } from '../../../kit/feedback/toast.ts'
+import { attempt } from '../../kit/call/attempt.ts'
+import { call } from '../../kit/call/call.ts'
+import { invalidate } from '../../kit/call/events.ts'
+import { useCallQuery } from '../../kit/call/query.ts'
+import { offerUndo } from '../../kit/feedback/action-toast.tsx'
+import { toast } from '../../kit/feedback/toast.ts'
 
 type Named = Pick<ListView, 'id' | 'name'>
 

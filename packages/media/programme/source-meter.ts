@@ -4,8 +4,8 @@ import { nothingDeclared } from '../flv/metadata.ts'
 import type { PictureFormat } from '../flv/picture-format.ts'
 import { readPictureFormat } from '../flv/read-format.ts'
 import type { VideoFacts } from '../flv/video-facts.ts'
-import type { Frame, Track } from '../programme/frame.ts'
-import { leapBackMs, leapForwardMs, timeSince } from '../programme/timeline.ts'
+import type { Frame, Track } from './frame.ts'
+import { leapBackMs, leapForwardMs, timeSince } from './timeline.ts'
 
 const windowSeconds = 5
 /** Data of the first second after publishing may have waited in the encoder. */

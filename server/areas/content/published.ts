@@ -1,5 +1,5 @@
-import { namedIds } from '../../../platform/events/named-ids.ts'
-import type { Publish } from '../../../platform/events/publish.ts'
+import { namedIds } from '../../platform/events/named-ids.ts'
+import type { Publish } from '../../platform/events/publish.ts'
 
 /** What changes of a set when it comes to hold something else. */
 export const columnsOfContents = ['count', 'orderVersion', 'refreshing', 'refreshedTo', 'updatedAt'] as const

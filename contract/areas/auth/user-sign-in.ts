@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField } from '../../fields.ts'
-import { linkedSignIn } from '../auth/linked-sign-ins.ts'
+import { linkedSignIn } from './linked-sign-ins.ts'
 
 /** How a user signs in, for those who help when they cannot. */
 export const userSignIn = z.object({

@@ -4,13 +4,13 @@ import {
 } from '@greenroom/contract/areas/content/content-conditions'
 import { languages } from '@greenroom/contract/languages'
 import { useTranslation } from 'react-i18next'
-import { describeDevice } from '../../../kit/browser/device.ts'
-import { conditionTexts } from '../../../kit/content/conditions.ts'
-import { useFormat } from '../../../kit/text/format.ts'
-import { useLanguage } from '../../../kit/text/language.ts'
-import { isLongId, ShortId, shortId } from '../../../kit/text/short-id.tsx'
-import { permissionText, valueText } from '../labels.ts'
+import { describeDevice } from '../../kit/browser/device.ts'
+import { conditionTexts } from '../../kit/content/conditions.ts'
+import { useFormat } from '../../kit/text/format.ts'
+import { useLanguage } from '../../kit/text/language.ts'
+import { isLongId, ShortId, shortId } from '../../kit/text/short-id.tsx'
 import classes from './changes.module.css'
+import { permissionText, valueText } from './labels.ts'
 
 /** Stored fields that hold conditions on content items: those of sets and those of inspection queues. */
 const fields: readonly string[] = ['rules', 'conditions']
