@@ -30,6 +30,7 @@ import { readDisks } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
+import type { Handler } from './platform/http/handler.ts'
 import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
@@ -42,7 +43,7 @@ import type { OneTimePassword } from './platform/modules/module.ts'
 import type { Platform } from './platform/platform.ts'
 import { createSendMailsJob } from './platform/platform-module.ts'
 import { runPoller } from './platform/poller.ts'
-import type { Settings } from './platform/settings.ts'
+import { type Settings, SettingsError } from './platform/settings.ts'
 
 /** What a server is put together from. */
 export interface AssemblyParts {
@@ -55,6 +56,8 @@ export interface AssemblyParts {
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
   rateLimiter?: RateLimiter
+  /** Handlers beside those of the modules, for tests of the platform. */
+  moreHandlers?: readonly Handler[]
   /** False in tests that run jobs themselves: they are enqueued by nobody. */
   runsJobs?: boolean
   /** False in tests that need rows which only requests change. */
@@ -83,6 +86,7 @@ export function assemble({
   validateResponses = false,
   consoleDirectory,
   rateLimiter = createRateLimiter(),
+  moreHandlers = [],
   runsJobs = true,
   runsPollers = true,
 }: AssemblyParts): Assembled {
@@ -143,9 +147,12 @@ export function assemble({
     requireService: registry.gate('requireService')(platform),
     validateResponses,
     authorities: registry.authorities,
-    handlers: modules.flatMap(
-      module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
-    ),
+    handlers: [
+      ...modules.flatMap(
+        module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
+      ),
+      ...moreHandlers,
+    ],
     observe: metrics.observeRequest,
     extend: app => {
       mountRoutes(app, [
@@ -185,6 +192,14 @@ export function assemble({
       await Promise.all(pollers.map(poller => poller.stop()))
       await events.stop()
     },
+  }
+}
+
+/** @throws SettingsError when a module finds an error in its settings */
+export function checkSettings(settings: Settings): void {
+  for (const { findSettingsProblem } of modules) {
+    const problem = findSettingsProblem?.(settings)
+    if (problem !== undefined) throw new SettingsError(problem)
   }
 }
 

@@ -54,6 +54,8 @@ export interface ServerState extends Pick<Health, 'read'> {
 export interface Module {
   /** Name of its folder. */
   name: string
+  /** Finds an error in its settings, as one line that names the setting; the server then does not start. */
+  findSettingsProblem?(settings: Settings): string | undefined
   /** All tables of its schema. */
   tables?: readonly TableRules[]
   /** Implements its endpoints. */
