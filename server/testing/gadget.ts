@@ -62,7 +62,7 @@ export const uploadGadgetPicture = defineEndpoint({
   summary: 'Store a picture of a gadget',
   effect: 'write',
   access: 'signed-in',
-  input: { file: { field: 'file', types: imageFileTypes, maxBytes: 32 * 1024 * 1024 } },
+  input: { file: { field: 'file', types: imageFileTypes, maxBytes: 4 * 1024 * 1024 } },
   response: z.object({ address: z.string() }),
 })
 

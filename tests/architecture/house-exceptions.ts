@@ -1,7 +1,7 @@
 import type { FolderCircle } from '../../tools/folder-circles.ts'
 
 /** Circles of folders that are still to be untied. None may be added. */
-export const knownCircles: readonly FolderCircle[] = [
+export const circlesToUntie: readonly FolderCircle[] = [
   {
     folder: 'console/areas/auth/',
     parts: ['entry/', 'login/'],
@@ -70,7 +70,7 @@ export const knownCircles: readonly FolderCircle[] = [
 ]
 
 /** Parts that the only file that uses them is still to hold. None may be added. */
-export const knownParts: readonly string[] = [
+export const partsToMerge: readonly string[] = [
   'bench/list/sets-database.ts',
   'console/areas/bulk/labels.ts',
   'console/areas/insight/posts/labels.ts',
