@@ -76,6 +76,13 @@ const forbidden: Rule[] = [
     to: { path: [...testCode, '^emulators/'] },
   },
   layerRule('server-platform', 'server/platform/', 'platform/'),
+  {
+    name: 'platform-names-no-area',
+    comment: 'The platform and its tests know no area; its tests use the gadget of server/testing/.',
+    severity: 'error',
+    from: { path: '^server/platform/' },
+    to: { path: '^(contract|server)/areas/' },
+  },
   layerRule('server-areas', 'server/areas/[^/]+/', '(platform|areas/[^/]+)/'),
   layerRule('console-kit', 'console/kit/', 'kit/'),
   layerRule('console-areas', 'console/areas/[^/]+/', '(kit|areas/[^/]+)/'),

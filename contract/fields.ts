@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './issue-texts.ts'
+import { isGoodPassword, passwordLength } from './password-rules.ts'
 import type { RuleKey } from './rule-texts.ts'
 
 /** The largest value of a PostgreSQL `integer`. */
@@ -70,3 +71,6 @@ export const queryChoice = <const W extends readonly [string, ...string[]]>(word
   z
     .union([z.enum(words), z.array(z.enum(words)).max(words.length)])
     .transform(value => (Array.isArray(value) ? [...new Set(value)] : [value]))
+
+/** A password that a user chooses (specification §5). A field where a password is entered takes any text. */
+export const passwordField = z.string().max(passwordLength).refine(isGoodPassword, rule('passwordRule'))

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { EventTopic } from './events.ts'
 import type { Text } from './languages.ts'
 import type { ImportableList } from './lists.ts'
@@ -50,3 +50,47 @@ export interface ImportDescription {
   keys: readonly [ImportKey & { column: 'id' }, ...ImportKey[]]
   columns: readonly ImportColumn[]
 }
+
+/**
+ * `reading`: the file is looked through and nothing is changed yet; `dryRun`: it waits for the user;
+ * `running`, `undoing`: rows are written; `refused`: the file as a whole cannot be read; `stopped`: ended before its
+ * last row, keeping the rows written until then.
+ */
+export const importStates = [
+  'reading',
+  'dryRun',
+  'refused',
+  'running',
+  'done',
+  'stopped',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Outcome of a row of the file. `kept` is a row that the undoing left alone. */
+export const importOutcomes = ['create', 'change', 'same', 'fail', 'kept'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** How many rows of the file have each outcome. */
+export const importCounts = z.object({
+  create: z.number().int(),
+  change: z.number().int(),
+  same: z.number().int(),
+  fail: z.number().int(),
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+/** A row of the file. */
+export const importFileRow = z.object({
+  id: z.string(),
+  /** Where it stands in the file, counted from 1 with the headings. */
+  line: z.number().int(),
+  /** By the key of the column, as they stand in the file or would be stored. */
+  cells: z.record(z.string(), z.string()),
+  /** What would change, or did. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** Error in the reader's language; `column` is empty when it is about the whole row. */
+  issues: z.array(z.object({ column: z.string(), text: z.string() })),
+})
+export type ImportFileRow = z.infer<typeof importFileRow>

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { modules, registry } from './modules.ts'
 import manifest from './package.json' with { type: 'json' }
+import type { HttpEnvironment } from './platform/access/request-context.ts'
 import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
@@ -29,19 +30,20 @@ import { readDisks } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
+import type { Handler } from './platform/http/handler.ts'
 import type { Upgrades } from './platform/http/listen.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
-import type { HttpEnvironment } from './platform/http/request-context.ts'
 import { mountRoutes, serveRoute } from './platform/http/routes.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { runPoller } from './platform/jobs/poller.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { OneTimePassword } from './platform/modules/module.ts'
 import type { Platform } from './platform/platform.ts'
-import type { Settings } from './platform/settings.ts'
+import { createSendMailsJob } from './platform/platform-module.ts'
+import { runPoller } from './platform/poller.ts'
+import { type Settings, SettingsError } from './platform/settings.ts'
 
 /** What a server is put together from. */
 export interface AssemblyParts {
@@ -54,6 +56,8 @@ export interface AssemblyParts {
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
   rateLimiter?: RateLimiter
+  /** Handlers beside those of the modules, for tests of the platform. */
+  moreHandlers?: readonly Handler[]
   /** False in tests that run jobs themselves: the server then enqueues none. */
   runsJobs?: boolean
   /** False in tests that need rows which only requests change. */
@@ -82,6 +86,7 @@ export function assemble({
   validateResponses = false,
   consoleDirectory,
   rateLimiter = createRateLimiter(),
+  moreHandlers = [],
   runsJobs = true,
   runsPollers = true,
 }: AssemblyParts): Assembled {
@@ -105,7 +110,7 @@ export function assemble({
   metrics.watchBackups(async () => (await backups.last())?.createdAt)
   for (const gauge of modules.flatMap(module => module.gauges?.(platform) ?? [])) metrics.watch(gauge)
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
-    mail.job,
+    createSendMailsJob(mail),
     ...backups.jobs,
     ...registry.jobs(settings),
   ])
@@ -142,9 +147,12 @@ export function assemble({
     requireService: registry.gate('requireService')(platform),
     validateResponses,
     authorities: registry.authorities,
-    handlers: modules.flatMap(
-      module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
-    ),
+    handlers: [
+      ...modules.flatMap(
+        module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
+      ),
+      ...moreHandlers,
+    ],
     observe: metrics.observeRequest,
     extend: app => {
       mountRoutes(app, [
@@ -184,6 +192,14 @@ export function assemble({
       await Promise.all(pollers.map(poller => poller.stop()))
       await events.stop()
     },
+  }
+}
+
+/** @throws SettingsError when a module finds an error in its settings */
+export function checkSettings(settings: Settings): void {
+  for (const { findSettingsProblem } of modules) {
+    const problem = findSettingsProblem?.(settings)
+    if (problem !== undefined) throw new SettingsError(problem)
   }
 }
 

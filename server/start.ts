@@ -35,7 +35,7 @@ function load() {
 
 /**
  * Starts everything: database, schema, endpoints, events, jobs. Started parts are ended again when a later step fails.
- * @throws DatabaseStartError or ListenError, each with one line for users
+ * @throws SettingsError, DatabaseStartError or ListenError, each with one line for users
  */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, say } = options
@@ -47,7 +47,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     // Loading the areas takes as long as a start of PostgreSQL.
     const prepared = await prepareDatabase(settings, log, say, load)
     endings.push(prepared.stop)
-    const { assemble, prepareSchema } = await load()
+    const { assemble, checkSettings, prepareSchema } = await load()
+    checkSettings(settings)
     const oneTimePassword = await prepareSchema(prepared.database, settings)
     if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })

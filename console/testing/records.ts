@@ -8,8 +8,9 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
-import type { ImportFileRow, ImportRow } from '@greenroom/contract/areas/imports/imports'
+import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
 import type { ListView } from '@greenroom/contract/areas/views/views'
+import type { ImportFileRow } from '@greenroom/contract/import'
 import { allPermissions } from '@greenroom/contract/permissions'
 
 const instant = '2026-03-01T08:00:00.000Z'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOpenLimit } from './open-limit.ts'
 
-it('A user has so many files open at a time, whatever others have, and one more for each that closes', () => {
+it('a user has at most so many files open at a time, independent of others, and one more for each that closes', () => {
   const limit = createOpenLimit(2)
   const [first, second] = [limit.open('a'), limit.open('a')]
   expect([typeof second, limit.open('a'), typeof limit.open('b')]).toEqual([

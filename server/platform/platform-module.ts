@@ -1,16 +1,46 @@
-import { createMonthsJob } from './audit/chain/months.ts'
+import { dropMonths, makeMonths } from './audit/chain/months.ts'
 import { createSealer } from './audit/chain/sealer.ts'
 import { droppedMonths } from './audit/schema.ts'
 import { bulkJobs } from './bulk/schema.ts'
 import { installations } from './database/schema.ts'
-import { pruneEventsJob } from './events/prune-job.ts'
 import { streamEvents } from './events/schema.ts'
+import { pruneEvents } from './events/stored-events.ts'
 import { storedFiles } from './files/schema.ts'
+import type { Job } from './jobs/job.ts'
 import { jobAttempts } from './jobs/schema.ts'
+import { type MailQueue, sendMailsJobName } from './mail/mail.ts'
 import { queuedMails } from './mail/schema.ts'
 import { defineModule } from './modules/module.ts'
 
-/** The module of the platform itself, declared like that of an area. */
+/** Sends queued mails of this server's mail service. The assembly starts it, because a module is older than the service. */
+export const createSendMailsJob = (mail: MailQueue): Job => ({
+  name: sendMailsJobName,
+  cron: '* * * * *',
+  retry: { limit: 2, delaySeconds: 5 },
+  handle: ({ queries }) => mail.sendQueued(queries),
+})
+
+/** Deletes events older than about a day. */
+const pruneEventsJob: Job = {
+  name: 'events.prune',
+  cron: '13 * * * *',
+  retry: { limit: 3, delaySeconds: 30 },
+  handle: ({ queries }) => pruneEvents(queries),
+}
+
+/** Creates partitions in advance and drops months older than the setting; 0 keeps all months. */
+const createMonthsJob = (retainedMonths: number): Job => ({
+  // The operation log records the drops under this name.
+  name: 'operation-log.months',
+  cron: '40 3 * * *',
+  retry: { limit: 5, delaySeconds: 60 },
+  async handle({ queries }) {
+    await makeMonths(queries)
+    if (retainedMonths > 0) await dropMonths(queries, retainedMonths)
+  },
+})
+
+/** The module of the platform itself, declared like an area's. */
 export const platformModule = defineModule({
   name: 'platform',
   tables: [

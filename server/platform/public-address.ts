@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** Address that users type, without a final slash. From the settings only, because a client can forge what its request says. */
+/** Address that users type, without a final slash. From the settings only, because a client can forge its request. */
 export function publicAddress({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) {
   return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${addressForUsers(HOST)}:${PORT}`
 }

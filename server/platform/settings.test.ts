@@ -28,22 +28,6 @@ describe('the settings', () => {
     )
   })
 
-  it('take media servers beside Greenroom only with all that they need', () => {
-    const LIVE_HOOK_SECRET = '0123456789abcdef'
-    const LIVE_NODES = 'http://10.0.0.5:1985, http://admin:p@10.0.0.6:1985'
-    const whole = { LIVE_ENGINE: 'srs', LIVE_NODES, LIVE_HOOK_SECRET }
-    expect(readSettings(whole).LIVE_NODES).toHaveLength(2)
-    expect(() => readSettings({ ...whole, LIVE_NODES: '' })).toThrow('LIVE_NODES is missing')
-    expect(() => readSettings({ ...whole, LIVE_NODES: 'rtmp://10.0.0.5' })).toThrow('LIVE_NODES is wrong')
-    expect(() => readSettings({ ...whole, LIVE_HOOK_SECRET: '' })).toThrow('LIVE_HOOK_SECRET is missing')
-    expect(() => readSettings({ ...whole, LIVE_HOOK_SECRET: 'short' })).toThrow('LIVE_HOOK_SECRET is wrong')
-    const LIVE_NODES_RTMP = 'rtmp://10.0.0.5:1935'
-    expect(() => readSettings({ ...whole, LIVE_NODES_RTMP })).toThrow('LIVE_NODES_RTMP is wrong')
-    const play = (LIVE_PLAY_URLS: string) => readSettings({ ...whole, LIVE_PLAY_URLS }).LIVE_PLAY_URLS
-    expect(play('https://play.example.org/{stream}.flv')).toHaveLength(1)
-    expect(() => play('https://play.example.org/live.flv')).toThrow('LIVE_PLAY_URLS is wrong')
-  })
-
   it('take a cluster only with its ClickHouse, and no name that a statement could not hold', () => {
     expect(() => readSettings({ CLICKHOUSE_CLUSTER: 'main' })).toThrow('CLICKHOUSE_URL is missing')
     const CLICKHOUSE_URL = 'http://a:b@clickhouse.internal:8123/greenroom'

@@ -2,20 +2,18 @@ import { resolve } from 'node:path'
 import { type PasswordRule, passwordRules } from '@greenroom/contract/password-rules'
 import { timeZoneField } from '@greenroom/contract/time-zone'
 import * as z from 'zod'
-import { isLoopback, parseTrustedProxies } from './http/client-address.ts'
-import { findNodeProblem, hookSecret, nodeRtmpUrls, nodeUrls, playUrls } from './live-nodes.ts'
+import { isLoopback, parseTrustedProxies } from './access/client-address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
-const list = z
-  .string()
-  .transform(value =>
-    value
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
-  )
-  .pipe(z.array(z.url()))
+/** Parts of a text that commas separate. */
+const parts = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== ''),
+)
+const urls = (protocol?: RegExp) => parts.pipe(z.array(z.url({ protocol })))
 
 const proxies = z.string().transform((setting, context) => {
   const isTrusted = parseTrustedProxies(setting)
@@ -41,7 +39,7 @@ const settingsSchema = z.object({
   IMPORTS_PER_USER: z.coerce.number().int().min(1).max(1000).default(5),
   PREVIEWS_PER_USER: z.coerce.number().int().min(1).max(1000).default(4),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: urls().default([]),
   TRUST_PROXY: proxies.prefault('0'),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -105,10 +103,14 @@ const settingsSchema = z.object({
   AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(3600).default(180),
   AI_STALL_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
   LIVE_ENGINE: z.enum(['embedded', 'srs', 'mediamtx', 'off']).default('embedded'),
-  LIVE_NODES: nodeUrls.default([]),
-  LIVE_NODES_RTMP: nodeRtmpUrls.default([]),
-  LIVE_HOOK_SECRET: hookSecret.optional(),
-  LIVE_PLAY_URLS: playUrls.default([]),
+  LIVE_NODES: urls(/^https?$/).default([]),
+  LIVE_NODES_RTMP: urls(/^rtmp$/).default([]),
+  LIVE_HOOK_SECRET: z
+    .string()
+    // It appears unescaped in addresses.
+    .regex(/^[\w-]{16,500}$/, 'it takes 16 to 500 letters, digits, - and _')
+    .optional(),
+  LIVE_PLAY_URLS: parts.default([]),
   LIVE_RTMP_HOST: z.string().min(1).optional(),
   LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
   LIVE_HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
@@ -219,8 +221,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (parsed.data.LIVE_CUT_SECONDS <= parsed.data.LIVE_STALL_SECONDS) {
     throw new SettingsError('The setting LIVE_CUT_SECONDS is wrong: it must be more than LIVE_STALL_SECONDS')
   }
-  const nodeProblem = findNodeProblem(parsed.data)
-  if (nodeProblem !== undefined) throw new SettingsError(nodeProblem)
   requireWholeOidc(parsed.data)
   requireStrongPassword(parsed.data)
   requireOwnMachineForDemo(parsed.data)

@@ -11,6 +11,9 @@ type Examples = readonly (readonly [from: string, to: string])[]
 const refused: Examples = [
   ['server/platform/http/app.ts', 'server/areas/content/index.ts'],
   ['server/platform/log.ts', 'server/start.ts'],
+  ['server/platform/list/list.ts', 'contract/areas/content/content-sets.ts'],
+  ['server/platform/list/list.test.ts', 'contract/areas/content/content-items.ts'],
+  ['server/platform/list/list.test.ts', 'server/areas/access/index.ts'],
   ['server/areas/content/calls.ts', 'server/start.ts'],
   ['server/areas/content/calls.ts', 'server/areas/areas.ts'],
   ['server/areas/content/calls.ts', 'server/areas/access/store.ts'],
@@ -42,6 +45,7 @@ const allowed: Examples = [
   ['server/areas/drafts/calls.ts', 'server/platform/log-line.ts'],
   ['server/areas/drafts/calls.ts', 'contract/errors.ts'],
   ['server/areas/drafts/calls.test.ts', 'server/testing/test-app.ts'],
+  ['server/platform/mail/mail.test.ts', 'server/testing/gadget.ts'],
   ['server/areas/drafts/calls.test.ts', 'server/areas/roles/store.ts'],
   ['server/areas/areas.ts', 'server/areas/roles/module.ts'],
   ['server/assemble.ts', 'server/areas/areas.ts'],

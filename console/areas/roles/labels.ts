@@ -1,4 +1,4 @@
-import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { roleBases } from '@greenroom/contract/access'
 import { dataScopes, roleFields } from '@greenroom/contract/areas/roles/roles'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'

@@ -1,4 +1,4 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
 import {
   type DataScope,
   dataScopes,

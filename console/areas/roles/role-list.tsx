@@ -1,5 +1,5 @@
 import './locales/index.ts'
-import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { roleBases } from '@greenroom/contract/access'
 import { dataScopes, listRoles, type RoleRow, roleLimits } from '@greenroom/contract/areas/roles/roles'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { Badge } from '@mantine/core'

@@ -1,9 +1,5 @@
-import {
-  type ImportFileRow,
-  type ImportOutcome,
-  readImportRows,
-} from '@greenroom/contract/areas/imports/imports'
-import type { ImportDescription } from '@greenroom/contract/import'
+import { readImportRows } from '@greenroom/contract/areas/imports/imports'
+import type { ImportDescription, ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

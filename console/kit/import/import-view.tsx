@@ -1,5 +1,4 @@
 import {
-  type ImportCounts,
   type ImportRow,
   importFailuresAddress,
   readImport,
@@ -7,7 +6,7 @@ import {
   stopImport,
   undoImport,
 } from '@greenroom/contract/areas/imports/imports'
-import type { ImportDescription } from '@greenroom/contract/import'
+import type { ImportCounts, ImportDescription } from '@greenroom/contract/import'
 import { Alert, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

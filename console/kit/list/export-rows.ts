@@ -1,5 +1,6 @@
-import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import { createExport } from '@greenroom/contract/areas/exports/exports'
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
+import type { ExportColumn, ExportFormat } from '@greenroom/contract/export'
 import type { ImportColumn } from '@greenroom/contract/import'
 import { call, serverAddress } from '../call/call.ts'
 import { currentLanguage } from '../text/language.ts'

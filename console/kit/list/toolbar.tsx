@@ -1,5 +1,5 @@
-import { type ExportFormat, exportFormats } from '@greenroom/contract/areas/exports/exports'
 import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
+import { type ExportFormat, exportFormats } from '@greenroom/contract/export'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconLineHeight, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, instantField, rule, textField } from '../../fields.ts'
-import { passwordField } from './sign-in.ts'
+import { byId, instantField, passwordField, rule, textField } from '../../fields.ts'
 
 export const passwordResetLimits = { account: 200, token: 100 } as const
 

@@ -1,11 +1,8 @@
 import * as z from 'zod'
+import { roleBases } from '../../access.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { entryCalls } from '../../entry-calls.ts'
-import { idField, instantField, localizedText, rule } from '../../fields.ts'
-import { isGoodPassword, passwordLength } from '../../password-rules.ts'
-
-/** The password rule of specification §5; used wherever a password is chosen, not where one is entered. */
-export const passwordField = z.string().max(passwordLength).refine(isGoodPassword, rule('passwordRule'))
+import { idField, instantField, localizedText, passwordField, rule } from '../../fields.ts'
 
 /** What a browser keeps of an earlier sign-in. */
 export const deviceField = z
@@ -27,10 +24,6 @@ export const loginFields = z.strictObject({
   /** Token of an earlier sign-in of that user in this browser; with it, failed attempts of strangers do not delay the sign-in. */
   device: deviceField,
 })
-
-/** Decides the route rule (specification §6); every role stands on one of the two. */
-export const roleBases = ['admin', 'user'] as const
-export type RoleBase = (typeof roleBases)[number]
 
 /** The current user record, as the specification lists it (§3). */
 export const userRecord = z.object({

@@ -1,25 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { textField } from '../../fields.ts'
+import { exportColumn, exportFormats, exportTitle } from '../../export.ts'
 import { exportableLists } from '../../lists.ts'
 import { timeZoneField } from '../../time-zone.ts'
-
-export const exportFormats = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** Seconds for which the address of an export is good, for one download. */
-export const exportLifetimeSeconds = 120
-
-const title = textField(100)
-const words = z.record(z.string().max(100), z.string().max(200))
-
-/** A column of the file: field of the list's rows, heading, and labels of its values. */
-export const exportColumn = z.strictObject({
-  key: z.string().regex(/^\w{1,40}$/),
-  title,
-  words: words.optional(),
-})
-export type ExportColumn = z.infer<typeof exportColumn>
 
 const parameter = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)])
 
@@ -37,7 +20,7 @@ export const createExport = defineEndpoint({
       list: z.enum(exportableLists),
       format: z.enum(exportFormats),
       /** Names the file. */
-      title,
+      title: exportTitle,
       /** Filters and sort, as the list’s own call takes them. */
       query: z.record(z.string().max(60), parameter),
       columns: z.array(exportColumn).min(1).max(60),

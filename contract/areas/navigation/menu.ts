@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { roleBases } from '../../access.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
 import { menuIcons } from '../../menu-icons.ts'
-import { roleBases } from '../auth/sign-in.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Menus belong to the installation, not to users.'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { roleBases, scopedEntities } from '../../access.ts'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
@@ -14,7 +15,6 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allPermissions } from '../../permissions.ts'
-import { roleBases } from '../auth/sign-in.ts'
 import { roleList } from './lists.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
@@ -239,16 +239,6 @@ export const deleteRole = defineEndpoint({
   failures: ['notFound', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),
 })
-
-/** Kinds of records with an owner, which the data scope of roles shows or hides. */
-export const scopedEntities = [
-  'content-set',
-  'content-item',
-  'channel',
-  'article',
-  'user',
-  'operation-log',
-] as const
 
 /** What a data scope lets one user see, counted from the rows; of these, only such as one may see oneself. */
 export const scopePreview = z.object({

@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { entryCalls } from '../../entry-calls.ts'
-import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  optionalTextField,
+  passwordField,
+  queryChoice,
+  rule,
+  textField,
+} from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
-import { passwordField } from '../auth/sign-in.ts'
 import { registrationList } from './lists.ts'
 import { roleName, userLimits, usernameField } from './users.ts'
 

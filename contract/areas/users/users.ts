@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { roleBases, userStatuses } from '../../access.ts'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
@@ -14,10 +15,7 @@ import {
 import { halfWidth } from '../../half-width.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { changedCount } from '../../publishing.ts'
-import { roleBases } from '../auth/sign-in.ts'
 import { userList } from './lists.ts'
-
-export const userStatuses = ['active', 'disabled'] as const
 
 export const userLimits = {
   name: 60,

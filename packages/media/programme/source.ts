@@ -4,10 +4,10 @@ import type { SourceMeasurement } from '../api/measurement.ts'
 import { readAudioFacts } from '../flv/audio-facts.ts'
 import { readMetadata } from '../flv/metadata.ts'
 import { readVideoFacts } from '../flv/video-facts.ts'
-import { SourceMeter } from '../measure/source-meter.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 import type { Frame } from './frame.ts'
 import { PictureGroup } from './picture-group.ts'
+import { SourceMeter } from './source-meter.ts'
 
 /** How long a source may send sound alone before it counts as one without a picture, in milliseconds. */
 const soundAloneMs = 1000

@@ -1,12 +1,12 @@
+import type { scopedEntities } from '@greenroom/contract/access'
 import type { MissingThing } from '@greenroom/contract/areas/audit/undo'
-import type { scopedEntities } from '@greenroom/contract/areas/roles/roles'
 import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import type { MissingRow } from '../../platform/audit/undo/rules.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 
 /** The user for whom the log is described, and their language. */
 export interface Reader extends Pick<Actor, 'dataScope'> {

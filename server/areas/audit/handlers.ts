@@ -4,11 +4,11 @@ import {
   verifyOperations,
 } from '@greenroom/contract/areas/audit/operation-log'
 import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { visibleOwners } from '../../platform/access/visible.ts'
 import { verifyFrom } from '../../platform/audit/chain/verify.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resolveQuery } from './actors.ts'
 import { toDetail, toListed } from './entries.ts'

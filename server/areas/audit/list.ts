@@ -1,10 +1,17 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { operationChain, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { before, equals, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
+import {
+  before,
+  equals,
+  from,
+  type ListFilter,
+  mentions,
+  oneOf,
+  ownersFilter,
+} from '../../platform/list/filters.ts'
 import type { Growth } from '../../platform/list/growing-totals.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { ownersFilter } from '../../platform/list/visible.ts'
 import { byActorCalled } from './actors.ts'
 import type { SearchedText } from './searched-text.ts'
 

@@ -1,7 +1,7 @@
 import { changePassword, logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { eq, sql } from 'drizzle-orm'
+import type { Actor, Authenticate } from '../../platform/access/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { users } from '../../platform/users/schema.ts'
 import {

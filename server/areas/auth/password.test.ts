@@ -1,4 +1,4 @@
-import { passwordField } from '@greenroom/contract/areas/auth/sign-in'
+import { passwordField } from '@greenroom/contract/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lowerHashingCost, restoreHashingCost } from '../../testing/hashing-cost.ts'
 import { generatePassword, hashing, hashPassword, verifyPassword } from './password.ts'

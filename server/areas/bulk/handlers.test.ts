@@ -1,13 +1,13 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
-  bulkLimits,
   cancelBulkJob,
   listBulkJobs,
   readBulkJob,
   undoBulkJob,
 } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { deleteContentItems, setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'

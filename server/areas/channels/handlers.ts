@@ -6,10 +6,10 @@ import {
   readChannel,
   updateChannel,
 } from '@greenroom/contract/areas/channels/channels'
+import { visibleOwners } from '../../platform/access/visible.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import { followChanges } from '../../platform/list/follow-changes.ts'
-import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRefusals, recordSubmission } from '../submissions/index.ts'
 import { requireSendable } from './check.ts'

@@ -1,6 +1,6 @@
 import { trackingLinkRoute } from '@greenroom/contract/areas/channels/channel-routes'
 import { serveRoute } from '../../platform/http/routes.ts'
-import { watchList } from '../../platform/list/watched-list.ts'
+import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { undoDomains } from './domains/undo.ts'
 import { channelHandlers } from './handlers.ts'

@@ -1,8 +1,8 @@
 import { linkPath } from '@greenroom/contract/areas/channels/channel-routes'
 import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels/channels'
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { namesOfSets } from '../content/index.ts'
 import { channels } from './schema.ts'
 

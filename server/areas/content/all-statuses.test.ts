@@ -1,4 +1,3 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import {
   contentItemLimits,
   createContentItem,
@@ -14,6 +13,7 @@ import {
   listContentSets,
   setContentSetStatuses,
 } from '@greenroom/contract/areas/content/content-sets'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, gt, inArray, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

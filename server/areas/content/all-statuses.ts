@@ -1,8 +1,10 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import type { setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
 import type { setContentSetStatuses } from '@greenroom/contract/areas/content/content-sets'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import { ownedByVisible, visibleOwners } from '../../platform/access/visible.ts'
 import { operationLog } from '../../platform/audit/schema.ts'
 import {
   type BulkChange,
@@ -14,10 +16,8 @@ import {
 import { startBulkJob } from '../../platform/bulk/start.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import type { MatchingRows } from '../../platform/list/list.ts'
-import { ownedByVisible, visibleOwners } from '../../platform/list/visible.ts'
 import type { contentItems, contentSets } from './schema.ts'
 
 type StatusEndpoint = typeof setContentItemStatuses | typeof setContentSetStatuses

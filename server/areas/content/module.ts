@@ -1,5 +1,5 @@
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
-import { watchList } from '../../platform/list/watched-list.ts'
+import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { contentItemDeletion } from './content-items/delete-matching.ts'
 import { contentItemHandlers, contentItemStatuses } from './content-items/handlers.ts'

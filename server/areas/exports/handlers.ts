@@ -1,9 +1,9 @@
 import { exportAddress } from '@greenroom/contract/areas/exports/export-routes'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
+import type { ListExport } from '../../platform/export/definition.ts'
+import { resolveExport } from '../../platform/export/resolve-export.ts'
+import { issueTicket } from '../../platform/export/tickets.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import type { ListExport } from '../../platform/list/export/definition.ts'
-import { resolveExport } from '../../platform/list/export/resolve-export.ts'
-import { issueTicket } from '../../platform/list/export/tickets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** The call that makes the address of an export. */

@@ -11,10 +11,10 @@ import {
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { RequestContext } from '../../platform/access/request-context.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ask, type FigureContext, lastDays } from './figures/context.ts'
 import { readChainGrowth, readOverview, readPeriods, readPublishTimes } from './figures/day-curves.ts'

@@ -6,8 +6,8 @@ import {
   readInspectionQueue,
   updateInspectionQueue,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
+import type { Actor } from '../../platform/access/actor.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { QueuesGoHook } from './hooks.ts'
 import { figurePairs } from './labels.ts'

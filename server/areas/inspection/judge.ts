@@ -4,10 +4,10 @@ import type {
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, eq, sql } from 'drizzle-orm'
+import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
 import { contentItems, publishContentItemsChanged } from '../content/index.ts'
 import { claimItem, requireClaim, settle } from './claims.ts'
 import { fingerprintOf } from './match.ts'

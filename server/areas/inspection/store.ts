@@ -5,10 +5,10 @@ import type {
   InspectionQueueRow,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
 import { contentItems, matching } from '../content/index.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 

@@ -1,9 +1,10 @@
 import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import { visibleOwners } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownersFilter, visibleOwners } from '../../platform/list/visible.ts'
+import { ownersFilter } from '../../platform/list/filters.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 

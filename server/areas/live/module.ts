@@ -21,6 +21,7 @@ import { createHook, maxHookBytes } from './engine/hooks/routes.ts'
 import { healthHandlers, healthJobs, healthPollers } from './health/parts.ts'
 import { healthTables } from './health/tables.ts'
 import { liveOf } from './live.ts'
+import { findNodeProblem } from './node-settings.ts'
 import { addDemoClips } from './playlist/demo-clips.ts'
 import { playlistHandlers } from './playlist/handlers.ts'
 import { playingOf } from './playlist/playing.ts'
@@ -58,6 +59,7 @@ const pruneKeysJob: Job = {
 
 export const liveModule = defineModule({
   name: 'live',
+  findSettingsProblem: findNodeProblem,
   tables: [...roomTables, ...healthTables, ...chatTables, ...playlistTables],
   handlers(platform, registry) {
     const live = liveOf(platform, registry)

@@ -1,8 +1,8 @@
 import { type Message, messageLimits } from '@greenroom/contract/areas/messages/messages'
 import type { Language } from '@greenroom/contract/languages'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import type { TodoSource, WaitingTodo } from '../../platform/modules/todo-source.ts'
 import { todoReads } from './schema.ts'
 

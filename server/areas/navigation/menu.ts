@@ -1,4 +1,5 @@
-import type { MenuNode, RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import type { Language } from '@greenroom/contract/languages'
 import { landingName } from '@greenroom/contract/paths'
 import type { menuEntries } from './schema.ts'

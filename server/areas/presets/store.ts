@@ -5,10 +5,10 @@ import {
   presetKeys,
 } from '@greenroom/contract/areas/presets/presets'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
 import { countDistributed, latestDistributed } from '../channels/index.ts'
 import { contentItems } from '../content/index.ts'
 import { countWaitingChecks } from '../inspection/index.ts'

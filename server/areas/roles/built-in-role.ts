@@ -1,4 +1,4 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
 import type { Permission } from '@greenroom/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'

@@ -1,8 +1,8 @@
 import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { VisibleOwners } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { VisibleOwners } from '../../platform/http/actor.ts'
 import { teamMembers } from './teams/schema.ts'
 
 /** Owners whose rows a user sees within a scope; with `team`, all members of the user's teams. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { grantsOf } from './grants.ts'

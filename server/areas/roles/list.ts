@@ -2,7 +2,7 @@ import { listRoles, type Role, type RoleRow } from '@greenroom/contract/areas/ro
 import { isPermission } from '@greenroom/contract/permissions'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { defineExport, type ListExport } from '../../platform/export/definition.ts'
 import { oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { roles, userRoles } from './schema.ts'

@@ -1,4 +1,4 @@
-import { watchList } from '../../platform/list/watched-list.ts'
+import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { roleHandlers } from './handlers.ts'
 import { expireGrantsJob } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { endUserSessions, resetTwoStep, unlockUser } from '@greenroom/contract/areas/users/user-sign-in'
+import { endUserSessions, resetTwoStep, unlockUser } from '@greenroom/contract/areas/auth/user-sign-in'
 import {
   deleteUser,
   disableUser,

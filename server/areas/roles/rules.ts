@@ -1,7 +1,7 @@
-import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleBase } from '@greenroom/contract/access'
 import { type DataScope, dataScopes } from '@greenroom/contract/areas/roles/roles'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 
 /** The parts of a role that determine access. */
 export interface HeldRole {

@@ -2,6 +2,12 @@ import { listOperations, readOperation } from '@greenroom/contract/areas/audit/o
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import {
+  endUserSessions,
+  readUserSignIn,
+  resetTwoStep,
+  unlockUser,
+} from '@greenroom/contract/areas/auth/user-sign-in'
+import {
   createContentSet,
   deleteContentSets,
   listContentSets,
@@ -13,12 +19,6 @@ import {
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/profile/teams'
 import { findUsers } from '@greenroom/contract/areas/users/user-search'
-import {
-  endUserSessions,
-  readUserSignIn,
-  resetTwoStep,
-  unlockUser,
-} from '@greenroom/contract/areas/users/user-sign-in'
 import {
   createUser,
   deleteUser,

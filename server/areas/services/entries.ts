@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/areas/services/services'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { defineExport, type ListExport } from '../../platform/export/definition.ts'
 import { before, from } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { namesOfUsers } from './list.ts'

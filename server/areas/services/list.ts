@@ -1,7 +1,7 @@
 import { listServiceOrders, type OrderRow, serviceLimits } from '@greenroom/contract/areas/services/services'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { defineExport, type ListExport } from '../../platform/export/definition.ts'
 import { oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { users } from '../../platform/users/schema.ts'

@@ -5,8 +5,8 @@ import {
   submissionLimits,
 } from '@greenroom/contract/areas/submissions/submissions'
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'

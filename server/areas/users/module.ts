@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { watchList } from '../../platform/list/watched-list.ts'
+import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { users } from '../../platform/users/schema.ts'
 import { registrations } from '../auth/index.ts'

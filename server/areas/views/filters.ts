@@ -6,7 +6,7 @@ import { savedViews } from '@greenroom/contract/saved-views'
 import * as z from 'zod'
 import { fail } from '../../platform/errors.ts'
 import { describeIssues } from '../../platform/http/validate.ts'
-import { parseMoment } from '../../platform/list/import/moment.ts'
+import { parseMoment } from '../../platform/import/moment.ts'
 
 export type ViewFilters = ViewFields['filters']
 

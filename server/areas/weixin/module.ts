@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/handler.ts'
-import { watchList } from '../../platform/list/watched-list.ts'
+import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { callbackHandlers } from './accounts/callback-handlers.ts'

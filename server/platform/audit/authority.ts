@@ -18,7 +18,7 @@ export type Authority =
 /** Tables with authority, by the names of their entities in the log. */
 export type Authorities = ReadonlyMap<string, Authority>
 
-/** True when a change of these columns, in a table with this authority, changes what users may do or see. */
+/** True when a change of these columns, in a table with this authority, changes permissions or data scopes. */
 export const changesAuthority = (
   authority: Authority,
   does: StoredOperation['operation'],
@@ -39,7 +39,7 @@ export async function assertDeclaresAuthority(
   requestId: string,
   authorities: Authorities,
 ): Promise<void> {
-  // What users change by their own sign-in is theirs with any permissions.
+  // A user's changes by their own sign-in are theirs with any permissions.
   if (!call.access.includes(':') || failuresOf(call).includes('temporaryPermission')) return
   const entries = await queries
     .select({ entity: operationLog.entity, operation: operationLog.operation, changes: operationLog.changes })

@@ -32,7 +32,7 @@ export async function recordRefusal(
   })
 }
 
-/** Records that somebody acted on a row without changing a recorded field. Call it in the transaction of the action. */
+/** Records an action on a row without a change of a recorded field. Call it in the transaction of the action. */
 export async function recordDeed(
   queries: Queries,
   { entity, entityId, title }: NamedOperation,

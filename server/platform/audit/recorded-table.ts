@@ -1,7 +1,7 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
-/** A table whose changes the operation log records. Column names are those of the database. */
+/** A table whose changes the operation log records. Column names are names in the database. */
 export interface RecordedTable {
   table: PgTable
   /** Name of the entity in the log, such as `content-set`. */

@@ -18,7 +18,7 @@ const maxAttempts = 3
 
 /** Options of a transaction. */
 export interface TransactionOptions {
-  /** No user waits for the work, so its statements may take longer than those of requests. */
+  /** No user waits for the work, so its statements may take longer than statements of requests. */
   isBackground?: boolean
 }
 

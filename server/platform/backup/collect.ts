@@ -17,7 +17,7 @@ import {
 } from './snapshot.ts'
 
 export interface CollectParts {
-  /** Reads one snapshot of the database, whatever others write meanwhile. */
+  /** Reads one snapshot of the database, unaffected by concurrent writes. */
   transaction: TransactionSql
   store: FileStore
   /** Version of this program. */

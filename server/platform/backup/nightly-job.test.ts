@@ -42,7 +42,7 @@ function asItem(taken: WorkItem | number | undefined): WorkItem {
 
 const at = (day: string) => archiveName('nightly', new Date(`2026-0${day}T00:00:00.000Z`))
 
-test('The night’s backup is made once, and the oldest beyond what is kept are deleted, never those of users', async () => {
+test('The night’s backup is made once, and the oldest beyond the kept number are deleted, never backups of users', async () => {
   const { directory, take } = await prepare()
   const byHand = archiveName('manual', new Date('2025-01-01T00:00:00Z'))
   for (const name of [at('1-01'), at('2-01'), at('3-01'), byHand, 'notes.txt'])
@@ -54,7 +54,7 @@ test('The night’s backup is made once, and the oldest beyond what is kept are 
   expect(names.toSorted()).toEqual([byHand, at('3-01'), made, 'notes.txt'].toSorted())
 })
 
-test('The night’s backup waits while somebody makes another one', async () => {
+test('The night’s backup waits while another one is running', async () => {
   const { directory, parts, take } = await prepare()
   await pauseBackup(
     database,
@@ -66,7 +66,7 @@ test('The night’s backup waits while somebody makes another one', async () => 
   expect(await take()).toHaveProperty('id')
 })
 
-test('A backup that ended its server twice is given up, and nobody begins it again that day', async () => {
+test('A backup that ended its server twice is given up, and no server begins it again that day', async () => {
   const { directory, take } = await prepare()
   const item = asItem(await take())
   await item.giveUp({ 'en-US': 'It ended the server', 'zh-CN': '' })

@@ -167,7 +167,7 @@ describe('an archive', () => {
   })
 })
 
-test('A database that is not empty is refused with what is in it, and stays as it is', async () => {
+test('A database that is not empty is refused with its content, and stays as it is', async () => {
   const { path } = await backUp()
   const before = await database.driver`select count(*) from operation_log`
   await expect(restore(path, database)).rejects.toThrow(

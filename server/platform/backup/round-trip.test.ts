@@ -60,7 +60,7 @@ async function backUp(files: Files, directory: string, source: Database = databa
   })
 }
 
-test('What was backed up comes back as it was at one moment: rows, files, sequences, partitions, the chain of the log', async () => {
+test('A backup comes back as it was at one moment: rows, files, sequences, partitions, the chain of the log', async () => {
   const files = await temporaryFiles()
   // Longer than one part of an entry in the archive.
   const large = 'x'.repeat(9_000_000)

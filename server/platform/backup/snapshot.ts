@@ -103,7 +103,7 @@ export async function* copyOut(
       await closed
     }
     // The driver (postgres 3.4) pauses its socket when its buffer is full, and resumes it when more rows are read. After the
-    // last row nobody reads, and the response to the next statement would never arrive.
+    // unread last row, and the response to the next statement would never arrive.
     rows._read(0)
   }
 }

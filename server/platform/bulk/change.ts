@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
+import type { Actor } from '../access/actor.ts'
+import type { Requirement } from '../access/permission.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { Actor } from '../http/actor.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import type { Requirement } from '../http/permission.ts'
 
 /** Called with the rows processed and in total. Throws when the change must end. */
 export type OnProgress = (done: number, total: number) => Promise<void>

@@ -1,4 +1,4 @@
-import { type BulkState, bulkStates } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { type BulkState, bulkStates } from '@greenroom/contract/bulk'
 import type { ErrorName } from '@greenroom/contract/errors'
 import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'

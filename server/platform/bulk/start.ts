@@ -1,6 +1,6 @@
+import type { RequestContext } from '../access/request-context.ts'
 import { onlyRow } from '../database/only-row.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import type { RequestContext } from '../http/request-context.ts'
 import type { BulkChange } from './change.ts'
 import { bulkJobs, type StoredBulkJob } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import { aliasedTable, and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import { isLeasedBy, isNextFree, newLease, noLease } from '../jobs/lease.ts'

@@ -31,7 +31,7 @@ test('several servers that start at once apply each migration once', async () =>
   expect(await countNotes(database)).toBe(1)
 })
 
-test('a later start applies only what is new', async () => {
+test('a later start applies only new migrations', async () => {
   const database = await emptyDatabase()
   const table = 'create table note (text text)'
   const row = "insert into note values ('new')"

@@ -14,7 +14,7 @@ export async function leavePendingLists(queries: Queries): Promise<void> {
   )
 }
 
-/** Works off the pending lists of all search indexes, those of open transactions included. Returns the number of pages. */
+/** Works off the pending lists of all search indexes, also of open transactions. Returns the number of pages. */
 export async function workOffPendingLists(queries: Queries): Promise<number> {
   const [row] = await queries.execute<{ pages: number }>(sql`
     select coalesce(sum(gin_clean_pending_list(indexrelid)), 0)::int as pages from pg_index join pg_class on pg_class.oid = indexrelid

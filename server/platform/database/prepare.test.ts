@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-/** Runs statements as superuser once the test has ended; what was made last is dropped first. */
+/** Runs statements as superuser once the test has ended, in the reverse order. */
 function afterTest(...statements: string[]): void {
   onTestFinished(async () => {
     const again = openDatabase(inject('postgres'), 1)
@@ -118,7 +118,7 @@ test('a server that does not run is named with its port', async () => {
   )
 })
 
-test('a host that nobody knows is named', async () => {
+test('an unknown host is named', async () => {
   expect(await refusal(`postgres://u:${secret}@nowhere.invalid/some`)).toBe(
     'nowhere.invalid/some (DATABASE_URL) cannot be found: the name of the host is not known',
   )
@@ -234,7 +234,7 @@ test('the role and database that docs/operate.md makes are enough for a whole se
   expect(response.status).toBe(200)
 })
 
-test('a user who may not make tables is told', async () => {
+test('a user without the right to create tables is named', async () => {
   const role = await makeRole()
   const url = await urlOf(role, await makeDatabase(''))
   expect(await refusal(url)).toMatch(new RegExp(`does not let ${role} make tables`))

@@ -55,7 +55,7 @@ test('a connection lost in the middle of a statement fails the transaction, and 
   expect(await notes()).toEqual(['next'])
 })
 
-test('a transaction whose connection was lost never writes into the one that comes next', async () => {
+test('a transaction whose connection was lost never writes into the next one', async () => {
   const waits = Promise.withResolvers<void>()
   const refused = Promise.withResolvers<unknown>()
   const transacted = database.pool.transaction(async transaction => {

@@ -11,8 +11,8 @@ const timeoutMs = 1_000
 
 /**
  * Keeps a transaction from using its connection after a loss. The driver (postgres 3.4, its issues 1208 and 1216) would
- * go on: its rollback would end the process with an exception that nobody can catch, and later statements would run,
- * and commit, in whatever transaction uses the connection next.
+ * go on: its rollback would end the process with an exception that no caller can catch, and later statements would run,
+ * and commit, in the transaction that uses the connection next.
  */
 export function guardTransactions(driver: Sql): Sql {
   const begin = driver.begin
@@ -35,7 +35,7 @@ function createGuard() {
     over.resolve()
   }
 
-  /** Runs the body. Its result or error after a loss is ignored, because nobody waits for it any more. */
+  /** Runs the body. Its result or error after a loss is ignored, because no caller waits for it any more. */
   async function follow(sql: TransactionSql, body: Body): Promise<unknown> {
     try {
       const result = await body(refuseWhenOver(sql))

@@ -105,7 +105,7 @@ test('what a server stored and was killed before it could tell of, the others fi
   await finding.stop()
 })
 
-test('events of a write that is rolled back are neither stored nor told', async () => {
+test('events of a write that is rolled back are neither stored nor sent', async () => {
   const write = database.pool.transaction(async queries => {
     await here.store(queries, [{ event: changed('a'), audience: 'everyone' }])
     throw new Error('lost')
@@ -115,7 +115,7 @@ test('events of a write that is rolled back are neither stored nor told', async 
   expect(heardHere).toEqual([])
 })
 
-test('after a break of its connection a server reads from the table what it was not told', async () => {
+test('after a break of its connection a server reads missed events from the table', async () => {
   await publish(changed('before'))
   await vi.waitFor(() => expect(heardThere).toHaveLength(1), { timeout: 10_000 })
   const missed = await here.store(database.pool, [{ event: changed('missed'), audience: 'everyone' }])
@@ -129,7 +129,7 @@ test('after a break of its connection a server reads from the table what it was 
   await vi.waitFor(() => expect(heardThere.at(-1)?.event).toEqual(changed('after')), { timeout: 10_000 })
 })
 
-test('a server that missed more than it can catch up on is told that anything may have changed', async () => {
+test('a server that missed too many events reports that any row may have changed', async () => {
   await publish(changed('before'))
   await vi.waitFor(() => expect(heardThere).toHaveLength(1), { timeout: 10_000 })
   await database.pool.delete(streamEvents)
@@ -143,7 +143,7 @@ test('a server that missed more than it can catch up on is told that anything ma
   expect(heardThere.map(({ event }) => event)).toContainEqual({ topic: 'session.ended', ids: [] })
 })
 
-test('what waits for the next batch is sent when a server stops', async () => {
+test('events that wait for the next batch are sent when a server stops', async () => {
   await publish(changed('first'))
   await publish(changed('second'))
   await here.stop()

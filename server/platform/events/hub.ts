@@ -1,7 +1,7 @@
 import type { EventTopic } from '@greenroom/contract/events'
 import type { Database, Queries } from '../database/database.ts'
-import { runPoller } from '../jobs/poller.ts'
 import type { Logger } from '../log.ts'
+import { runPoller } from '../poller.ts'
 import { createServerLink } from './server-link.ts'
 import {
   anythingChanged,

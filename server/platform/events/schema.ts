@@ -1,7 +1,7 @@
 import type { EventTopic } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Audience } from '../http/handler.ts'
+import type { Audience } from './publish.ts'
 
 /** Events of the last day, from which browsers resume after a break. Each is stored in the transaction of its change. */
 export const streamEvents = pgTable(

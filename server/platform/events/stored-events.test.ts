@@ -29,7 +29,7 @@ async function storeOld(seconds: number): Promise<number> {
   return stored?.id ?? 0
 }
 
-test('what was committed late, with a smaller id, is among what came after an event', async () => {
+test('an event that was committed late, with a smaller id, is among the events after another', async () => {
   const long = await storeOld(60)
   const late = await storeOld(3)
   const known = await storeOld(1)
@@ -44,7 +44,7 @@ test('after an event that is not there any more, anything may have changed', asy
   expect(await readEventsSince(database.pool, known + 1)).toBe('anything')
 })
 
-test('more than a thousand missed events are not told one by one', async () => {
+test('more than a thousand missed events are not sent one by one', async () => {
   const known = await storeOld(0)
   await insertEvents(
     database.pool,
@@ -53,7 +53,7 @@ test('more than a thousand missed events are not told one by one', async () => {
   expect(await readEventsSince(database.pool, known)).toBe('anything')
 })
 
-test('pruning removes what is older than a day, but never the latest event', async () => {
+test('pruning removes events older than a day, but never the latest one', async () => {
   const day = 24 * 60 * 60
   await storeOld(day + 60)
   const recent = await storeOld(day - 60)

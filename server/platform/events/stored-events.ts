@@ -2,7 +2,7 @@ import { type EventTopic, eventTopics, type StreamEvent } from '@greenroom/contr
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
-import type { Audience, Publish } from '../http/handler.ts'
+import type { Audience, Publish } from './publish.ts'
 import { streamEvents } from './schema.ts'
 
 /** An event and its receivers. */

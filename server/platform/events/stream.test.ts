@@ -5,15 +5,15 @@ import { eventStreamPath, eventTopics, type StreamEvent } from '@greenroom/contr
 import type { Permission } from '@greenroom/contract/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Actor, Authenticate } from '../access/actor.ts'
 import { createFiles } from '../files/files.ts'
-import type { Actor, Authenticate } from '../http/actor.ts'
 import { createApp } from '../http/app.ts'
-import type { Audience } from '../http/handler.ts'
 import { listen as listenOn } from '../http/listen.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { createEventHub, type EventHub } from './hub.ts'
+import type { Audience } from './publish.ts'
 import { streamEvents } from './schema.ts'
 import { createEventStream, type EventStream } from './stream.ts'
 
@@ -163,7 +163,7 @@ test('the stream is not cached, compressed or held back by proxies, and says whe
   expect(text).toContain('retry: 2000\n')
 })
 
-test('users receive what is for everyone, for themselves, and for one of the permissions that they hold; nothing else', async () => {
+test('users receive only events for everyone, for themselves, and for one of their permissions', async () => {
   const [anna, ben] = [await listen('anna'), await listen('ben')]
   await publish(changed('all'))
   await publish(changed('readers'), { permission: 'content-set:read' })
@@ -226,7 +226,7 @@ test('a silent stream ends when its session runs out', async () => {
   silent.stop()
 })
 
-test('a browser that comes back receives what it missed, and only what is for it', async () => {
+test('a browser that comes back receives missed events, and only its own', async () => {
   const first = await listen('anna')
   await publish(changed('seen'))
   await eventually(() => expect(first.events).toHaveLength(1))

@@ -1,10 +1,10 @@
 import { requestIdHeader } from '@greenroom/contract/envelope'
 import { eventTopics } from '@greenroom/contract/events'
 import type { Context } from 'hono'
+import { type Authenticate, requireActor } from '../access/actor.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { fail } from '../errors.ts'
-import { type Authenticate, requireActor } from '../http/actor.ts'
-import type { HttpEnvironment } from '../http/request-context.ts'
 import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
 import { type BoundedStream, createBoundedStream } from './bounded-stream.ts'
@@ -27,7 +27,7 @@ const missableTopics = eventTopics.filter(topic => topic !== 'session.ended')
 
 /**
  * Reads the events since the browser's last one. A new browser has missed nothing. A browser with an unknown, too old
- * or malformed id is told that anything may have changed.
+ * or malformed id gets an event that any row may have changed.
  */
 async function readBeginning(queries: Queries, lastEventId: string | undefined): Promise<Beginning> {
   if (lastEventId === undefined) return { id: await readLatestId(queries), missed: [] }
@@ -106,7 +106,7 @@ export function createEventStream({
 
   async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {
     const { token } = context.var.request
-    // Whatever the functions below name lives as long as the stream, so they do not name the context.
+    // All names in the functions below live as long as the stream, so they do not name the context.
     const { outgoing } = context.env ?? {}
     let countOut = (): void => undefined
     const stream = createBoundedStream({

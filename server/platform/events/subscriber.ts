@@ -1,8 +1,8 @@
-import type { Actor, Authenticate } from '../http/actor.ts'
-import type { Audience } from '../http/handler.ts'
+import type { Actor, Authenticate } from '../access/actor.ts'
 import type { Logger } from '../log.ts'
 import type { BoundedStream } from './bounded-stream.ts'
 import { frames } from './frames.ts'
+import type { Audience } from './publish.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** Events held back at most while the access of the user is looked up. */
@@ -88,7 +88,7 @@ export function createSubscriber(
     )
   }
 
-  /** Only the session itself receives its end: to a browser it means that nobody is signed in there. */
+  /** Only the session itself receives its end: to a browser it means that it is signed out. */
   function endSession(frame: Uint8Array): void {
     stream.write(frame)
     stream.close()

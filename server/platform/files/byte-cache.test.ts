@@ -5,7 +5,7 @@ const kilobyte = 1024
 /** Of an entry, beside its value. */
 const entryBytes = 256
 
-test('a cache holds no more bytes than it may, and drops what was not used for longest', () => {
+test('a cache holds at most its limit of bytes, and drops the least recently used ones', () => {
   const cache = createByteCache<string>(3 * kilobyte)
   for (const key of ['a', 'b', 'c']) cache.set(key, key, kilobyte - entryBytes)
   expect(cache.get('a')).toBe('a')

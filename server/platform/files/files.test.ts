@@ -74,7 +74,7 @@ describe.each([
   ['a directory', inDirectory],
   ['a bucket', inBucket],
 ])('with %s for the bytes,', (_, createFilesThere) => {
-  test('what was uploaded comes back byte for byte, with what is known of it', async () => {
+  test('an uploaded file comes back byte for byte, with its record', async () => {
     const files = createFilesThere()
     const file = await store(files, png, 'portrait.png', imageTypes)
     expect(file).toMatchObject({
@@ -117,7 +117,7 @@ test('no other account of the machine can read uploaded files', async () => {
   expect(await modeOf(files.incoming)).toBe('700')
 })
 
-test('a file that is not what its name says is judged by what it is', async () => {
+test('a file whose content differs from its name is judged by its content', async () => {
   const files = inDirectory()
   const refused = await failure(upload(files, '<script>alert(1)</script>', 'portrait.png', imageTypes))
   expect(refused.reason).toBe('invalid')

@@ -1,12 +1,12 @@
-import { uploadContentItemFile } from '@greenroom/contract/areas/content/content-items'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startGadgetServer()
   token = await server.signIn('admin')
 })
 afterAll(() => server.stop())
@@ -19,7 +19,7 @@ const png = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(500_000)])
 async function upload(language: 'en-US' | 'zh-CN') {
   const form = new FormData()
   form.append('file', new File([png], 'cover.png'))
-  return server.call(uploadContentItemFile, { body: form }, { token, language })
+  return server.call(uploadGadgetPicture, { body: form }, { token, language })
 }
 
 function failWithFullDisk(): never {

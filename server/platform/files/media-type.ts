@@ -57,7 +57,7 @@ const compoundFile = 'application/x-cfb'
 /** Where the header of a compound file ([MS-CFB] §2.2) says how large sectors are and where the directory begins. */
 const sectorShiftAt = 30
 const directoryAt = 48
-/** Directory entries that are looked at: those of the root come first. */
+/** Directory entries to read: entries of the root come first. */
 const directoryBytes = 16 * 128
 
 /** Tells old workbooks from new ones with a password, which are in the same container. */

@@ -37,7 +37,7 @@ test('the writer never waits for the reader, and leaves no file that has a name'
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a reader who takes nothing is given up: the writer is told and the connection broken', async () => {
+test('a reader who takes nothing is given up: the writer gets an error and the connection is broken', async () => {
   const disconnect = vi.fn()
   const onClose = vi.fn()
   const spool = await createSpool(directory, { maxIdleMs: 20, disconnect, onClose })

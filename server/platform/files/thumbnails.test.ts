@@ -1,11 +1,11 @@
-import { uploadContentItemFile } from '@greenroom/contract/areas/content/content-items'
 import { envelopeSchema } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '../../testing/black-png.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { storedFiles } from './schema.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -13,7 +13,7 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startGadgetServer()
   token = await server.signIn('admin')
 })
 afterAll(() => server.stop())
@@ -31,7 +31,7 @@ function noise(width: number, height: number) {
 /** Stores an open picture and returns its address. */
 async function store(content: Uint8Array, name = 'river.png'): Promise<string> {
   const file = new File([Buffer.from(content)], name)
-  return (await server.ask(uploadContentItemFile, { file }, { token })).address
+  return (await server.ask(uploadGadgetPicture, { file }, { token })).address
 }
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))

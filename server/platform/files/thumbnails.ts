@@ -26,7 +26,7 @@ const conversions = { maxRunning: 2, maxWaiting: 200 }
 
 /**
  * Makes each small picture once and caches it in memory. Nothing is stored: browsers cache what they got for good, so
- * that a server that starts again makes only what is new to a browser.
+ * that a server that starts again makes only those that are new to a browser.
  */
 export function createThumbnails(files: Files): Thumbnails {
   const cache = createByteCache<Thumbnail>(cacheBytes)

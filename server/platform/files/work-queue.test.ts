@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function createWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const work = { isRunning: false, end: resolve, fail: reject }

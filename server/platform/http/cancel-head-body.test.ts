@@ -1,16 +1,15 @@
-import { uploadContentItemFile } from '@greenroom/contract/areas/content/content-items'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
 
 test('HEAD of a file gives its headers and closes the file', async () => {
-  const server = await startTestServer()
+  const server = await startGadgetServer()
   try {
     const create = { width: 8, height: 8, channels: 3, background: 'green' } as const
     const content = await sharp({ create }).png().toBuffer()
     const file = new File([Buffer.from(content)], 'river.png')
     const token = await server.signIn('admin')
-    const { address } = await server.ask(uploadContentItemFile, { file }, { token })
+    const { address } = await server.ask(uploadGadgetPicture, { file }, { token })
     const { files } = server.platform
     const opened: string[] = []
     const closed: string[] = []

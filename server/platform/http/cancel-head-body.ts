@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment } from './request-context.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 
 /**
  * Cancels the body of a response to HEAD, which Hono drops without reading it. The file behind it would stay open, and

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import { consolePolicy } from './headers.ts'
-import type { HttpEnvironment } from './request-context.ts'
 
 /**
  * Serves the built console: hashed files with unlimited caching, in the compression of the build. Every other address

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
-import { avatarLimits, uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createGadget, startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { type Listening, listen } from './listen.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const form = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const formHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-const half = avatarLimits.maxBytes + 100_000
+const pictureBytes = uploadGadgetPicture.input.file.maxBytes
+const half = pictureBytes + 100_000
 
 let server: TestServer
 let listening: Listening
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startGadgetServer()
   token = await server.signIn('admin')
   listening = await listen(server.app.fetch, { host: '127.0.0.1', port: 0 })
 })
@@ -28,14 +28,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-const { path } = createContentSet
+const { path } = createGadget
 const length = { 'Content-Length': 2 * half }
 
 test.each([
   { what: 'is too large', path, headers: { ...json, ...length } },
   { what: 'is too large, of unknown length', path, headers: json },
   { what: 'comes from a stranger', path, headers: { ...json, ...length, AccessToken: 'unknown' } },
-  { what: 'has a file that is too large', path: uploadAvatar.path, headers: { ...form, ...length } },
+  { what: 'has a file that is too large', path: uploadGadgetPicture.path, headers: { ...form, ...length } },
 ])('a client whose body $what can send all of it, and reads the response', async ({ path, headers }) => {
   const address = { host: '127.0.0.1', port: listening.port, method: 'POST', path }
   const sending = request({ ...address, headers: { AccessToken: token, ...headers } })

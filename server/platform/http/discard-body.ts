@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment } from './request-context.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 
 /** Bytes of a refused request's body that are read at most: before the response is sent, and in total. */
 const maxBytesBefore = 16 * 1024 * 1024

@@ -1,26 +1,11 @@
 import type { Endpoint, InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import type { StreamEvent } from '@greenroom/contract/events'
-import type { Permission } from '@greenroom/contract/permissions'
+import type { Actor } from '../access/actor.ts'
+import type { RequestContext } from '../access/request-context.ts'
 import type { OperationContext } from '../audit/transaction.ts'
 import type { Queries } from '../database/database.ts'
 import type { ApiError } from '../errors.ts'
-import type { Actor } from './actor.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Publish } from '../events/publish.ts'
 import type { RawInput } from './validate.ts'
-
-/** Receivers of an event: holders of a permission or of one of several, one user, some users, or every signed-in user. */
-export type Audience =
-  | { permission: Permission }
-  | { permissions: readonly Permission[] }
-  | { user: string }
-  | { users: readonly string[] }
-  | 'everyone'
-
-/**
- * Announces that rows changed.
- * @param columns the changed columns; without them, any column may have changed and rows may have been added or deleted
- */
-export type Publish = (event: StreamEvent, audience: Audience, columns?: readonly string[]) => void
 
 /** What a handler works with. */
 export interface HandlerContext<C extends Endpoint> {

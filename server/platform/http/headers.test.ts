@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countGadgets, startGadgetServer } from '../../testing/gadget.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const bootScript = 'document.title += 1\n'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     `<!doctype html><script>${bootScript}</script><script src="/assets/main.js"></script>`,
   )
   await writeFile(join(consoleDirectory, 'assets', 'main.js'), '')
-  server = await startTestServer({}, undefined, { consoleDirectory })
+  server = await startGadgetServer({}, undefined, { consoleDirectory })
 })
 afterAll(async () => {
   await server.stop()
@@ -39,7 +39,7 @@ describe('every answer', () => {
     '/api/nowhere',
     '/healthz',
     '/metrics',
-    readUserInfo.path,
+    countGadgets.path,
   ])('of %s is not sniffed, framed, or opened by others', async path => {
     const headers = await headersOf(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
-  it('allows no script but our own files and that of the page, and none in the description of the calls', async () => {
+  it('allows no script but our own files and the page’s script, and none in the description of the calls', async () => {
     const own = ["'self'", `'sha256-${hash('sha256', bootScript, 'base64')}'`]
     for (const path of ['/', '/system/menu', '/api/docs', '/api/nowhere']) {
       const policy = (await headersOf(path)).get('Content-Security-Policy') ?? ''
@@ -60,7 +60,7 @@ describe('every answer', () => {
     }
   })
 
-  it('lets the console play streams and work from memory, and load nothing from elsewhere', async () => {
+  it('lets the console play streams and work from memory, and load nothing from other hosts', async () => {
     const policy = (await headersOf('/')).get('Content-Security-Policy') ?? ''
     const memory = policy.split('; ').filter(rule => rule.endsWith(' blob:'))
     expect(memory).toEqual([
@@ -79,7 +79,7 @@ describe('every answer', () => {
   it('is kept by browsers for ever or for no time, as it says', async () => {
     expect((await headersOf('/')).get('Cache-Control')).toBe('no-cache')
     expect((await headersOf('/assets/gone.js')).get('Cache-Control')).toBeNull()
-    expect((await headersOf(readUserInfo.path)).get('Cache-Control')).toBe('no-store')
+    expect((await headersOf(countGadgets.path)).get('Cache-Control')).toBe('no-store')
     expect((await headersOf('/assets/main.js')).get('Cache-Control')).toContain('immutable')
   })
 
@@ -87,7 +87,7 @@ describe('every answer', () => {
     const origin = 'https://console.example'
     const open = await startTestServer({ CORS_ORIGINS: origin }, server.database.again())
     const preflight = async (headers: Record<string, string>, at = open) => {
-      const response = await at.app.request('/api/content-sets/x', { method: 'OPTIONS', headers })
+      const response = await at.app.request('/api/gadgets/x', { method: 'OPTIONS', headers })
       return [response.status, response.headers.get('Access-Control-Allow-Origin')]
     }
     const requested = {
@@ -95,7 +95,7 @@ describe('every answer', () => {
       'Access-Control-Request-Method': 'PATCH',
       'Access-Control-Request-Headers': 'accesstoken,authorization,content-type,view-as',
     }
-    const answer = await open.app.request('/api/content-sets/x', { method: 'OPTIONS', headers: requested })
+    const answer = await open.app.request('/api/gadgets/x', { method: 'OPTIONS', headers: requested })
     const allowed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/,\s*/) ?? []
     expect(answer.status).toBe(204)
     expect(allowed('Access-Control-Allow-Headers')).toEqual(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import type { Settings } from '../settings.ts'
-import type { HttpEnvironment } from './request-context.ts'
 
 /** CSP for responses that are not documents: deny everything. Pages set their own. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
@@ -31,7 +31,7 @@ const otherRules = [
   "object-src 'none'",
   "frame-src 'none'",
   // The player of live streams (mpegts.js) creates its worker from memory, and its media source too where workers
-  // cannot have one. Neither loads from elsewhere; `connect-src 'self'` also applies to the worker.
+  // cannot have one. Neither loads from other hosts; `connect-src 'self'` also applies to the worker.
   "worker-src 'self' blob:",
   "media-src 'self' blob:",
   "manifest-src 'self'",

@@ -9,7 +9,7 @@ export class ListenError extends Error {}
 const timeoutMs = 10_000
 
 /**
- * Keep-alive of idle connections, in milliseconds: longer than that of proxies (mostly 60 s), so that none sends a
+ * Keep-alive of idle connections, in milliseconds: longer than the proxies' (mostly 60 s), so that none sends a
  * request into a closing connection.
  */
 const keepAliveMs = 65_000
@@ -22,7 +22,7 @@ const defaultStalledMs = 300_000
 
 export interface Listening {
   port: number
-  /** Refuses new requests, waits for running ones, then closes what is still open. */
+  /** Refuses new requests, waits for running ones, then closes remaining connections. */
   close(): Promise<void>
 }
 

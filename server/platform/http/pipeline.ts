@@ -8,6 +8,9 @@ import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
+import { type Actor, type Authenticate, requireActor } from '../access/actor.ts'
+import { assertLastingPermission, assertPermission } from '../access/permission.ts'
+import type { Abandonment, HttpEnvironment } from '../access/request-context.ts'
 import { type Authorities, assertDeclaresAuthority } from '../audit/authority.ts'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
@@ -16,16 +19,13 @@ import { ApiError, fail } from '../errors.ts'
 import type { EventHub, PublishedEvent } from '../events/hub.ts'
 import { type Files, storeUpload } from '../files/files.ts'
 import type { OpenLimit } from '../open-limit.ts'
-import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import type { Handler, HandlerContext } from './handler.ts'
-import { assertLastingPermission, assertPermission } from './permission.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
-import type { Abandonment, HttpEnvironment } from './request-context.ts'
 import { respondSuccess } from './response.ts'
 import { type RawInput, validateInput } from './validate.ts'
 
-/** Limits of a form beside its file: just enough to report what is wrong with it. */
+/** Limits of a form beside its file: just enough to report its errors. */
 const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000 }
 
 /**

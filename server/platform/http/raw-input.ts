@@ -1,7 +1,7 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Context } from 'hono'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import { fail } from '../errors.ts'
-import type { HttpEnvironment } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
 /**

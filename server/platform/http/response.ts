@@ -3,11 +3,11 @@ import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
 import type { Context } from 'hono'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import { postgresCode } from '../audit/transaction.ts'
 import { isDatabaseFailure } from '../database/failure.ts'
 import { codeOf } from '../database/start-error.ts'
 import { ApiError, fail } from '../errors.ts'
-import type { HttpEnvironment } from './request-context.ts'
 
 /** Errors of PostgreSQL and of the file system for a full or read-only disk: nothing was saved and nothing is broken. */
 const storageCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])

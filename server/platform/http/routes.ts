@@ -1,11 +1,11 @@
 import type { HttpRoute } from '@greenroom/contract/http-route'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { HttpEnvironment } from './request-context.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 
 type Answer = (context: Context<HttpEnvironment>) => Response | Promise<Response>
 
-/** A declared route, and what answers it. */
+/** A declared route, and its handler. */
 export interface ServedRoute {
   route: HttpRoute
   answer: Answer
@@ -13,7 +13,7 @@ export interface ServedRoute {
   maxBodyBytes?: number
 }
 
-/** Binds what answers a declared route. */
+/** Binds the handler of a declared route. */
 export const serveRoute = (
   route: HttpRoute,
   answer: Answer,

@@ -1,10 +1,10 @@
-import { createContentSet, listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { errors, success } from '@greenroom/contract/errors'
 import { socketPath } from '@greenroom/private-postgres'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { countGadgets, createGadget, createGadgetTable, startGadgetServer } from '../../testing/gadget.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { recordedTransaction } from '../audit/transaction.ts'
 import { openDatabase } from '../database/database.ts'
 import { type BreakableDoor, openBreakableDoor } from '../database/testing/tcp-door.ts'
@@ -22,12 +22,13 @@ const log = createLog('error', { write: line => logged.push(line) })
 
 beforeAll(async () => {
   clone = await cloneDatabase()
+  await createGadgetTable(clone)
   const { socketDirectory, port } = inject('postgres')
   door = await openBreakableDoor(socketPath(socketDirectory, port))
   const { database } = clone.address as typeof clone.address & { database: string }
   const url = `postgres://greenroom@127.0.0.1:${door.port}/${database}`
   const limits = { DATABASE_ACQUIRE_SECONDS: '0.3', DATABASE_STATEMENT_SECONDS: '0.2' }
-  server = await startTestServer(limits, openDatabase({ url }, connections, { statementMs: 200 }), { log })
+  server = await startGadgetServer(limits, openDatabase({ url }, connections, { statementMs: 200 }), { log })
   token = await vi.waitFor(() => server.signIn('admin'), { timeout: 10_000 })
 })
 
@@ -42,9 +43,8 @@ afterAll(async () => {
   await door.close()
 })
 
-const read = () => server.call(listContentSets, {}, { token })
-const write = (name: string) =>
-  server.call(createContentSet, { body: { name, contentType: 'img', filterType: 'artificial' } }, { token })
+const read = () => server.call(countGadgets, {}, { token })
+const write = (name: string) => server.call(createGadget, { body: { name } }, { token })
 /** The endpoint and reason of each failure in the log. */
 const loggedFailures = () =>
   logged.flatMap(line => {
@@ -52,7 +52,7 @@ const loggedFailures = () =>
     return call ? [{ call, requestId, because: String(err.message) }] : []
   })
 const countWritten = async (name: string) => {
-  const [row] = await clone.driver`select count(*)::int as count from content_set where name = ${name}`
+  const [row] = await clone.driver`select count(*)::int as count from gadget where name = ${name}`
   return row?.count
 }
 
@@ -70,9 +70,7 @@ test('requests say that the database hangs, and write nothing later', async () =
       /more than 300 ms|not answered a new connection for 300 ms|CONNECT_TIMEOUT/,
     ),
   })
-  expect(loggedFailures()).toEqual(
-    expect.arrayContaining([saying(listContentSets.id), saying(createContentSet.id)]),
-  )
+  expect(loggedFailures()).toEqual(expect.arrayContaining([saying(countGadgets.id), saying(createGadget.id)]))
   door.mend()
   await expect.poll(async () => (await read()).code).toBe(success.code)
   expect(await countWritten('Frozen')).toBe(0)
@@ -83,7 +81,7 @@ test('requests say that the database is away, and succeed once it is back', asyn
   expect(await read()).toMatchObject(unavailable)
   expect(await write('Away')).toMatchObject(unavailable)
   expect(loggedFailures().map(({ call }) => call)).toEqual(
-    expect.arrayContaining([listContentSets.id, createContentSet.id]),
+    expect.arrayContaining([countGadgets.id, createGadget.id]),
   )
   door.mend()
   await expect.poll(async () => (await write('Back')).code).toBe(success.code)
@@ -99,7 +97,7 @@ test('a request that gets no connection in time is refused, and writes nothing l
   )
   expect(await write('Late')).toMatchObject(unavailable)
   expect(loggedFailures()).toMatchObject([
-    { call: createContentSet.id, because: expect.stringMatching(/more than 300 ms/) },
+    { call: createGadget.id, because: expect.stringMatching(/more than 300 ms/) },
   ])
   release.resolve()
   await Promise.all(busy)
@@ -116,7 +114,7 @@ test('a statement of a request that takes too long is cancelled, and one of back
     { isBackground: true },
   )
   await clone.driver.begin(async lock => {
-    await lock`lock table content_set`
+    await lock`lock table gadget`
     expect(await read()).toMatchObject(unavailable)
   })
   await background

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { Abandonment, type HttpEnvironment } from '../access/request-context.ts'
 import type { Probe } from '../database/probe.ts'
 import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
-import { Abandonment, type HttpEnvironment } from './request-context.ts'
 import { respondFailure } from './response.ts'
 
 /**

@@ -111,7 +111,7 @@ test('events of a job go out after its commit', async () => {
   await eventually(() => expect(heard.map(({ event }) => event.ids)).toEqual([['a']]))
 })
 
-test('a job that fails changes nothing, tells nobody, and is repeated', async () => {
+test('a job that fails changes nothing, sends no events, and is repeated', async () => {
   const heard: StoredEvent[] = []
   events.listen(stored => heard.push(stored))
   let runs = 0
@@ -134,7 +134,7 @@ test('a job that fails changes nothing, tells nobody, and is repeated', async ()
   expect(heard.map(({ event }) => event.ids)).toEqual([['run 2']])
 })
 
-test('servers that share a database run a job once, whatever number of them asks for it', async () => {
+test('servers that share a database run a job once, for any number of them that ask for it', async () => {
   let runs = 0
   const done = Promise.withResolvers<void>()
   const job: Job = {
@@ -170,7 +170,7 @@ test('a stop waits for the job under way', async () => {
   expect(outcomes).toEqual(['test.slow completed'])
 })
 
-test('schedules are those of the jobs that there are', async () => {
+test('schedules are the schedules of existing jobs', async () => {
   const schedules = async () =>
     (await database.driver`select name, cron from pgboss.schedule order by name`).map(row => ({ ...row }))
   const handle = async () => {}

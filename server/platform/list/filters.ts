@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ownedByOneOf } from '../access/visible.ts'
 
 /** How one field of a list's query filters rows. */
 export interface ListFilter {
@@ -49,3 +50,15 @@ export function contains(column: PgColumn): ListFilter {
   const scan = (value: unknown) => mentions(column, value)
   return { scan, where: value => sql`search_grams(${column}) @> wanted_grams(${value}) and ${scan(value)}` }
 }
+
+/**
+ * Rows that belong to one of the owners; the value is that of `visibleOwners`. As a filter, so that totals are cached
+ * per set of owners.
+ */
+export const ownersFilter = (...columns: readonly [PgColumn, ...PgColumn[]]): ListFilter => ({
+  where: ids =>
+    sql`(${sql.join(
+      columns.map(column => ownedByOneOf(column, ids)),
+      sql` or `,
+    )})`,
+})

@@ -19,7 +19,7 @@ const settle = () =>
     sql`update operation_chain set settled = (select coalesce(max(id), 0) from operation_log)`,
   )
 
-it('What is settled is counted once, and what came since at each asking', async () => {
+it('counts settled rows once, and newer ones at each request', async () => {
   const counted: number[] = []
   const totals = createGrowingTotals(
     database.pool,

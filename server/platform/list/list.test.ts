@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSets } from '../../areas/content/schema.ts'
-import { createContentSetList } from '../../areas/content/sets/list.ts'
+import { createGadgetTable, gadgets } from '../../testing/gadget.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { contains } from './filters.ts'
+import { contains, oneOf } from './filters.ts'
 import { createList } from './list.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { partsOf } from './page-parts.ts'
@@ -14,41 +13,40 @@ const first = { current: 1, pageSize: 10 }
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  await database.pool.delete(contentSets)
-  await database.pool.insert(contentSets).values(
+  await createGadgetTable(database)
+  await database.pool.insert(gadgets).values(
     Array.from({ length: 30 }, (_, place) => ({
       name: place % 10 === 0 ? `体育新闻 ${place}` : `Travel_${place}%`,
-      contentType: 'img' as const,
-      filterType: place % 2 === 0 ? ('rules' as const) : ('artificial' as const),
+      kind: place % 2 === 0 ? ('big' as const) : ('small' as const),
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(place / 3))),
     })),
   )
 })
 afterAll(() => database.close())
 
-/** A list with a search by name and no other filter. */
+/** A list with a search by name, and a choice of kinds. */
 const byName = {
-  table: contentSets,
+  table: gadgets,
   select: (queries, { where, orderBy, limit, offset }) =>
     queries
-      .select({ name: contentSets.name })
-      .from(contentSets)
+      .select({ id: gadgets.id, name: gadgets.name })
+      .from(gadgets)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  sortBy: { createdTime: contentSets.createdAt },
+  sortBy: { createdTime: gadgets.createdAt },
   defaultSort: '-createdTime',
-  tieBreak: contentSets.id,
-  filters: { name: contains(contentSets.name) },
-} satisfies ListDefinition<{ name: string }, 'createdTime'>
-/** Makes the planner estimate this number of sets. */
+  tieBreak: gadgets.id,
+  filters: { name: contains(gadgets.name), kind: oneOf(gadgets.kind) },
+} satisfies ListDefinition<{ id: string; name: string }, 'createdTime'>
+/** Makes the planner estimate this number of gadgets. */
 const believe = (rows: number) =>
-  database.driver`update pg_class set reltuples = ${rows} where oid = 'content_set'::regclass`
+  database.driver`update pg_class set reltuples = ${rows} where oid = 'gadget'::regclass`
 
 describe('the list engine', () => {
   it('pages through every row exactly once, also when sort values are equal', async () => {
-    const list = createContentSetList(database)
+    const list = createList(database, byName)
     const seen = new Set<string>()
     for (let current = 1; current <= 3; current++) {
       for (const row of (await list.page({ current, pageSize: 10, sort: 'createdTime' })).list)
@@ -57,8 +55,8 @@ describe('the list engine', () => {
     expect(seen.size).toBe(30)
   })
 
-  it('finds names by fragments of one and two characters, whatever their case, and takes wildcards literally', async () => {
-    const list = createContentSetList(database)
+  it('finds names by fragments of one and two characters, ignoring case, and takes wildcards literally', async () => {
+    const list = createList(database, byName)
     const totalOf = async (name: string) => (await list.page({ ...first, name })).total
     expect(await totalOf('育')).toBe(3)
     expect(await totalOf('体育')).toBe(3)
@@ -79,31 +77,28 @@ describe('the list engine', () => {
   })
 
   it('gives the true total again after rows changed', async () => {
-    const list = createContentSetList(database)
-    const query = { ...first, filterType: ['rules'] }
+    const list = createList(database, byName)
+    const query = { ...first, kind: ['big'] }
     expect((await list.page(query)).total).toBe(15)
-    const [added] = await database.pool
-      .insert(contentSets)
-      .values({ name: 'one more', contentType: 'img', filterType: 'rules' })
-      .returning()
+    const [added] = await database.pool.insert(gadgets).values({ name: 'one more', kind: 'big' }).returning()
     list.changed()
     expect((await list.page(query)).total).toBe(16)
     expect((await list.page(query)).list[0]?.id).toBe(added?.id)
   })
 
   it('gives the same pages of a text search whether the text is frequent, seldom or beyond the first rows', async () => {
-    const list = createContentSetList(database)
+    const list = createList(database, byName)
     await database.driver`
-      insert into content_set (id, name, content_type, filter_type, created_at)
-      select gen_random_uuid(), case when place % 2 = 0 then 'frequent' when place < 60 then 'seldom' else 'none' end,
-        'img', 'artificial', '2020-01-01'::timestamptz + place * interval '1 minute'
+      insert into gadget (name, created_at)
+      select case when place % 2 = 0 then 'frequent' when place < 60 then 'seldom' else 'none' end,
+        '2020-01-01'::timestamptz + place * interval '1 minute'
       from generate_series(1, 4000) as place`
     list.changed()
     for (const name of ['frequent', 'seldom']) {
       const all = await database.driver`
-        select id from content_set where name = ${name} order by created_at desc, id desc`
+        select id from gadget where name = ${name} order by created_at desc, id desc`
       for (const current of [1, 2, 3, 200]) {
-        const page = await list.page({ current, pageSize: 10, name, filterType: ['artificial'] })
+        const page = await list.page({ current, pageSize: 10, name, kind: ['small'] })
         const expected = all.slice((current - 1) * 10, current * 10)
         expect(page.list.map(({ id }) => id)).toEqual(expected.map(row => row.id))
         expect(page.total).toBe(all.length)
@@ -116,7 +111,7 @@ describe('the list engine', () => {
     const page = partsOf(byName, { active: [], sort: '-createdTime', limit, offset })
     const statement = byName.select(database.pool, page).toSQL().sql
     const plan = await database.driver.begin(async queries => {
-      await queries`analyze content_set`
+      await queries`analyze gadget`
       await queries`set local plan_cache_mode = force_generic_plan`
       await queries.unsafe(`prepare page as ${statement}`)
       return queries.unsafe(`explain execute page(10, 10, 10)`)

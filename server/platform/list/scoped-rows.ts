@@ -1,9 +1,9 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../access/actor.ts'
+import { ownedByVisible } from '../access/visible.ts'
 import type { Growth } from './growing-totals.ts'
-import { ownedByVisible } from './visible.ts'
 
 /** Rows with owners: how to count and show those that a user may see. */
 export interface ScopedRows<Entity extends string> {

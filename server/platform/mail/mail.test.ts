@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLog } from '../log.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { createMail, type MailQueue } from './mail.ts'
+import { createMail, type MailQueue, sendMailsJobName } from './mail.ts'
 import { queuedMails } from './schema.ts'
 
 const mail = { to: 'lin@example.org', subject: '您好 Lin', text: 'Line one\n链接', usefulMinutes: 10 }
@@ -27,13 +27,12 @@ afterEach(async () => {
 const enqueue = vi.fn()
 const send = (more: Partial<typeof mail> = {}) =>
   service.send({ queries: database.pool, enqueue }, { ...mail, ...more })
-const run = () =>
-  service.job.handle({ queries: database.pool, publish: () => undefined, enqueue, mail: service })
+const run = () => service.sendQueued(database.pool)
 const queued = () => database.pool.$count(queuedMails)
 
 test('a mail arrives once, as it was written, and is then forgotten', async () => {
   await send()
-  expect(enqueue).toHaveBeenCalledWith(service.job.name)
+  expect(enqueue).toHaveBeenCalledWith(sendMailsJobName)
   await run()
   await run()
   expect(server.received).toHaveLength(1)
@@ -67,7 +66,7 @@ test('a mail that is of no use any more is not sent', async () => {
   expect(await queued()).toBe(0)
 })
 
-test('what users typed reaches nobody but the one address, and adds no header', async () => {
+test('typed text reaches only the one address, and adds no header', async () => {
   await send({ to: 'a@example.org, b@example.org', subject: 'Hello\r\nBcc: evil@example.org' })
   await send({ subject: 'Hello\r\nBcc: evil@example.org' })
   await run()
@@ -77,7 +76,7 @@ test('what users typed reaches nobody but the one address, and adds no header', 
   expect(everyone).toContain('lin@example.org')
 })
 
-test('without a mail server nothing is mailed, and whoever tries fails at once', async () => {
+test('without a mail server nothing is mailed, and each attempt fails at once', async () => {
   const none = createMail(readSettings({}), createLog('silent'))
   expect(none.available).toBe(false)
   await expect(none.send({ queries: database.pool, enqueue }, mail)).rejects.toThrow('no mail server')

@@ -1,7 +1,6 @@
 import { asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Queries } from '../database/database.ts'
-import type { Job } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import { publicAddress } from '../public-address.ts'
 import type { Settings } from '../settings.ts'
@@ -20,7 +19,7 @@ type Deliver = (mail: { to: string; subject: string; text: string }) => Promise<
  * Sends due mails. A mail that the server refuses is retried after a growing wait until it expires. If the server ends
  * after sending a mail and before the commit, the mail is sent twice.
  */
-async function sendQueued(queries: Queries, deliver: Deliver, log: Logger): Promise<void> {
+async function sendDue(queries: Queries, deliver: Deliver, log: Logger): Promise<void> {
   const late = await queries
     .delete(queuedMails)
     .where(lt(queuedMails.goodUntil, sql`now()`))
@@ -73,13 +72,14 @@ async function deliverAll(
   }
 }
 
-/** The mail service of a server and its job. */
+/** The mail service of a server, and the sending of its queued mails. */
 export interface MailQueue extends MailService {
-  /** Sends queued mails. */
-  job: Job
+  /** Sends due mails, in the transaction of the job {@link sendMailsJobName}. */
+  sendQueued(queries: Queries): Promise<void>
 }
 
-const jobName = 'mail.send'
+/** Name of the job that sends queued mails. */
+export const sendMailsJobName = 'mail.send'
 /** Time limits for connecting, the greeting and each response, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -104,15 +104,10 @@ export function createMail(
       if (SMTP_URL === undefined) throw new Error('A mail was to be sent, but no mail server is set')
       const goodUntil = new Date(Date.now() + usefulMinutes * 60_000)
       await queries.insert(queuedMails).values({ recipient: to, subject, content: text, goodUntil })
-      enqueue(jobName)
+      enqueue(sendMailsJobName)
     },
-    job: {
-      name: jobName,
-      cron: '* * * * *',
-      retry: { limit: 2, delaySeconds: 5 },
-      handle: async ({ queries }) => {
-        if (SMTP_URL !== undefined) await sendQueued(queries, deliver, log)
-      },
+    async sendQueued(queries) {
+      if (SMTP_URL !== undefined) await sendDue(queries, deliver, log)
     },
   }
 }

@@ -1,14 +1,15 @@
-import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { tokenHeader } from '@greenroom/contract/envelope'
+import { errors } from '@greenroom/contract/errors'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGadget, startGadgetServer } from '../../testing/gadget.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createMetrics } from './metrics.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: '1', DEMO_DELAY: '0' })
+  server = await startGadgetServer({ DEMO: '1', DEMO_DELAY: '0' })
 })
 
 afterAll(() => server.stop())
@@ -16,11 +17,14 @@ afterAll(() => server.stop())
 const scrape = async () => (await server.app.request('/metrics')).text()
 
 test('calls are counted and timed by their id and the code that they answered', async () => {
-  await server.signIn('admin')
-  await server.call(login, { body: { username: 'admin', password: 'wrong' } })
+  const token = await server.signIn('admin')
+  await server.ask(createGadget, { body: { name: 'Lamp' } }, { token })
+  await server.call(createGadget, { body: { name: '' } }, { token })
   const text = await scrape()
-  expect(text).toMatch(/^http_request_duration_seconds_count\{call="access.login",code="20000"\} 1$/m)
-  expect(text).toMatch(/^http_request_duration_seconds_count\{call="access.login",code="50001"\} 1$/m)
+  expect(text).toMatch(/^http_request_duration_seconds_count\{call="gadget.create",code="20000"\} 1$/m)
+  expect(text).toContain(
+    `http_request_duration_seconds_count{call="gadget.create",code="${errors.invalid.code}"} 1\n`,
+  )
 })
 
 test('open event streams are counted as they are now', async () => {
@@ -46,7 +50,7 @@ test('they are for programs of this machine', async () => {
   expect(await statusFrom('::1')).toBe(200)
   expect(await statusFrom('::ffff:127.0.0.1')).toBe(200)
   expect(await statusFrom('192.0.2.1')).toBe(403)
-  // A local proxy may forward for anybody.
+  // A local proxy may forward for any client.
   expect(await statusFrom('127.0.0.1', { 'X-Forwarded-For': '192.0.2.1' })).toBe(403)
 })
 

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../http/client-address.ts'
-import type { HttpEnvironment } from '../http/request-context.ts'
+import { isLoopback } from '../access/client-address.ts'
+import type { HttpEnvironment } from '../access/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
 /** From a read in memory to a request that users complain about, in seconds. */
@@ -17,7 +17,7 @@ export interface GaugeSource {
 
 /** Metrics of a server. */
 export interface Metrics {
-  /** Records an answered request; `code` is that of the envelope. */
+  /** Records an answered request; `code` is the envelope's. */
   observeRequest(call: string, code: number, seconds: number): void
   /** Records a run of a job. */
   observeJob(job: string, outcome: JobOutcome): void
@@ -99,7 +99,7 @@ export function createMetrics(token?: string): Metrics {
 function mayRead(context: Context<HttpEnvironment>, token: string | undefined): boolean {
   const { address, token: sent } = context.get('request')
   if (token !== undefined) return isSame(sent, token)
-  // A local proxy may forward for anybody. Without a connection there is no client.
+  // A local proxy may forward for any client. Without a connection there is no client.
   return address === '' || (isLoopback(address) && !context.req.header('x-forwarded-for'))
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceCode } from '@greenroom/contract/service-codes'
-import type { Authenticate } from '../http/actor.ts'
+import type { Authenticate } from '../access/actor.ts'
 import type { Platform } from '../platform.ts'
 
 /** Functions that the pipeline needs from areas. Exactly one module provides each. */

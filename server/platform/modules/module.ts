@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Authenticate } from '../access/actor.ts'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
+import type { ListExport } from '../export/definition.ts'
 import type { Health } from '../health/health.ts'
-import type { Authenticate } from '../http/actor.ts'
 import type { Handler } from '../http/handler.ts'
 import type { ServedRoute } from '../http/routes.ts'
+import type { ListImport } from '../import/definition.ts'
 import type { Job, LongJob } from '../jobs/job.ts'
-import type { Poller } from '../jobs/poller.ts'
-import type { ListExport } from '../list/export/definition.ts'
-import type { ListImport } from '../list/import/definition.ts'
-import type { WatchedList } from '../list/watched-list.ts'
+import type { WatchedList } from '../list/readable-list.ts'
 import type { GaugeSource } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
+import type { Poller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { BoundHook } from './hooks.ts'
@@ -31,7 +31,7 @@ export type OneTimePasswordListener = (made: OneTimePassword) => void
 
 /** Routes that are not endpoints of the contract. */
 export interface Routes {
-  /** What answers the declared routes. */
+  /** Handlers of the declared routes. */
   served: readonly ServedRoute[]
   /** Starts background work of the routes. */
   start?(): Promise<void>
@@ -54,6 +54,8 @@ export interface ServerState extends Pick<Health, 'read'> {
 export interface Module {
   /** Name of its folder. */
   name: string
+  /** Finds an error in its settings, as one line that names the setting; the server then does not start. */
+  findSettingsProblem?(settings: Settings): string | undefined
   /** All tables of its schema. */
   tables?: readonly TableRules[]
   /** Implements its endpoints. */

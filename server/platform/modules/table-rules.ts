@@ -1,4 +1,4 @@
-import { scopedEntities } from '@greenroom/contract/areas/roles/roles'
+import { scopedEntities } from '@greenroom/contract/access'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Authority } from '../audit/authority.ts'

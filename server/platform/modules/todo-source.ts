@@ -1,9 +1,9 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import type { Actor } from '../access/actor.ts'
 import type { Queries } from '../database/database.ts'
-import type { Actor } from '../http/actor.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import type { Publish } from '../events/publish.ts'
 
 /** A request that waits for a decision. */
 export interface WaitingTodo {
@@ -27,7 +27,7 @@ export interface TodoSource {
   permission: Permission
   readWaiting: ReadWaiting
   /** Notifies possible deciders of a new or settled request; call it with each such write. */
-  publishChanged(publish: HandlerContext<never>['publish']): void
+  publishChanged(publish: Publish): void
 }
 
 /** Declares requests that wait for an endpoint. The permission of the endpoint determines the deciders. */

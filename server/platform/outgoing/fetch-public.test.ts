@@ -87,7 +87,7 @@ describe('what a user’s address leads to', () => {
     expect(received).toEqual([])
   })
 
-  it('is given up when its time is over, and when nobody answers', async () => {
+  it('is given up when its time is over, and without a response', async () => {
     const late = { signal: AbortSignal.timeout(50) }
     await expect(get(`${base}/silent`, late)).rejects.toMatchObject({ problem: 'timeout' })
     await expect(get('http://127.0.0.1:1/')).rejects.toMatchObject({ problem: 'unreachable' })

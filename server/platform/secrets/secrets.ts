@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import { readKeyFile } from './key-file.ts'
 
 /** Encrypts secrets of other systems, so that a copy of the database does not reveal them. */
 export interface Secrets {
@@ -62,3 +63,36 @@ function sealingKeyOf(material: string): SealingKey {
   const bytes = Buffer.from(hkdfSync('sha256', material, '', 'greenroom secrets', keyBytes))
   return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
 }
+
+/** Reads `secrets.key` in the directory; creates it when it does not exist. When several servers start at once, one creates it. */
+function readKeyFile(directory: string): string {
+  const path = join(directory, 'secrets.key')
+  return readIfThere(path) ?? makeKeyFile(directory, path)
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** A hard link to a complete file is atomic, so no server reads a half-written key. */
+function makeKeyFile(directory: string, path: string): string {
+  mkdirSync(directory, { recursive: true })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -1,4 +1,4 @@
-import { userStatuses } from '@greenroom/contract/areas/users/users'
+import { userStatuses } from '@greenroom/contract/access'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -52,7 +52,7 @@ export const users = pgTable(
     nickname: words(),
     /** ISO 3166-1. */
     country: words(),
-    /** In China the six-digit code of a county or district, elsewhere the name of the place. */
+    /** In China the six-digit code of a county or district, in other countries the name of the place. */
     area: words(),
     address: words(),
     /** Self-description of the user. */

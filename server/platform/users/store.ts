@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../access/actor.ts'
 import type { Queries } from '../database/database.ts'
-import type { Actor } from '../http/actor.ts'
 import { users } from './schema.ts'
 import { visibleUsers } from './visible-users.ts'
 
@@ -42,7 +42,7 @@ export async function lockUser(queries: Queries, id: string): Promise<StoredUser
   return found
 }
 
-/** Changes a user's own fields, whatever the version; undefined when the user is deleted. */
+/** Changes a user's own fields, at any version; undefined when the user is deleted. */
 export async function changeUser(
   queries: Queries,
   id: string,

@@ -1,7 +1,7 @@
 import { or, type SQL } from 'drizzle-orm'
-import type { Actor } from '../http/actor.ts'
-import type { ListFilter } from '../list/filters.ts'
-import { ownedByVisible, ownersFilter } from '../list/visible.ts'
+import type { Actor } from '../access/actor.ts'
+import { ownedByVisible } from '../access/visible.ts'
+import { type ListFilter, ownersFilter } from '../list/filters.ts'
 import { users } from './schema.ts'
 
 /** Condition of visible users: a user belongs to themselves and to the creator of their account. Undefined: the actor may see everyone. */

@@ -11,11 +11,11 @@ import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { ShortId } from '../../../kit/text/short-id.tsx'
+import { ChangeTable } from '../change-table.tsx'
 import { actionText, entityText, titleText } from '../labels.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { UndoRequest } from '../undo/undo-dialog.tsx'
 import { OperationBadge, UserBadge } from './badges.tsx'
-import { ChangeTable } from './change-table.tsx'
 
 interface EntryViewProps {
   id: string

@@ -3,8 +3,8 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/text/format.ts'
+import { ChangeTable } from '../change-table.tsx'
 import { actionText, entityText, missingText, titleText, undoRefusalText, userText } from '../labels.ts'
-import { ChangeTable } from '../log/change-table.tsx'
 import classes from './undo-plan.module.css'
 
 type Plan = ResponseOf<typeof readUndoPlan>

@@ -1,6 +1,6 @@
 import '../locales/index.ts'
 import { listLinkedSignIns, removeLinkedSignIn } from '@greenroom/contract/areas/auth/linked-sign-ins'
-import { readUserSignIn, unlinkUser } from '@greenroom/contract/areas/users/user-sign-in'
+import { readUserSignIn, unlinkUser } from '@greenroom/contract/areas/auth/user-sign-in'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'

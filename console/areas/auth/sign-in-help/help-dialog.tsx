@@ -7,7 +7,7 @@ import {
   type UserSignIn,
   unlinkUser,
   unlockUser,
-} from '@greenroom/contract/areas/users/user-sign-in'
+} from '@greenroom/contract/areas/auth/user-sign-in'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

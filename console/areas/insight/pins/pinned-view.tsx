@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '../../../kit/text/zone.ts'
 import { ExploreResult } from '../explore/explore-result.tsx'
 import { explorationOf, viewAddress } from '../explore/view-address.ts'
-import type { usePins } from './use-pins.ts'
+import type { usePins } from '../use-pins.ts'
 
 interface PinnedViewProps {
   view: ListView

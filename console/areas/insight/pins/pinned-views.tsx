@@ -3,8 +3,8 @@ import { readViews } from '@greenroom/contract/areas/views/views'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useCallQuery } from '../../../kit/call/query.ts'
+import { usePins } from '../use-pins.ts'
 import classes from '../workplace/workplace.module.css'
-import { usePins } from './use-pins.ts'
 
 const PinnedView = lazy(async () => ({ default: (await import('./pinned-view.tsx')).PinnedView }))
 

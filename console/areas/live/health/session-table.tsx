@@ -10,7 +10,7 @@ import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
-import { bitRateText, frameRateText } from '../status/figures.ts'
+import { bitRateText, frameRateText } from '../figures.ts'
 import classes from './health.module.css'
 
 interface SessionTableProps {

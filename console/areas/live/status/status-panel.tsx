@@ -9,6 +9,7 @@ import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
+import { bitRateOf, bitRateText, frameRateText } from '../figures.ts'
 import { alarmText } from '../health/alarm-text.ts'
 import {
   engineText,
@@ -20,7 +21,6 @@ import {
   slotTones,
 } from '../labels.ts'
 import { slotOf } from '../player/room-facts.ts'
-import { bitRateOf, bitRateText, frameRateText } from './figures.ts'
 import classes from './status.module.css'
 
 /** Longest good key frame interval, in seconds. With longer ones, opening and switching take too long. */

@@ -1,4 +1,5 @@
-import { type RoleName, userFields, userStatuses } from '@greenroom/contract/areas/users/users'
+import { userStatuses } from '@greenroom/contract/access'
+import { type RoleName, userFields } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { labelOf } from '../../../kit/text/known-value.ts'
 import { currentLanguage } from '../../../kit/text/language.ts'

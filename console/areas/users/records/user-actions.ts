@@ -1,3 +1,4 @@
+import { userStatuses } from '@greenroom/contract/access'
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import {
   type Account,
@@ -10,7 +11,6 @@ import {
   type UserRow,
   updateUser,
   userRefusals,
-  userStatuses,
 } from '@greenroom/contract/areas/users/users'
 import type { RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import {

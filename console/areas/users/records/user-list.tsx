@@ -1,11 +1,6 @@
 import '../locales/index.ts'
-import {
-  listUsers,
-  type RoleName,
-  type UserRow,
-  userLimits,
-  userStatuses,
-} from '@greenroom/contract/areas/users/users'
+import { userStatuses } from '@greenroom/contract/access'
+import { listUsers, type RoleName, type UserRow, userLimits } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'

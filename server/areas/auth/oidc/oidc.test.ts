@@ -2,7 +2,7 @@ import { listLinkedSignIns, removeLinkedSignIn } from '@greenroom/contract/areas
 import { beginOidc, finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
 import { confirmIdentity, takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { readUserSignIn, unlinkUser } from '@greenroom/contract/areas/users/user-sign-in'
+import { readUserSignIn, unlinkUser } from '@greenroom/contract/areas/auth/user-sign-in'
 import { createUser, listRoleNames, updateUser } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
 /**

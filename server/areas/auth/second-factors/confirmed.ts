@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { sessions } from '../sessions/schema.ts'
 
 /** How long a confirmation of identity is valid within a session. */

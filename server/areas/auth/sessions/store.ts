@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import type { RequestContext } from '../../../platform/http/request-context.ts'
 import { type EndReason, sessions } from './schema.ts'
 
 type Publish = HandlerContext<never>['publish']

@@ -4,7 +4,7 @@ import {
   readUserSignIn,
   resetTwoStep,
   unlockUser,
-} from '@greenroom/contract/areas/users/user-sign-in'
+} from '@greenroom/contract/areas/auth/user-sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
   type UserSignIn,
   unlinkUser,
   unlockUser,
-} from '@greenroom/contract/areas/users/user-sign-in'
+} from '@greenroom/contract/areas/auth/user-sign-in'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordDeed } from '../../../platform/audit/operation.ts'

@@ -1,8 +1,8 @@
 import type { visitDevices, visitRanges } from '@greenroom/contract/areas/channels/channel-visits'
 import { and, desc, eq, sql, sum } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import type { StoredChannel } from '../rows.ts'
 import { channels, channelVisits } from '../schema.ts'
 

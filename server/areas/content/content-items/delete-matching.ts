@@ -1,20 +1,26 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
   contentItemLimits,
   deleteMatchingContentItems,
 } from '@greenroom/contract/areas/content/content-items'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import { type BulkContext, defineBulkChange, type OnProgress } from '../../../platform/bulk/change.ts'
+import { visibleOwners } from '../../../platform/access/visible.ts'
+import {
+  type BulkContext,
+  defineBulkChange,
+  inverseBy,
+  type OnProgress,
+} from '../../../platform/bulk/change.ts'
 import { startBulkJob } from '../../../platform/bulk/start.ts'
 import { undoingOfRequest } from '../../../platform/bulk/undo-request.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { visibleOwners } from '../../../platform/list/visible.ts'
 import { countTargets, inParts } from '../all-statuses.ts'
+import { publishContentItemsChanged, publishSetsChanged } from '../published.ts'
 import { contentItems } from '../schema.ts'
 import { createContentItemList } from './list.ts'
-import { publishContentItemsChanged, publishSetsChanged } from './published.ts'
 import { removeContentItems } from './remove.ts'
 
 type Input = InputOf<typeof deleteMatchingContentItems>
@@ -26,7 +32,8 @@ export const contentItemDeletion = defineBulkChange(deleteMatchingContentItems, 
   permission: 'content-item:delete',
   detailOf: () => '',
   make: deleteAll,
-  inverseOf: (queries, _input, requestId) => undoingOfRequest(queries, requestId),
+  inverseOf: (queries, _input, requestId) =>
+    undoingOfRequest(queries, requestId, input => inverseBy(undoOperation, input)),
 })
 
 /** Answers the endpoint: few content items are deleted by the call itself, many by a job. @throws ApiError as it declares */

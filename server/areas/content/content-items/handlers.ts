@@ -13,17 +13,17 @@ import {
   uploadContentItemFile,
 } from '@greenroom/contract/areas/content/content-items'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { visibleOwners } from '../../../platform/access/visible.ts'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
-import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange } from '../all-statuses.ts'
+import { publishContentItemsChanged, publishSetsChanged } from '../published.ts'
 import { contentItems } from '../schema.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
-import { publishContentItemsChanged, publishSetsChanged } from './published.ts'
 import { removeContentItems } from './remove.ts'
 import {
   findContentItem,

@@ -5,12 +5,19 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, equals, from, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
+import {
+  before,
+  contains,
+  equals,
+  from,
+  type ListFilter,
+  oneOf,
+  ownersFilter,
+} from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { ownersFilter } from '../../../platform/list/visible.ts'
 import { contentItemStatuses, contentItems } from '../schema.ts'
 import { contentSources as sourceSystems } from '../sources/schema.ts'
 

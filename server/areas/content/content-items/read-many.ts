@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../schema.ts'
 
 /** Title, author and text of those content items that the actor may see, in no order. */

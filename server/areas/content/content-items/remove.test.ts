@@ -1,9 +1,10 @@
-import { bulkLimits, readBulkJob, undoBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { readBulkJob, undoBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import {
   contentItemLimits,
   deleteMatchingContentItems,
 } from '@greenroom/contract/areas/content/content-items'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,10 +1,10 @@
 import type { ContentForm, ContentItemDetail } from '@greenroom/contract/areas/content/content-items'
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { type ListedContentItem, rowColumns, toContentItemRow } from './list.ts'
 

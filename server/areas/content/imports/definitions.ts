@@ -1,7 +1,7 @@
 import { contentItemImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ListImport } from '../../../platform/list/import/definition.ts'
+import type { ListImport } from '../../../platform/import/definition.ts'
 import { contentSourceName } from '../content-items/list.ts'
 import { removeContentItems } from '../content-items/remove.ts'
 import { nameableFiles } from '../content-items/store.ts'

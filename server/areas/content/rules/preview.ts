@@ -1,8 +1,8 @@
 import { previewExamples, type previewSetRules } from '@greenroom/contract/areas/content/set-rules'
 import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, desc, inArray } from 'drizzle-orm'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { publishSetsChanged } from '../content-items/published.ts'
+import { publishSetsChanged } from '../published.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 

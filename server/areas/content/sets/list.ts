@@ -5,12 +5,20 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, equals, from, oneOf, within } from '../../../platform/list/filters.ts'
+import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
+import {
+  before,
+  contains,
+  equals,
+  from,
+  oneOf,
+  ownersFilter,
+  within,
+} from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { ownedByVisible, ownersFilter } from '../../../platform/list/visible.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 export type StoredContentSet = typeof contentSets.$inferSelect

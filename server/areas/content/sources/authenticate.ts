@@ -1,5 +1,5 @@
+import type { Authenticate } from '../../../platform/access/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Authenticate } from '../../../platform/http/actor.ts'
 import { findByToken, touchSource } from './store.ts'
 
 /** Finds the source of a program's token. A source is no user: it may call the endpoints for programs and reads nothing. */

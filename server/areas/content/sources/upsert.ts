@@ -12,7 +12,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { publishContentItemsChanged } from '../content-items/published.ts'
+import { publishContentItemsChanged } from '../published.ts'
 import { findSource } from './store.ts'
 
 type Stored = Record<string, unknown>

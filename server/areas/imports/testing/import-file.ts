@@ -1,4 +1,4 @@
-import { createExport, type ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import { createExport } from '@greenroom/contract/areas/exports/exports'
 import {
   type ImportRow,
   importFailuresAddress,
@@ -9,6 +9,7 @@ import {
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
 import { tokenHeader } from '@greenroom/contract/envelope'
+import type { ExportFormat } from '@greenroom/contract/export'
 import type { ImportDescription } from '@greenroom/contract/import'
 import type { Language } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'

@@ -4,7 +4,7 @@ import type {
   DayRange,
 } from '@greenroom/contract/areas/insight/analytics'
 import type { Language } from '@greenroom/contract/languages'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { addDays, dayOf } from '../store/local-time.ts'
 

@@ -1,6 +1,6 @@
 import { isWholeScopeMeasure, type Measure } from '@greenroom/contract/areas/insight/measures'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
 
 /** @throws ApiError `scopeTooNarrow` for a measure without content items, unless the scope is all rows */
 export function requireScope(measure: Measure, scope: VisibleOwners): void {

@@ -1,8 +1,8 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import { and, inArray } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../../content/index.ts'
 
 /** Adds titles to an answer by content item, for items that the actor may see. */

@@ -1,9 +1,9 @@
 import type { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { runningSets } from '../../channels/index.ts'
 import {
   contentItemStatuses,

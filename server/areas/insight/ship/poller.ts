@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import { createAnnouncer } from '../events/announce.ts'
 import { lastSafeSeq } from '../events/lock.ts'
 import { events } from '../events/schema.ts'

@@ -4,7 +4,7 @@ import type {
   AnalyticsRow,
 } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import { assertOwned } from './assert-owned.ts'
 import { type Comparison, comparisonOf, daysUntil } from './comparison.ts'
 import type { Group, Groups } from './grouped.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/contract/areas/insight/analytics'
 import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 
 /** Recognizable visitors of some days who had come on an earlier day. */
 export interface Returning {

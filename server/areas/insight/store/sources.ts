@@ -1,6 +1,6 @@
 import { type AnalyticsQuestion, analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { Comparison, DayRun } from './comparison.ts'
 import { isOfTime, storedDimensions } from './keys.ts'
 import { addDays, type Day, daysBetween, instantOf, mondayOf, startOfHour } from './local-time.ts'

@@ -1,8 +1,8 @@
 import { type AnalyticsRow, analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import { expect } from 'vitest'
 import type * as z from 'zod'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { type Figures, plainFigures } from './plain-figures.ts'
 

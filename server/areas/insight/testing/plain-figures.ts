@@ -1,8 +1,8 @@
 import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measures'
 import { type SQL, sql } from 'drizzle-orm'
+import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { VisibleOwners } from '../../../platform/http/actor.ts'
 
 // The figures of a question, worked out from the events alone, one by one, without anything that the store is made of.
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PublishedEvent } from '../../../platform/events/hub.ts'
-import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import { demoRooms } from '../demo-rooms.ts'
 import { liveRooms } from '../schema.ts'
 import { liveMessages as demoMessages } from './demo-messages.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import type { CheckedEvent } from '../engine/engine.ts'
 import type { EngineHost } from '../engine/host.ts'
 import type { Observations } from '../engine/observe.ts'

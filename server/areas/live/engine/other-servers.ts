@@ -1,4 +1,4 @@
-import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import type { RemoteStream, RoomEvent, SlotKey } from './engine.ts'
 import type { EngineHost } from './host.ts'
 import type { Observations } from './observe.ts'

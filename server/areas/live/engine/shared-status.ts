@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Poller } from '../../../platform/jobs/poller.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import type { Ffmpeg } from '../programmes/ffmpeg.ts'
 import { liveStatuses } from '../schema.ts'
 import type { EngineHost } from './host.ts'

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../platform/http/handler.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Poller } from '../../../platform/poller.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Checks } from '../checks/checks.ts'
 import type { EngineHost } from '../engine/host.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { type Authenticate, requireActor } from '../../../platform/access/actor.ts'
+import type { HttpEnvironment } from '../../../platform/access/request-context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { fileResponse, openFile } from '../../../platform/files/files.ts'
-import { type Authenticate, requireActor } from '../../../platform/http/actor.ts'
-import type { HttpEnvironment } from '../../../platform/http/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findItem } from './store.ts'
 

@@ -8,10 +8,10 @@ import {
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { assertLastingPermission } from '../../../platform/access/permission.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { assertLastingPermission } from '../../../platform/http/permission.ts'
 import { lockRecipients } from '../../roles/index.ts'
 import type { GroupKind } from './kinds.ts'
 import {

@@ -19,9 +19,9 @@ import {
   removeTeamMember,
   updateTeam,
 } from '@greenroom/contract/areas/profile/teams'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { addMembers, createGroup, deleteGroup, maySee, removeMember, updateGroup } from './change.ts'
 import { type GroupKind, project, team } from './kinds.ts'

@@ -1,6 +1,6 @@
 import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import type { Text } from '@greenroom/contract/languages'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { notify } from '../../messages/index.ts'
 import type { GroupKind } from './kinds.ts'

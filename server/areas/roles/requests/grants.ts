@@ -1,7 +1,7 @@
 import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/roles/access-requests'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts'

@@ -1,4 +1,4 @@
-import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { roleBases } from '@greenroom/contract/access'
 import { dataScopes } from '@greenroom/contract/areas/roles/roles'
 import * as z from 'zod'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'

@@ -9,10 +9,10 @@ import {
   setUserStatuses,
   updateUser,
 } from '@greenroom/contract/areas/users/users'
+import { visibleOwners } from '../../../platform/access/visible.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
-import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findVisibleUser } from '../../../platform/users/store.ts'
 import { generatePassword, hashPassword } from '../../auth/index.ts'

@@ -1,6 +1,7 @@
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { bulkLimits, readBulkJob, undoBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { readBulkJob, undoBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { listUsers, setUserStatuses } from '@greenroom/contract/areas/users/users'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,15 +1,16 @@
-import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { setUserStatuses, userLimits, type userRefusals } from '@greenroom/contract/areas/users/users'
+import { bulkLimits } from '@greenroom/contract/bulk'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { and, asc, inArray } from 'drizzle-orm'
-import { defineBulkChange } from '../../../platform/bulk/change.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { visibleOwners } from '../../../platform/access/visible.ts'
+import { defineBulkChange, inverseBy } from '../../../platform/bulk/change.ts'
 import { startBulkJob } from '../../../platform/bulk/start.ts'
 import { undoingOfRequest } from '../../../platform/bulk/undo-request.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { ApiError, fail } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { visibleOwners } from '../../../platform/list/visible.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { type StoredUser, touchedUser } from '../../../platform/users/store.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
@@ -60,7 +61,8 @@ export const userStatusChange = defineBulkChange(setUserStatuses, {
     await onProgress(ids.length, ids.length)
     return changed
   },
-  inverseOf: (queries, _input, requestId) => undoingOfRequest(queries, requestId),
+  inverseOf: (queries, _input, requestId) =>
+    undoingOfRequest(queries, requestId, input => inverseBy(undoOperation, input)),
 })
 
 /** Answers the endpoint: few users are changed by the call itself, many by a job. @throws ApiError `usersRefused` */

@@ -3,9 +3,9 @@ import type {
   OfficialAccountFields,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { officialAccountSecrets, officialAccounts, officialAccountTokens } from '../schema.ts'
 import { usableAccounts } from './usable.ts'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { ListFilter } from '../../../platform/list/filters.ts'
 import { userRoles } from '../../roles/index.ts'
 import { officialAccounts } from '../schema.ts'

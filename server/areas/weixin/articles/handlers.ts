@@ -7,11 +7,11 @@ import {
   saveArticle,
 } from '@greenroom/contract/areas/weixin/articles'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { visibleOwners } from '../../../platform/access/visible.ts'
 import { fail } from '../../../platform/errors.ts'
 import { changedColumns } from '../../../platform/events/changed-columns.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
-import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findAccount } from '../accounts/store.ts'
 import { emptyPart, newContent, sanitised } from './content.ts'

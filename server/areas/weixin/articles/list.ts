@@ -1,10 +1,9 @@
 import { type articleSortable, listArticles } from '@greenroom/contract/areas/weixin/articles'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { contains, equals, oneOf } from '../../../platform/list/filters.ts'
+import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
+import { contains, equals, oneOf, ownersFilter } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { ownersFilter } from '../../../platform/list/visible.ts'
 import { toArticleRows } from './rows.ts'
 import { articles, type StoredArticleRow } from './schema.ts'
 

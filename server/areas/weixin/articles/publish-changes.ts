@@ -1,4 +1,4 @@
-import type { Publish } from '../../../platform/http/handler.ts'
+import type { Publish } from '../../../platform/events/publish.ts'
 
 /** Notifies browsers that articles were created, changed or deleted. @param columns see {@link Publish} */
 export function publishArticles(publish: Publish, ids: readonly string[], columns?: readonly string[]): void {

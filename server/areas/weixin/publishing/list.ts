@@ -1,10 +1,17 @@
 import { listPublishJobs, type publishJobSortable } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, equals, from, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
+import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
+import {
+  before,
+  contains,
+  equals,
+  from,
+  type ListFilter,
+  oneOf,
+  ownersFilter,
+} from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { ownersFilter } from '../../../platform/list/visible.ts'
 import { toJobRows } from './rows.ts'
 import { publishJobs, type StoredPublishJob } from './schema.ts'
 import { isWaiting, jobScope } from './store.ts'

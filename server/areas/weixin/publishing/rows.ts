@@ -1,7 +1,7 @@
 import type { PublishJobDetail, PublishJobRow } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { asc, eq } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { named, namesOf } from '../articles/rows.ts'
 import { publishSteps, type StoredPublishJob } from './schema.ts'
 

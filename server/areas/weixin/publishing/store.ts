@@ -5,10 +5,10 @@ import {
   type PublishState,
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { ownedByVisible, visibleOwners } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { ownedByVisible, visibleOwners } from '../../../platform/list/visible.ts'
 import { articles, articleVersions, type StoredArticleRow, type StoredVersion } from '../articles/schema.ts'
 import { publishJobs, publishSteps, type StoredPublishJob } from './schema.ts'
 

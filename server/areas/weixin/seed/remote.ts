@@ -1,6 +1,6 @@
 import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
 import * as z from 'zod'
-import { isLoopback } from '../../../platform/http/client-address.ts'
+import { isLoopback } from '../../../platform/access/client-address.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { WeixinCallError } from '../client/call-error.ts'
 import { draftCalls, type StoredArticle } from '../client/calls/drafts.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { Job } from '../../jobs/job.ts'
 import { droppedMonths, operationChain, operationSeals } from '../schema.ts'
 import { sealAllEntries } from './sealer.ts'
 
@@ -61,20 +60,4 @@ async function moveAnchor(queries: Queries): Promise<void> {
   await queries.execute(
     sql`delete from ${operationSeals} where position <= (select anchor_position from ${operationChain})`,
   )
-}
-
-/** Name of the job. The operation log records its drops under it. */
-const monthsJobName = 'operation-log.months'
-
-/** Creates partitions in advance and drops months older than the setting; 0 keeps all months. */
-export function createMonthsJob(retainedMonths: number): Job {
-  return {
-    name: monthsJobName,
-    cron: '40 3 * * *',
-    retry: { limit: 5, delaySeconds: 60 },
-    handle: async ({ queries }) => {
-      await makeMonths(queries)
-      if (retainedMonths > 0) await dropMonths(queries, retainedMonths)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { Poller } from '../../jobs/poller.ts'
+import type { Poller } from '../../poller.ts'
 
 /** How long an entry may wait for its link, in milliseconds. */
 const intervalMs = 1000

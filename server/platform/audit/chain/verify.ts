@@ -8,10 +8,10 @@ const linksAtATime = 20_000
 /** Entries are linked moments after they are written. An entry whose time is this much before its predecessors was inserted by hand. */
 const outOfOrder = sql`interval '1 hour'`
 
-/** The first place where the log differs from what was linked. */
+/** The first place where the log differs from its chain. */
 export interface Break {
   /**
-   * `changed`: the entry has other values; `removed`: the entry is missing; `inserted`: somebody added the entry by
+   * `changed`: the entry has other values; `removed`: the entry is missing; `inserted`: the entry was added by
    * hand; `link`: the chain itself was changed.
    */
   reason: 'changed' | 'removed' | 'inserted' | 'link'
@@ -27,7 +27,7 @@ export interface Verified {
   last: number
   /** Position before the first link; earlier links were dropped with their entries. */
   anchor: number
-  /** Hash of the last link, hexadecimal. Somebody who stores it can prove later that no entries were cut off at the end. */
+  /** Hash of the last link, hexadecimal. A stored copy of it can prove later that no entries were cut off at the end. */
   head: string
   /** True when nothing is left to verify. */
   done: boolean

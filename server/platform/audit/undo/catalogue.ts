@@ -7,7 +7,7 @@ export interface Reference {
   fromColumn: string
   to: string
   toColumn: string
-  /** What happens to the row when the other row is deleted. */
+  /** Effect on the row of deleting the other row. */
   onDelete: 'cascade' | 'set null' | 'refuse'
   /** Whether the column may be empty. */
   isNullable: boolean

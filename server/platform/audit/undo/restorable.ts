@@ -92,7 +92,7 @@ function withoutMissing(
     if (onDelete === 'cascade' || !isNullable) return { step, missing }
     const { [column]: _, ...to } = result.to
     const { [column]: current, ...from } = result.from
-    // A restored row gets no such reference; a changed row keeps the one that it has now.
+    // A restored row gets no such reference; a changed row keeps its current one.
     if (step.does === 'update' && Object.keys(to).length === 0) return { step, missing }
     const values = step.does === 'insert' ? { to } : { to, from }
     result = { ...result, ...values, without: [...(result.without ?? []), missing] }

@@ -75,7 +75,7 @@ function byStep<S, T extends { place: number; values: StoredValues }>(
   return rows
 }
 
-/** Reads rows that refer to those of a batch, by step, up to a limit each. */
+/** Reads rows that refer to rows of a batch, by step, up to a limit each. */
 export async function readReferring<S extends UndoStep>(
   queries: Queries,
   { from, fromColumn, toColumn }: Reference,

@@ -1,8 +1,8 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
+import type { Actor } from '../../access/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { HandlerContext } from '../../http/handler.ts'
+import type { Publish } from '../../events/publish.ts'
 import type { Authority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
 
@@ -38,7 +38,7 @@ export interface UndoStep {
 export interface UndoContext {
   queries: Queries
   actor: Actor
-  publish: HandlerContext<never>['publish']
+  publish: Publish
 }
 
 /** How changes of one entity are undone: by the same rules as the opposite change by hand. */
@@ -47,7 +47,7 @@ export interface UndoRules {
   entity: string
   /** Permissions that the step needs, in addition to the permission to undo. */
   needs(step: UndoStep): readonly Permission[]
-  /** When its rows decide what users may do or see: steps that change it need the permissions without an end. */
+  /** When its rows decide permissions or data scopes: steps that change it need lasting permissions. */
   authority?: Authority
   /** Why this step cannot be undone; undefined when it can. */
   refusal?(step: UndoStep): UndoRefusal | undefined

@@ -119,7 +119,7 @@ export interface Candidates {
   bytes: number
 }
 
-/** Why an entry can never be undone, whatever its row is now; undefined when it can. */
+/** Why an entry can never be undone, with any state of its row; undefined when it can. */
 export function neverUndone(
   registry: UndoRegistry,
   entry: Pick<StoredOperation, 'entity' | 'operation'>,
@@ -176,7 +176,7 @@ async function measure(
 }
 
 /**
- * Reads what is undone with an entry, oldest first, up to a limit. For a single entry also the related rows of the
+ * Reads the entries that are undone with an entry, oldest first, up to a limit. For a single entry also the related rows of the
  * request; for a whole request all its changes.
  */
 export async function readEntries(

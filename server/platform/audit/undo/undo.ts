@@ -1,7 +1,7 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import { sql } from 'drizzle-orm'
+import { assertLastingPermission, assertPermission } from '../../access/permission.ts'
 import type { Queries } from '../../database/database.ts'
-import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
 import { changesAuthority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
 import { postgresCode } from '../transaction.ts'
@@ -85,7 +85,7 @@ export interface UndoPlan {
   left: LeftEntry[]
   /** How many rows and references cannot come back, of the steps that were read. */
   unrestored: number
-  /** Why the undo is refused; undefined when it is possible, as far as can be told without doing it. */
+  /** Why the undo is refused; undefined when it is possible, as far as this is known without doing it. */
   refusal: StepRefusal | undefined
 }
 

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../access/actor.ts'
+import { ownedByVisible } from '../../access/visible.ts'
 import type { Queries } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
-import { ownedByVisible } from '../../list/visible.ts'
 
 /** @throws ApiError `notFound` when one of the rows is there and not for the actor to see */
 export async function requireVisible(

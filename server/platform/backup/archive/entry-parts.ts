@@ -6,7 +6,7 @@ const partBytes = 4 * 1024 * 1024
 
 const suffix = /\.\d{6}$/
 
-/** What was written of an entry. */
+/** The written part of an entry. */
 export interface Written {
   /** In bytes. */
   size: number

@@ -104,7 +104,7 @@ function readManifest(path: string, version: string, text: string): Manifest {
   throw new BackupError(`${path} is damaged: its manifest is not one that Greenroom writes`)
 }
 
-/** What manifests of all formats have. */
+/** The common fields of manifests of all formats. */
 const headSchema = z.object({ format: z.int(), version: z.string() })
 
 function parseJson(text: string): unknown {

@@ -43,7 +43,7 @@ async function readSeal(path: string): Promise<{ seal: Buffer; length: number }>
   }
 }
 
-/** Tells an archive whose end is not the one that was written from a file that never was an archive. */
+/** Distinguishes an archive with a damaged end from a file that never was an archive. */
 async function describeUnsealed(path: string): Promise<BackupError> {
   const name = await readFirstName(path)
   if (name?.startsWith('tables/'))

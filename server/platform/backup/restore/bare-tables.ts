@@ -15,7 +15,7 @@ interface Index {
 
 /**
  * Empties all tables and, while `fill` runs, drops what would act on restored rows: triggers, indexes (rebuilding them
- * at the end is much faster) and foreign keys, which are checked at the end, whatever the order of the tables. Creates
+ * at the end is much faster) and foreign keys, which are checked at the end, for any order of the tables. Creates
  * the partitions of the archive.
  * @throws BackupError when the schema has no such table
  */

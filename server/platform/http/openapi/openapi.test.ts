@@ -159,7 +159,7 @@ describe('the page of calls', () => {
     for (const link of new Set(links)) expect(places).toContain(link)
   })
 
-  test('shows what the contract says as text, whatever characters are in it', async () => {
+  test('shows texts of the contract as text, with any characters', async () => {
     const [first] = allEndpoints
     if (!first) throw new Error('There are no calls')
     const summary = '<b>bold</b> & "quoted"'

@@ -17,7 +17,7 @@ test.each([
   expect(outlineKind(schema)).toBe(words)
 })
 
-test('the fields of an object are told with whether they are required', () => {
+test('the fields of an object say whether they are required', () => {
   const schema = {
     type: 'object',
     properties: { a: { type: 'boolean' }, b: { type: 'number' } },

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/areas/insight/collect-routes'
 import { eventLimits } from '@greenroom/contract/areas/insight/event-batch'
 import type { Context } from 'hono'
-import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
+import type { HttpEnvironment } from '../../../../platform/access/request-context.ts'
 import { serveRoute } from '../../../../platform/http/routes.ts'
 import type { Routes } from '../../../../platform/modules/module.ts'
 import type { Platform } from '../../../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { VisibleOwners } from '../../../../platform/access/actor.ts'
+import { ownedByVisible } from '../../../../platform/access/visible.ts'
 import type { Queries } from '../../../../platform/database/database.ts'
-import type { VisibleOwners } from '../../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../../platform/list/visible.ts'
 import { contentItems } from '../../../content/index.ts'
 
 /** The content items that count; undefined: all, and what has none. */

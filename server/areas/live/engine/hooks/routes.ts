@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { HttpEnvironment } from '../../../../platform/http/request-context.ts'
+import type { HttpEnvironment } from '../../../../platform/access/request-context.ts'
 import type { Logger } from '../../../../platform/log.ts'
 import type { BesideEngine } from '../beside/beside.ts'
 import type { NodeDialect } from '../beside/node.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainAddress } from '../../../../platform/http/client-address.ts'
+import { plainAddress } from '../../../../platform/access/client-address.ts'
 import { type ApiClient, createApiClient } from '../beside/api-client.ts'
 import type {
   HookRequest,

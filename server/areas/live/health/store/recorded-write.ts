@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { recordedTransaction } from '../../../../platform/audit/transaction.ts'
-import type { Audience } from '../../../../platform/http/handler.ts'
+import type { Audience } from '../../../../platform/events/publish.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { announcingOf } from '../announce/announce.ts'
 import type { Context } from './write-effects.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import type { Poller } from '../../../../platform/poller.ts'
 import type { EngineEvent, MediaEngine, RoomEvent } from '../../engine/engine.ts'
 import { advance, configure } from '../rules/advance.ts'
 import type { Effect, Step } from '../rules/effects.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { isLeasedBy, isNextFree, newLease, noLease } from '../../../../platform/jobs/lease.ts'
-import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import type { Poller } from '../../../../platform/poller.ts'
 import { liveWebhookDeliveries } from '../schema.ts'
 
 /** Header with the signature and the time of sending. */

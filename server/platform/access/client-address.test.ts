@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress, parseTrustedProxies, plainAddress } from './client-address.ts'
+
+const addressBy = (setting: string, remote: string, forwardedFor?: string) => {
+  const isTrusted = parseTrustedProxies(setting)
+  if (!isTrusted) throw new Error('the setting is right')
+  return clientAddress(plainAddress(remote), forwardedFor, isTrusted)
+}
+
+describe('the address of a client', () => {
+  it('is the other end of the connection when no proxy is trusted', () => {
+    expect(addressBy('0', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(addressBy('1', '::ffff:203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  it('is the address that as many proxies as are trusted have added, never one that the client wrote before', () => {
+    const forwardedFor = '6.6.6.6, 198.51.100.1, 10.0.0.2'
+    expect(addressBy('1', '10.0.0.1', forwardedFor)).toBe('10.0.0.2')
+    expect(addressBy('2', '10.0.0.1', forwardedFor)).toBe('198.51.100.1')
+  })
+
+  it('is the outermost that a trusted network vouches for', () => {
+    const forwardedFor = '6.6.6.6, 198.51.100.1, 10.0.0.2'
+    expect(addressBy('10.0.0.0/8, ::1', '10.0.0.1', forwardedFor)).toBe('198.51.100.1')
+    expect(addressBy('10.0.0.0/8', '203.0.113.9', forwardedFor)).toBe('203.0.113.9')
+    expect(addressBy('::1', '::1', '[2001:db8::1]:443')).toBe('2001:db8::1')
+  })
+
+  it('is the proxy where that says something that is no address', () => {
+    expect(addressBy('1', '10.0.0.1', 'unknown')).toBe('10.0.0.1')
+    expect(addressBy('1', '10.0.0.1', '198.51.100.1:8080')).toBe('198.51.100.1')
+  })
+})
+
+describe('the setting', () => {
+  it.each(['yes', '-1', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '', 'example.org'])(
+    'is not %s',
+    setting => {
+      expect(parseTrustedProxies(setting)).toBeUndefined()
+    },
+  )
+})

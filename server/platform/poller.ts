@@ -1,0 +1,86 @@
+import type { Logger } from './log.ts'
+
+/** Work that repeats as long as the server runs. */
+export interface Poller {
+  /** Name in the log. */
+  name: string
+  /** Pause between two ticks without more work, in milliseconds. */
+  intervalMs: number
+  /** True when no user waits for the result: it then yields the processor to busy pollers, see {@link runPoller}. */
+  isPatient?: boolean
+  /** Does a part of the work. Resolves to true when there is more, which is then done at once. */
+  tick(): Promise<boolean>
+}
+
+/**
+ * Idle ticks take at most a fifth of the time. During another long transaction even they are slow, because PostgreSQL
+ * skips its uncommitted rows one by one.
+ */
+const restPerWork = 4
+const maxRestMs = 2000
+
+/** How long a patient poller yields at most, and how often it checks whether the others are done, in milliseconds. */
+const maxYieldMs = 5000
+const yieldCheckIntervalMs = 100
+
+/** A poller at work. */
+export interface RunningPoller {
+  start(): void
+  /** Stops it after the running tick. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs tick after tick. A failed tick is logged and does not stop the poller.
+ * @param busy names of impatient pollers of this server with more work
+ */
+export function runPoller(
+  { name, intervalMs, isPatient = false, tick }: Poller,
+  log: Logger,
+  busy: Set<string> = new Set(),
+): RunningPoller {
+  /** Time since when it yields; undefined when it does not. */
+  let waitsSince: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let stopped = true
+
+  function letsOthersGoFirst(): boolean {
+    if (!isPatient || busy.size === 0) return false
+    waitsSince ??= performance.now()
+    return performance.now() - waitsSince < maxYieldMs
+  }
+
+  async function run(): Promise<void> {
+    if (letsOthersGoFirst()) return schedule(yieldCheckIntervalMs)
+    const startedAt = performance.now()
+    let more = false
+    try {
+      more = await tick()
+    } catch (error) {
+      if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
+    }
+    if (!more) waitsSince = undefined
+    if (!isPatient) busy[more ? 'add' : 'delete'](name)
+    if (!stopped) schedule(more ? 0 : restAfter(performance.now() - startedAt))
+  }
+  const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))
+  function schedule(milliseconds: number): void {
+    timer = setTimeout(() => {
+      running = run()
+    }, milliseconds)
+    timer.unref()
+  }
+
+  return {
+    start() {
+      stopped = false
+      schedule(intervalMs)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
