@@ -103,7 +103,7 @@ export async function* copyOut(
       await closed
     }
     // The driver (postgres 3.4) pauses its socket when its buffer is full, and resumes it when more rows are read. After the
-    // unread last row, and the response to the next statement would never arrive.
+    // last row no reader resumes it, and the response to the next statement would never arrive.
     rows._read(0)
   }
 }
