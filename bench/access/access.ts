@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
-import type { Endpoint } from '@greenroom/contract/endpoint'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { listRoles } from '@greenroom/contract/areas/roles/roles'
+import { listUsers } from '@greenroom/contract/areas/users/users'
 import { createAuthenticate } from '../../server/areas/auth/authenticate.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { createEventHub } from '../../server/platform/events/hub.ts'
@@ -10,82 +9,108 @@ import { requireActor } from '../../server/platform/http/actor.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createMail } from '../../server/platform/mail/mail.ts'
 import { readSettings } from '../../server/platform/settings.ts'
-import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
-import { type Client, openClient } from '../kit/client.ts'
-import { administrator, madeDatabase } from '../kit/made-database.ts'
-import { addressOfPostgres } from '../kit/postgres-address.ts'
-import type { Scope } from '../kit/scope.ts'
-import { startServerProcess } from '../kit/server-process.ts'
-import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { entryCount, makeAccess, roleCount, userCount } from './make-access.ts'
-import { accessQueries } from './queries.ts'
+import { timeQueries } from '../kit/http.ts'
+import { addressOfPostgres } from '../kit/made-database.ts'
+import { type Bench, measure, millisecondsOf } from '../kit/run.ts'
+import { type MeasuredServer, openServers } from '../kit/servers.ts'
+import { atMost } from '../kit/table.ts'
+import { namesake, usersAndLog } from './make-access.ts'
 
-const rounds = 20
+const dayMs = 24 * 60 * 60 * 1000
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+/** The lists of system management: the first page, without and with each filter and order. */
+const lists = {
+  users: {
+    endpoint: listUsers,
+    queries: [
+      ...[{}, { text: '王' }, { text: '王伟' }, { text: 'user.77' }, { text: 'nobody' }, { role: 'role-7' }],
+      ...[{ status: 'disabled' }, { sort: 'name' }, { sort: 'username' }, { sort: '-lastSignInTime' }],
+      { status: 'active', role: 'user', text: '李', sort: 'name' },
+    ],
+  },
+  roles: {
+    endpoint: listRoles,
+    queries: [
+      ...[{}, { text: '体育' }, { text: 'role-1' }, { base: 'admin' }, { dataScope: 'team' }],
+      ...[{ permission: 'menu:update' }, { sort: '-users' }, { sort: 'updatedTime' }],
+    ],
+  },
+  'operation log': {
+    endpoint: listOperations,
+    queries: [
+      ...[
+        {},
+        { sort: 'time' },
+        { user: '王伟' },
+        { user: namesake },
+        { user: 'user.77' },
+        { user: 'nobody' },
+      ],
+      ...[{ entity: 'user' }, { action: 'content-set.update' }, { operation: 'refused' }],
+      ...[{ title: '体育' }, { title: '养蜂' }, { title: '昙花' }, { text: '体育' }, { text: '昙花' }],
+      ...[{ address: '10.1.2.3' }, { requestId: '0198' }, { system: 'macOS' }],
+      ...[{ timeFrom: ago(8), timeBefore: ago(1) }],
+      { entity: 'content-set', operation: 'delete', system: 'Windows' },
+    ],
+  },
+}
+
 const checksPerRound = 20_000
 
-/** Time that each call spends on authentication and the permission check, from the cache in memory. */
-async function measurePermissionCheck(dataDir: string, token: string): Promise<void> {
+/** Prepares the check of a token, its user and a permission as the server does it, from the cache in memory. */
+async function openPermissionCheck({ dataDir, client }: MeasuredServer) {
   const settings = readSettings({ DATA_DIR: dataDir })
   const log = createLog('error')
   const database = openDatabase(await addressOfPostgres(dataDir), 2)
-  const events = createEventHub(database, log)
-  try {
-    const files = createFiles(settings)
-    const mail = createMail(settings, log)
-    const authenticate = createAuthenticate({ settings, log, database, events, files, mail })
-    const figures: number[] = []
-    for (let round = 0; round <= rounds; round++) {
-      const begun = performance.now()
-      for (let check = 0; check < checksPerRound; check++) {
-        const { permissions } = await requireActor(authenticate, token)
-        if (!permissions.has('menu:read')) throw new Error('The administrator may not read the menu')
-      }
-      // The first round also asks the database.
-      if (round > 0) figures.push(((performance.now() - begun) * 1000) / checksPerRound)
+  const [files, mail, events] = [
+    createFiles(settings),
+    createMail(settings, log),
+    createEventHub(database, log),
+  ]
+  const authenticate = createAuthenticate({ settings, log, database, events, files, mail })
+  return {
+    name: 'ours',
+    database,
+    async check() {
+      const { permissions } = await requireActor(authenticate, client.token)
+      if (!permissions.has('menu:read')) throw new Error('The administrator may not read the menu')
+    },
+  }
+}
+
+/** System management with many users: its lists with each filter, and the permission check. */
+export const access: Bench = {
+  summary: '10,000 users, 200 roles, 1,000,000 log entries: lists with each filter, the permission check',
+  async run(run) {
+    const database = usersAndLog(run.size(10_000, 2000), run.size(1_000_000, 50_000))
+    const servers = await openServers(run, { database })
+    for (const [name, { endpoint, queries }] of Object.entries(lists)) {
+      const texts = queries.map(fields => new URLSearchParams(fields).toString())
+      const named = Object.fromEntries(texts.map(query => [decodeURIComponent(query) || 'first page', query]))
+      await measure(servers, {
+        title: `One reader, through HTTP: ${name}`,
+        target: atMost(50, 'ms'),
+        rounds: run.size(30, 2),
+        hasWarmUp: true,
+        measure: ({ client }) => timeQueries(client, endpoint, named),
+      })
     }
-    const what = 'token → user → permission'
-    printMeasured('The permission check of one call', 'µs', [{ what, figures, target: atMost(100, 'µs') }], 2)
-  } finally {
-    await database.close()
-  }
-}
-
-const repetitions = 30
-const target = atMost(50, 'ms')
-
-/** System management with many users: every list with each filter, the reads of a start, and the permission check. */
-export async function measureAccess(scope: Scope): Promise<void> {
-  await buildConsoleIfNeeded()
-  const madeBy = [join(import.meta.dirname, 'make-access.ts'), join(import.meta.dirname, '../list/words.ts')]
-  const dataDir = await madeDatabase({ prefix: 'access-', madeBy, fill: makeAccess })
-  const logFile = join(await scope.temporaryDirectory(), 'server.log')
-  const server = await startServerProcess({ dataDir, logFile })
-  scope.defer(server.stop)
-  const client = await openClient(server.url, administrator)
-  scope.defer(async () => client.close())
-
-  const [users, roles, entries] = [userCount, roleCount, entryCount].map(count =>
-    count.toLocaleString('en-US'),
-  )
-  const size = `${users} users, ${roles} roles, ${entries} entries`
-  for (const [name, { call, queries }] of Object.entries(accessQueries)) {
-    const rows: Measured[] = []
-    for (const fields of queries) rows.push(await measure(client, call, fields))
-    printMeasured(`${name} (${size}), total known`, 'ms', rows)
-  }
-  const plain: Measured[] = []
-  for (const call of [readMenuTree, readMenu, readUserInfo]) plain.push(await measure(client, call, {}))
-  printMeasured('What is read at once', 'ms', plain)
-  await measurePermissionCheck(dataDir, client.token)
-}
-
-async function measure(client: Client, call: Endpoint, fields: Record<string, string>): Promise<Measured> {
-  const query = new URLSearchParams(fields).toString()
-  const figures: number[] = []
-  const first = (await client.ask(call, { query })).milliseconds
-  for (let round = 0; round < repetitions; round++) {
-    figures.push((await client.ask(call, { query })).milliseconds)
-  }
-  const what = Object.keys(fields).length > 0 ? decodeURIComponent(query) : call.id
-  return { what, figures, target, note: `first ${first.toFixed(1)}` }
+    const [own] = servers
+    if (!own) return
+    const check = await openPermissionCheck(own)
+    run.scope.defer(() => check.database.close())
+    await measure([check], {
+      title: 'The permission check of one request',
+      target: atMost(100, 'µs'),
+      rounds: run.size(20, 2),
+      hasWarmUp: true,
+      async measure() {
+        const taken = await millisecondsOf(async () => {
+          for (let count = 0; count < checksPerRound; count++) await check.check()
+        })
+        return { 'token → user → permission': (taken * 1000) / checksPerRound }
+      },
+    })
+  },
 }

@@ -1,44 +1,35 @@
 import { recordedActions } from '@greenroom/contract/areas/audit/operation-log'
 import { allPermissions } from '@greenroom/contract/permissions'
 import type { Sql } from 'postgres'
-import { withProgress } from '../../tools/terminal.ts'
-import { withoutIndexes } from '../kit/made-database.ts'
-import { forms, subjects } from '../list/words.ts'
+import { forms, type Maker, subjects, withoutIndexes } from '../kit/made-database.ts'
 
-export const userCount = 10_000
-export const roleCount = 200
-export const entryCount = 1_000_000
-/** A name that exactly 50 of the users have. */
+/** A name that one of 200 users has. */
 export const namesake = '同名'
 
+const roleCount = 200
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
 const givenNames = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国文志雨晨子涵浩宇轩梓萱佳怡']
 const systems = [
-  'Windows NT 10.0; Win64; x64',
-  'Macintosh; Intel Mac OS X 14_5',
-  'X11; Linux x86_64',
+  ...['Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 14_5', 'X11; Linux x86_64'],
   'iPhone; CPU iPhone OS 18_0',
 ]
 
-/** Fills a database with users, roles and a year of operation log, made by PostgreSQL itself. */
-export async function makeAccess(connection: Sql): Promise<void> {
-  await connection`set maintenance_work_mem = '512MB'`
-  await connection`select setseed(0.2424)`
-  for (const table of ['app_user', 'role', 'user_role']) {
-    await connection.unsafe(`alter table ${table} disable trigger user`)
-  }
-  await makeRoles(connection)
-  await makeUsers(connection)
-  for (const table of ['app_user', 'role', 'user_role']) {
-    await connection.unsafe(`alter table ${table} enable trigger user`)
-  }
-  await withProgress(`Making ${entryCount.toLocaleString('en-US')} entries of the operation log`, () =>
-    withoutIndexes(connection, 'operation_log', () => makeEntries(connection)),
-  )
-  await withProgress('Chaining them', () => sealEntries(connection))
-  await withProgress('Gathering statistics', () => connection`vacuum (analyze)`)
-  await connection`checkpoint`
-}
+/** 200 roles, users, and a year of operation log, made by PostgreSQL itself. */
+export const usersAndLog = (users: number, entries: number): Maker => ({
+  prefix: `access-${users}-${entries}`,
+  madeBy: import.meta.filename,
+  tables: ['app_user', 'role', 'user_role'],
+  async fill(connection) {
+    await makeRoles(connection)
+    await makeUsers(connection, users)
+    await withoutIndexes(connection, 'operation_log', () => makeEntries(connection, users, entries))
+    // As the server chains them, a moment after each commit.
+    for (let sealed = 1; sealed > 0; ) {
+      const [row] = await connection`select seal_operations(20000) as sealed`
+      sealed = Number(row?.sealed ?? 0)
+    }
+  },
+})
 
 async function makeRoles(connection: Sql): Promise<void> {
   await connection`
@@ -52,7 +43,7 @@ async function makeRoles(connection: Sql): Promise<void> {
     from generate_series(1, ${roleCount - 2}) as place`
 }
 
-async function makeUsers(connection: Sql): Promise<void> {
+async function makeUsers(connection: Sql, count: number): Promise<void> {
   await connection`
     insert into app_user (id, username, password_hash, status, name, email, phone, job_name, created_at, last_sign_in_at)
     select uuidv7(at - now()), 'user.' || place, 'none', case when random() < 0.05 then 'disabled' else 'active' end,
@@ -66,8 +57,8 @@ async function makeUsers(connection: Sql): Promise<void> {
       (${forms}::text[])[1 + floor(random() * ${forms.length})::int],
       at, case when random() < 0.9 then at + random() * (now() - at) end
     from (
-      select place, now() - interval '3 years' * (1 - place / ${userCount}::float8) as at
-      from generate_series(1, ${userCount - 1}) as place
+      select place, now() - interval '3 years' * (1 - place / ${count}::float8) as at
+      from generate_series(1, ${count - 1}) as place
     ) as made`
   await connection`
     insert into user_role (user_id, role_id)
@@ -79,7 +70,7 @@ async function makeUsers(connection: Sql): Promise<void> {
     on conflict do nothing`
 }
 
-async function makeEntries(connection: Sql): Promise<void> {
+async function makeEntries(connection: Sql, users: number, count: number): Promise<void> {
   await connection`
     select make_operation_log_month(month::date)
     from generate_series(now() - interval '1 year', now(), interval '1 month') as month`
@@ -97,18 +88,10 @@ async function makeEntries(connection: Sql): Promise<void> {
       case when way < 0.3 then 'insert' when way < 0.9 then 'update' when way < 0.99 then 'delete' else 'refused' end,
       jsonb_build_object('status', jsonb_build_array('offline', 'online'), 'count', jsonb_build_array(place % 400, place % 399))
     from (
-      select place, random() as kind, random() as way, floor(random() * ${userCount})::int as who,
-        now() - interval '1 year' * (1 - place / ${entryCount + 1}::float8) as at
-      from generate_series(1, ${entryCount}) as place
+      select place, random() as kind, random() as way, floor(random() * ${users})::int as who,
+        now() - interval '1 year' * (1 - place / ${count + 1}::float8) as at
+      from generate_series(1, ${count}) as place
     ) as made
     join (select id, row_number() over (order by id) - 1 as number from app_user) as holder on holder.number = made.who
     order by place`
-}
-
-/** As the server does it, a moment after each commit. */
-async function sealEntries(connection: Sql): Promise<void> {
-  for (let given = 1; given > 0; ) {
-    const [row] = await connection`select seal_operations(20000) as given`
-    given = Number(row?.given ?? 0)
-  }
 }

@@ -1,80 +1,51 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
-import { createContentItem, listContentItems } from '@greenroom/contract/areas/content/content-items'
+import { readBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import {
+  createContentItem,
+  listContentItems,
+  setContentItemStatuses,
+} from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
   deleteContentSets,
   readContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import { listSetItems } from '@greenroom/contract/areas/content/set-items'
-import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { previewScope } from '@greenroom/contract/areas/roles/roles'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
 import { conditionOf } from '../../server/areas/content/rules/condition.ts'
 import { placeByTime } from '../../server/areas/content/rules/place.ts'
 import { refresherLock } from '../../server/areas/content/rules/refresher.ts'
-import { contentItems, contentSets } from '../../server/areas/content/schema.ts'
-import { connect } from '../../server/platform/database/database.ts'
-import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
+import { contentItems as contentItemTable, contentSets } from '../../server/areas/content/schema.ts'
 import { withProgress } from '../../tools/terminal.ts'
-import { type Client, openClient } from '../kit/client.ts'
-import { cpuSince, serverCpu } from '../kit/cpu.ts'
-import { administrator, madeDatabase } from '../kit/made-database.ts'
-import { addressOfPostgres } from '../kit/postgres-address.ts'
-import type { Scope } from '../kit/scope.ts'
-import { startServerProcess } from '../kit/server-process.ts'
-import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { forms, subjects } from '../list/words.ts'
-import { changeMany } from './change-many.ts'
-import { makeContentItems } from './make-content-items.ts'
+import { type Client, timeQueries } from '../kit/http.ts'
+import { connectToPostgres, forms, subjects } from '../kit/made-database.ts'
+import { type Bench, measure, millisecondsOf } from '../kit/run.ts'
+import { openServers } from '../kit/servers.ts'
+import { atMost } from '../kit/table.ts'
+import { contentItems } from './make-content-items.ts'
 
-const rounds = 20
-const importedAtOnce = 100_000
+const author = `Bench ${process.pid}`
 const heldBySet = 550
 
-/** A million content items, 10,000 sets, 200 of them filled by rules: waits of readers, and the delay of rules. */
-export async function measureContent(scope: Scope): Promise<void> {
-  await buildConsoleIfNeeded()
-  const madeBy = [join(import.meta.dirname, 'make-content-items.ts')]
-  const dataDir = await madeDatabase({ prefix: 'content-items-', madeBy, fill: makeContentItems })
-  const logFile = join(await scope.temporaryDirectory(), 'server.log')
-  const server = await startServerProcess({ dataDir, logFile })
-  scope.defer(server.stop)
-  const connection = connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
-  scope.defer(() => connection.end())
-
-  await withProgress('Filling the rule sets that are not filled yet', () => fillAtOnce(connection))
-  // Opened only now: a server closes connections that stay idle for long.
-  const client = await openClient(server.url, administrator)
-  scope.defer(async () => client.close())
-  printMeasured('One reader, 1,000,000 content items, through HTTP', 'ms', [
-    ...(await lists(client, connection)),
-    await searches(client),
-    await scopePreview(client),
-  ])
-  printMeasured(`Undoing the deletion of a set of ${heldBySet} content items`, 'ms', [
-    { what: 'one set', figures: await undoDeletions(client, connection), target: atMost(1000, 'ms') },
-  ])
-  printMeasured('From the commit of a content item until its rule set shows it', 'ms', [
-    { what: 'one content item', figures: await followOne(client), target: atMost(2000, 'ms') },
-  ])
-  printMeasured(
-    `From the commit of ${importedAtOnce.toLocaleString('en-US')} content items in one statement`,
-    'ms',
-    [...(await followMany(client, connection, server.pid))],
-  )
-  printMeasured(
-    'Changes of many content items, from the request until they are done',
-    'ms',
-    await changeMany(client, connection, server.pid, importedAtOnce),
-  )
+const pages: Readonly<Record<string, string>> = {
+  'first page': '',
+  'page 5,000': 'current=5000',
+  'by clicks': 'sort=-clicks',
+  'by title': 'sort=title',
+  'a frequent word in the title': `title=${encodeURIComponent('咖啡')}`,
+  'a seldom word in the title': 'title=999999',
+  'author fragment': 'author=Ada',
+  'genre, source, language': 'genre=img&source=report&language=en',
+  'topic fragment, online, by clicks': `topic=${encodeURIComponent('露')}&status=online&sort=-clicks`,
 }
 
-/** Fills the rule sets by one statement each while the server's rules are blocked; this part is not measured. */
-async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void> {
+/** Fills the rule sets by one statement each while the server's rules are locked out. It is not measured. */
+async function fillRuleSets(connection: Sql): Promise<void> {
   const database = drizzle(connection, { casing: 'snake_case' })
   await connection`select pg_advisory_lock(${refresherLock})`
   const sets = await database.select().from(contentSets).where(eq(contentSets.refreshing, true))
@@ -82,7 +53,7 @@ async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void>
     if (!rules) continue
     await database.execute(sql`
       insert into content_set_item (set_id, content_item_id, position)
-      select ${id}::uuid, ${contentItems.id}, ${placeByTime} from ${contentItems} where ${conditionOf(contentType, rules)}
+      select ${id}::uuid, ${contentItemTable.id}, ${placeByTime} from ${contentItemTable} where ${conditionOf(contentType, rules)}
       on conflict do nothing`)
     await database.execute(
       sql`update content_set set refreshing = false, refreshed_to = null where id = ${id}`,
@@ -92,141 +63,187 @@ async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void>
   await connection`select pg_advisory_unlock(${refresherLock})`
 }
 
-async function timed(times: number, ask: () => Promise<{ milliseconds: number }>): Promise<number[]> {
-  const figures: number[] = []
-  for (let round = 0; round < times; round++) figures.push((await ask()).milliseconds)
-  return figures
+/** Deletes a set with its items and undoes that. @returns the milliseconds of the undo */
+async function undoDeletion(client: Client, connection: Sql): Promise<number> {
+  const body = { name: 'Bench', contentType: 'img', filterType: 'artificial', description: '' }
+  const { id } = (await client.call(createContentSet, { body })).data
+  await connection`
+    insert into content_set_item (set_id, content_item_id, position)
+    select ${id}, id, row_number() over (order by id) from content_item where genre = 'img' order by id limit ${heldBySet}`
+  const remove = () => client.call(deleteContentSets, { body: { ids: [id] } })
+  await remove()
+  const { list } = (await client.call(listOperations, { query: `entity=content-set&entityId=${id}` })).data
+  const params = { id: list[0]?.id ?? '' }
+  const undone = await client.call(undoOperation, { params, body: { scope: 'entry' } })
+  await remove()
+  return undone.milliseconds
 }
 
-async function lists(client: Client, connection: ReturnType<typeof connect>): Promise<Measured[]> {
-  const queries = {
-    'first page': '',
-    'page 5,000': 'current=5000',
-    'by clicks': 'sort=-clicks',
-    'by title': 'sort=title',
-    'a frequent word in the title': `title=${encodeURIComponent('咖啡')}`,
-    'a seldom word in the title': 'title=999999',
-    'author fragment': 'author=Ada',
-    'genre, source, language': 'genre=img&source=report&language=en',
-    'topic fragment, online, by clicks': `topic=${encodeURIComponent('露')}&status=online&sort=-clicks`,
-  }
-  const measured: Measured[] = []
-  for (const [what, query] of Object.entries(queries)) {
-    const figures = await timed(rounds, () => client.ask(listContentItems, { query }))
-    measured.push({
-      what,
-      figures: figures.slice(1),
-      target: atMost(30, 'ms'),
-      note: `first time ${Math.round(figures[0] ?? 0)} ms`,
-    })
-  }
-  const [set] =
-    await connection`select id from content_set where rules is not null order by count desc limit 1`
-  const params = { id: String(set?.id) }
-  const items = await timed(rounds, () => client.ask(listSetItems, { params, query: '' }))
-  return [...measured, { what: 'the largest rule set, first page', figures: items, target: atMost(30, 'ms') }]
-}
-
-/** Frequent words in the title, each for the first time: nothing of them is counted yet. */
-async function searches(client: Client): Promise<Measured> {
-  const figures: number[] = []
-  for (const word of [...subjects.slice(0, 12), ...forms.slice(0, 4)]) {
-    const query = `title=${encodeURIComponent(word)}`
-    figures.push((await client.ask(listContentItems, { query })).milliseconds)
-  }
-  return { what: 'frequent words, each for the first time', figures, target: atMost(50, 'ms') }
-}
-
-async function scopePreview(client: Client): Promise<Measured> {
-  const figures = await timed(rounds, () => client.ask(previewScope, { query: 'dataScope=own' }))
-  return {
-    what: 'what a data scope would show',
-    figures: figures.slice(1),
-    target: atMost(50, 'ms'),
-    note: `first time ${Math.round(figures[0] ?? 0)} ms`,
-  }
-}
-
-async function undoDeletions(client: Client, connection: ReturnType<typeof connect>): Promise<number[]> {
-  const figures: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const body = { name: 'Bench', contentType: 'img', filterType: 'artificial', description: '' }
-    const { id } = (await client.ask(createContentSet, { body })).data
-    await connection`
-      insert into content_set_item (set_id, content_item_id, position)
-      select ${id}, id, row_number() over (order by id) from content_item where genre = 'img' order by id limit ${heldBySet}`
-    const remove = () => client.ask(deleteContentSets, { body: { ids: [id] } })
-    await remove()
-    const { list } = (await client.ask(listOperations, { query: `entity=content-set&entityId=${id}` })).data
-    const params = { id: list[0]?.id ?? '' }
-    figures.push((await client.ask(undoOperation, { params, body: { scope: 'entry' } })).milliseconds)
-    await remove()
-  }
-  return figures
-}
-
-/** A set of its own, whose count shows the effect; deleted afterwards. */
-async function withSet<T>(client: Client, rules: SetRules, work: (id: string) => Promise<T>): Promise<T> {
-  const body = { name: 'Bench', contentType: 'img', filterType: 'rules', rules }
-  const { data: set } = await client.ask(createContentSet, { body })
-  await until(client, set.id, set => !set.refreshing)
+/** Makes a set that a rule fills with the content items of this run; deletes it afterwards. */
+async function withRuleSet<T>(client: Client, work: (id: string) => Promise<T>): Promise<T> {
+  const body = { name: 'Bench', contentType: 'img', filterType: 'rules', rules: { authors: [author] } }
+  const { id } = (await client.call(createContentSet, { body })).data
+  await until(client, id, set => !set.refreshing)
   try {
-    return await work(set.id)
+    return await work(id)
   } finally {
-    await client.ask(deleteContentSets, { body: { ids: [set.id] } })
+    await client.call(deleteContentSets, { body: { ids: [id] } })
   }
 }
 
-/** Milliseconds until the set has the expected count. */
-async function until(
+/** Milliseconds until the set is in a state. */
+const until = (
   client: Client,
   id: string,
   isReached: (set: { count: number; refreshing: boolean }) => boolean,
-): Promise<number> {
-  const begun = performance.now()
-  while (!isReached((await client.ask(readContentSet, { params: { id } })).data)) await delay(10)
-  return performance.now() - begun
+) =>
+  millisecondsOf(async () => {
+    while (!isReached((await client.call(readContentSet, { params: { id } })).data)) await delay(10)
+  })
+
+const insertMany = (connection: Sql, status: 'online' | 'offline', count: number) => connection`
+  insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
+  select uuidv7(), '露营的咖啡 ' || n, 'img', ${author}, 'original', '咖啡', 'zh', '咖啡与露营', ${status}, now(), n
+  from generate_series(1, ${count}) as n`
+
+async function deleteMany(connection: Sql): Promise<void> {
+  await connection`delete from content_set_item where content_item_id in (select id from content_item where author = ${author})`
+  await connection`delete from content_item where author = ${author}`
 }
 
-const followOne = (client: Client) =>
-  withSet(client, { authors: [`Bench ${process.pid}`] }, async id => {
-    const figures: number[] = []
-    for (let made = 1; made <= rounds; made++) {
-      const body = {
-        ...{
-          title: `Bench ${made}`,
-          genre: 'img',
-          author: `Bench ${process.pid}`,
-          source: 'other',
-          language: 'und',
-        },
-        publishedTime: new Date().toISOString(),
-      }
-      await client.ask(createContentItem, { body })
-      figures.push(await until(client, id, ({ count }) => count >= made))
+/** Milliseconds until a change and its job are done; waits first until rules and log have caught up. */
+async function untilJobIsDone(client: Client, connection: Sql, change: () => Promise<string | null>) {
+  while (!(await isAtRest(connection))) await delay(200)
+  return millisecondsOf(async () => {
+    const id = await change()
+    while (id !== null) {
+      const { data } = await client.call(readBulkJob, { params: { id } })
+      if (data.state === 'done') return
+      if (data.state !== 'running') throw new Error(`The job ended as ${JSON.stringify(data)}`)
+      await delay(50)
     }
-    return figures
   })
+}
 
-const followMany = (
-  client: Client,
-  connection: ReturnType<typeof connect>,
-  serverPid: number,
-): Promise<Measured[]> =>
-  withSet(client, { authors: [`Many ${process.pid}`] }, async id => {
-    await connection`
-      insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
-      select uuidv7(), 'Many ' || n, 'img', ${`Many ${process.pid}`}, 'original', '咖啡', 'zh', '咖啡与露营', 'online', now(), n
-      from generate_series(1, ${importedAtOnce}) as n`
-    const used = serverCpu(serverPid)
-    const first = await until(client, id, ({ count }) => count > 0)
-    const all = first + (await until(client, id, ({ count }) => count >= importedAtOnce))
-    const note = cpuSince(serverPid, used)
-    // Truncated, because deleting each reference would update the set's count.
-    await connection`delete from content_set_item where set_id = ${id}`
-    await connection`delete from content_item where author = ${`Many ${process.pid}`}`
-    return [
-      { what: 'the first of them are shown', figures: [first], target: atMost(2000, 'ms') },
-      { what: 'all of them are shown', figures: [all], target: atMost(5000, 'ms'), note },
-    ]
-  })
+/** Whether all consequences of earlier changes are done: rules, checks, events, and links of the operation log. */
+async function isAtRest(connection: Sql): Promise<boolean> {
+  const [row] = await connection`
+    select not exists (select from content_change) and not exists (select from content_check)
+      and not exists (select from status_change)
+      and (select max(id) from operation_log) <= (select max(entry) from operation_seal) as rests`
+  return row?.rests === true
+}
+
+async function putOnline(client: Client): Promise<string | null> {
+  const body = { status: 'online', matching: { author }, changedBy: null }
+  return (await client.call(setContentItemStatuses, { body })).data.job
+}
+
+async function undoFromLog(client: Client): Promise<string | null> {
+  const query = `action=${setContentItemStatuses.id}&pageSize=1`
+  const { list } = (await client.call(listOperations, { query })).data
+  const params = { id: list[0]?.id ?? '' }
+  return (await client.call(undoOperation, { params, body: { scope: 'request' } })).data.job
+}
+
+/** Content items and sets, 200 of them filled by rules: waits of readers, the delay of rules, and large changes. */
+export const content: Bench = {
+  summary:
+    '1,000,000 content items, 10,000 sets, 200 of them filled by rules: lists, rules, changes of many rows',
+  async run(run) {
+    const started = await openServers(run, { database: contentItems(run.size(1_000_000, 100_000)) })
+    const servers = await Promise.all(
+      started.map(async server => ({ ...server, connection: await connectToPostgres(server.dataDir) })),
+    )
+    for (const { connection } of servers) run.scope.defer(() => connection.end())
+    for (const { connection } of servers)
+      await withProgress('Filling the rule sets that are not filled yet', () => fillRuleSets(connection))
+    const many = run.size(100_000, 5000)
+    const manyText = many.toLocaleString('en-US')
+
+    await measure(servers, {
+      title: 'One reader, through HTTP: pages',
+      target: atMost(20, 'ms'),
+      rounds: run.size(20, 2),
+      hasWarmUp: true,
+      async measure({ client, connection }) {
+        const figures = await timeQueries(client, listContentItems, pages)
+        const [set] =
+          await connection`select id from content_set where rules is not null order by count desc limit 1`
+        const largest = await client.call(listSetItems, { params: { id: String(set?.id) } })
+        return { ...figures, 'the largest rule set, first page': largest.milliseconds }
+      },
+    })
+    await measure(servers, {
+      title: 'One reader, through HTTP: searches and previews',
+      target: atMost(50, 'ms'),
+      rounds: 1,
+      async measure({ client }) {
+        const words = [...subjects.slice(0, 12), ...forms.slice(0, 4)]
+        const searches: number[] = []
+        for (const word of words) {
+          const query = `title=${encodeURIComponent(word)}`
+          searches.push((await client.call(listContentItems, { query })).milliseconds)
+        }
+        const previews: number[] = []
+        for (let round = 0; round < run.size(20, 3); round++)
+          previews.push((await client.call(previewScope, { query: 'dataScope=own' })).milliseconds)
+        return {
+          'frequent words, each for the first time': searches,
+          'rows that a data scope would show': previews.slice(1),
+        }
+      },
+    })
+    await measure(servers, {
+      title: `Undoing the deletion of a set of ${heldBySet} content items`,
+      target: atMost(1000, 'ms'),
+      rounds: run.size(5, 2),
+      measure: async ({ client, connection }) => ({ 'one set': await undoDeletion(client, connection) }),
+    })
+    await measure(servers, {
+      title: 'From the commit of a content item until its rule set shows it',
+      target: atMost(2000, 'ms'),
+      rounds: 1,
+      measure: ({ client, connection }) =>
+        withRuleSet(client, async id => {
+          const figures: number[] = []
+          const fields = { genre: 'img', author, source: 'other', language: 'und' }
+          for (let made = 1; made <= run.size(20, 3); made++) {
+            const body = { ...fields, title: `Bench ${made}`, publishedTime: new Date().toISOString() }
+            await client.call(createContentItem, { body })
+            figures.push(await until(client, id, ({ count }) => count >= made))
+          }
+          await deleteMany(connection)
+          return { 'one content item': figures }
+        }),
+    })
+    await measure(servers, {
+      title: `From the commit of ${manyText} content items in one statement`,
+      rounds: 1,
+      target: {
+        'the first of them are shown': atMost(2000, 'ms'),
+        'all of them are shown': atMost(5000, 'ms'),
+      },
+      measure: ({ client, connection }) =>
+        withRuleSet(client, async id => {
+          await insertMany(connection, 'online', many)
+          const first = await until(client, id, ({ count }) => count > 0)
+          const all = first + (await until(client, id, ({ count }) => count >= many))
+          await deleteMany(connection)
+          return { 'the first of them are shown': first, 'all of them are shown': all }
+        }),
+    })
+    await measure(servers, {
+      title: `Changes of ${manyText} content items, from the request until they are done`,
+      rounds: 1,
+      target: { 'put online': atMost(10_000, 'ms'), 'undone from the log': atMost(20_000, 'ms') },
+      async measure({ client, connection }) {
+        await insertMany(connection, 'offline', many)
+        const online = await untilJobIsDone(client, connection, () => putOnline(client))
+        const undone = await untilJobIsDone(client, connection, () => undoFromLog(client))
+        await deleteMany(connection)
+        return { 'put online': online, 'undone from the log': undone }
+      },
+    })
+  },
+}

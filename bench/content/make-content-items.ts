@@ -1,47 +1,26 @@
 import type { Sql } from 'postgres'
-import { withProgress } from '../../tools/terminal.ts'
-import { withoutIndexes } from '../kit/made-database.ts'
-import { forms, subjects } from '../list/words.ts'
+import { forms, type Maker, subjects, withoutIndexes } from '../kit/made-database.ts'
 
-const contentCount = 1_000_000
-const setCount = 10_000
 const ruleSetCount = 200
 const authors = [
-  '林一舟',
-  '陈晓禾',
-  '周沐阳',
-  '许知远',
-  '何清',
-  '苏醒',
-  '江遥',
-  '唐果',
-  'Ada Wells',
-  'Tom Reed',
+  ...['林一舟', '陈晓禾', '周沐阳', '许知远', '何清', '苏醒', '江遥', '唐果', 'Ada Wells', 'Tom Reed'],
 ]
 
 /**
- * Fills the database with a million content items of three years, 10,000 sets of which 200 are filled by rules, and
- * what those hold by hand, made by PostgreSQL itself. What the rules choose is left to the server.
- * @param connection one connection, which is the caller's alone
+ * Content items of three years, and a set for every hundred of them. 200 sets are filled by rules, the rest by hand.
+ * All rows are made by PostgreSQL itself. What the rules choose is left to the server.
  */
-export async function makeContentItems(connection: Sql): Promise<void> {
-  await connection`set maintenance_work_mem = '512MB'`
-  await connection`select setseed(0.4242)`
-  for (const table of ['content_item', 'content_set', 'content_set_item']) {
-    await connection.unsafe(`alter table ${table} disable trigger user`)
-  }
-  await withProgress(`Making ${contentCount.toLocaleString('en-US')} content items`, () =>
-    withoutIndexes(connection, 'content_item', () => insertContentItems(connection)),
-  )
-  await withProgress(`Making ${setCount.toLocaleString('en-US')} sets`, () => insertSets(connection))
-  for (const table of ['content_item', 'content_set', 'content_set_item']) {
-    await connection.unsafe(`alter table ${table} enable trigger user`)
-  }
-  await withProgress('Gathering statistics', () => connection`vacuum (analyze)`)
-  await connection`checkpoint`
-}
+export const contentItems = (count: number): Maker => ({
+  prefix: `content-items-${count}`,
+  madeBy: import.meta.filename,
+  tables: ['content_item', 'content_set', 'content_set_item'],
+  async fill(connection) {
+    await withoutIndexes(connection, 'content_item', () => insertContentItems(connection, count))
+    await insertSets(connection, count / 100)
+  },
+})
 
-async function insertContentItems(connection: Sql): Promise<void> {
+async function insertContentItems(connection: Sql, count: number): Promise<void> {
   await connection`
     insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks, created_at, updated_at)
     select uuidv7(at - now()), subject || form || ' ' || place,
@@ -52,17 +31,17 @@ async function insertContentItems(connection: Sql): Promise<void> {
       repeat(subject || '的' || form || '，编辑精选。', 4), case when random() < 0.7 then 'online' else 'offline' end,
       at, floor(power(random(), 4) * 100000), at, at
     from (
-      select place, now() - interval '3 years' * (1 - place / ${contentCount}::float8) as at,
+      select place, now() - interval '3 years' * (1 - place / ${count}::float8) as at,
         (${subjects}::text[])[1 + floor(power(random(), 2) * ${subjects.length})::int] as subject,
         (${forms}::text[])[1 + floor(power(random(), 2) * ${forms.length})::int] as form
-      from generate_series(1, ${contentCount}) as place
+      from generate_series(1, ${count}) as place
     ) as made`
   await connection`insert into content_item_status (content_item_id, genre, status, created_by)
     select id, genre, status, created_by from content_item`
 }
 
 /** Each rule set holds between some hundredths of a percent and some percents of all content items. */
-async function insertSets(connection: Sql): Promise<void> {
+async function insertSets(connection: Sql, count: number): Promise<void> {
   await connection`
     insert into content_set (id, name, content_type, filter_type, rules, refreshing, created_at)
     select gen_random_uuid(), '集合 ' || place,
@@ -75,7 +54,7 @@ async function insertSets(connection: Sql): Promise<void> {
         when place % 5 = 3 then jsonb_build_object('sources', jsonb_build_array('report'), 'languages', jsonb_build_array('en'), 'status', 'online')
         else jsonb_build_object('topicWords', jsonb_build_array(left((${subjects}::text[])[1 + place % ${subjects.length}], 1)), 'clicksAtLeast', 60000)
       end, place <= ${ruleSetCount}, now() - interval '1 year' * random()
-    from generate_series(1, ${setCount}) as place`
+    from generate_series(1, ${count}::int) as place`
   await connection`
     insert into content_set_item (set_id, content_item_id, position)
     select set.id, content_item.id, row_number() over (partition by set.id) * 65536

@@ -3,9 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { addEvents } from '../../server/areas/insight/roll-up/add-events.ts'
 import { moveMark } from '../../server/areas/insight/roll-up/state.ts'
-import { withProgress } from '../../tools/terminal.ts'
-import { withoutIndexes } from '../kit/made-database.ts'
-import { forms, subjects } from '../list/words.ts'
+import { forms, type Maker, subjects, withoutIndexes } from '../kit/made-database.ts'
 
 const contentCount = 10_000
 const authorCount = 400
@@ -15,29 +13,22 @@ const atATime = 500_000
 const timeZone = 'Asia/Shanghai'
 
 /**
- * Fills the database with content items and with events of three months, made by PostgreSQL itself and counted as a
- * server counts them. Few content items get most of the events, as few visitors come again.
- * @param connection one connection, which is the caller's alone
+ * Content items and events of three months, made by PostgreSQL itself and counted as a server counts them. Few content
+ * items get most of the events, as few visitors come again.
  */
-export const makeEvents =
-  (total: number) =>
-  async (connection: Sql): Promise<void> => {
-    await connection`set maintenance_work_mem = '512MB'`
-    await connection`select setseed(0.13)`
-    await connection.unsafe('alter table content_item disable trigger user')
+export const insightEvents = (total: number): Maker => ({
+  prefix: `insight-${total}`,
+  madeBy: import.meta.filename,
+  tables: ['content_item'],
+  async fill(connection) {
     await insertContentItems(connection)
-    await connection.unsafe('alter table content_item enable trigger user')
-    await withProgress(`Making ${total.toLocaleString('en-US')} events`, () =>
-      withoutIndexes(connection, 'event', async () => {
-        for (let made = 0; made < total; made += atATime) {
-          await insertEvents(connection, made, Math.min(atATime, total - made), total)
-        }
-      }),
-    )
-    await withProgress('Counting them', () => count(connection, total))
-    await withProgress('Gathering statistics', () => connection`vacuum (analyze)`)
-    await connection`checkpoint`
-  }
+    await withoutIndexes(connection, 'event', async () => {
+      for (let made = 0; made < total; made += atATime)
+        await insertEvents(connection, made, Math.min(atATime, total - made), total)
+    })
+    await count(connection, total)
+  },
+})
 
 async function insertContentItems(connection: Sql): Promise<void> {
   await connection`

@@ -18,12 +18,12 @@ import {
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { Endpoint } from '@greenroom/contract/endpoint'
-import type { RequestParts } from '../kit/client.ts'
+import type { RequestParts } from '../kit/http.ts'
 
 /** A question of a page or of Explore. */
 export interface Question {
   what: string
-  call: Endpoint
+  endpoint: Endpoint
   /** The question in each round, counted from 0. */
   parts?: (round: number) => RequestParts
   /** How long the median may be, in milliseconds. */
@@ -40,33 +40,33 @@ const ask = (
   what: string,
   limitMs: number,
   question: Partial<AnalyticsQuestion> & Pick<AnalyticsQuestion, 'measure' | 'range'>,
-): Question => ({ what, call: askAnalytics, parts: () => ({ body: question }), limitMs })
+): Question => ({ what, endpoint: askAnalytics, parts: () => ({ body: question }), limitMs })
 
 /** Questions of the workplace and both analysis pages, and some of Explore. */
 export const pageQuestions: readonly Question[] = [
-  { what: 'workplace: summary', call: readWorkplaceSummary, limitMs: pageMs },
-  { what: 'workplace: reads of 8 days', call: readContentData, limitMs: pageMs },
+  { what: 'workplace: summary', endpoint: readWorkplaceSummary, limitMs: pageMs },
+  { what: 'workplace: reads of 8 days', endpoint: readContentData, limitMs: pageMs },
   {
     what: 'workplace: clicks of a year',
-    call: readContentData,
+    endpoint: readContentData,
     parts: () => ({ query: 'measure=clicks&days=366' }),
     limitMs: pageMs,
   },
   ...popularTypes.map(type => ({
     what: `workplace: popular, ${type}`,
-    call: readPopular,
+    endpoint: readPopular,
     parts: () => ({ query: `type=${type}` }),
     limitMs: pageMs,
   })),
   ...opinionQuotas.map(quota => ({
     what: `content analysis: ${quota}`,
-    call: readPublicOpinion,
+    endpoint: readPublicOpinion,
     parts: () => ({ body: { quota } }),
     limitMs: pageMs,
   })),
-  { what: 'content analysis: publishing', call: readContentPublish, limitMs: pageMs },
-  { what: 'content analysis: periods', call: readContentPeriod, limitMs: pageMs },
-  { what: 'content analysis: authors', call: readPopularAuthors, limitMs: pageMs },
+  { what: 'content analysis: publishing', endpoint: readContentPublish, limitMs: pageMs },
+  { what: 'content analysis: periods', endpoint: readContentPeriod, limitMs: pageMs },
+  { what: 'content analysis: authors', endpoint: readPopularAuthors, limitMs: pageMs },
   ask('content analysis: visits by day, compared', pageMs, {
     measure: 'visits',
     by: ['day'],
@@ -79,10 +79,10 @@ export const pageQuestions: readonly Question[] = [
     range: last(30),
     compare: 'previous',
   }),
-  { what: 'multi-dimensional: overview', call: readDataOverview, limitMs: pageMs },
+  { what: 'multi-dimensional: overview', endpoint: readDataOverview, limitMs: pageMs },
   ...growthQuotas.map(quota => ({
     what: `multi-dimensional: ${quota}`,
-    call: readDataChainGrowth,
+    endpoint: readDataChainGrowth,
     parts: () => ({ body: { quota } }),
     limitMs: pageMs,
   })),
@@ -98,7 +98,7 @@ export const pageQuestions: readonly Question[] = [
   }),
   {
     what: 'multi-dimensional: retention by week',
-    call: readRetention,
+    endpoint: readRetention,
     // Another one each time, as an answer is shared for longer.
     parts: round => ({ body: { period: 'week', range: last(90 - (round % 21)) } }),
     limitMs: pageMs,

@@ -1,10 +1,6 @@
 /** Measurements of a load by the page itself; in milliseconds since its navigation began. */
 export interface PageNotes {
   longTasks: { start: number; duration: number }[]
-  /** Cumulative layout shift. */
-  shift: number
-  largestPaint: number
-  firstPaint: number
   /** The last click. */
   clicked: number
   /** Times at which watched elements were painted, by name; 0 for none yet. */
@@ -27,38 +23,17 @@ declare global {
 
 /** Runs in the page before its own scripts. It has no imports, because only its text gets there. */
 export function installWatcher(first: readonly Watched[]): void {
-  const notes: PageNotes = {
-    longTasks: [],
-    shift: 0,
-    largestPaint: 0,
-    firstPaint: 0,
-    clicked: 0,
-    painted: {},
+  const notes: PageNotes = { longTasks: [], clicked: 0, painted: {} }
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries())
+      notes.longTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  const noteClick = () => {
+    notes.clicked = performance.now()
   }
+  addEventListener('click', noteClick, { capture: true })
 
-  function observe(type: string, note: (entry: PerformanceEntry) => void): void {
-    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  }
-  observe('longtask', ({ startTime, duration }) => notes.longTasks.push({ start: startTime, duration }))
-  observe('largest-contentful-paint', ({ startTime }) => {
-    notes.largestPaint = startTime
-  })
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') notes.firstPaint = startTime
-  })
-  observe('layout-shift', entry => {
-    if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-      notes.shift += Number(entry.value)
-  })
-  addEventListener(
-    'click',
-    () => {
-      notes.clicked = performance.now()
-    },
-    { capture: true },
-  )
-
-  /** Half opaque or more, with all that it lies in. */
+  /** Half opaque or more, with all elements around it. */
   function isVisible(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0) return false

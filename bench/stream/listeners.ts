@@ -1,78 +1,48 @@
-import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { tokenHeader } from '@greenroom/contract/envelope'
-import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
-import { sharedNow } from '../kit/clock.ts'
+import { openEventStream } from '../kit/event-stream.ts'
 import { serveOrders } from '../kit/worker.ts'
 
-/** Opens an event stream for each token; reports when every stream had some rows, or a topic without rows. */
-export type ListenOrder =
-  | { open: { url: string; tokens: readonly string[] } }
-  | { heard: { ids: readonly string[] } }
+/** Opens an event stream for each token, or reports when each stream had the next event of a topic. */
+export type ListenOrder = { url: string; tokens: readonly string[] } | { topic: string }
 
-/** For each row, when each stream heard of it, on the clock that processes share. */
-export type Heard = number[][]
+/** Times on the clock that processes share, in milliseconds; none for an order that opens streams. */
+export type ReceivedAt = number[]
+
+/** Milliseconds on a clock that all processes of the machine share. */
+export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6
 
 const timeoutMs = 60_000
 /** More at once would overflow a server's queue of new connections. */
 const atOnce = 200
-const heard = new Map<string, number[]>()
-const waiting = new Set<() => void>()
+const { signal } = new AbortController()
 let streams = 0
+let onTopic: (topic: string) => void = () => undefined
 
-async function openStream(url: string, token: string): Promise<void> {
-  const request: ClientRequest = get(new URL(eventStreamPath, url), { headers: { [tokenHeader]: token } })
-  const [response]: IncomingMessage[] = await once(request, 'response')
-  let rest = ''
-  const ready = Promise.withResolvers<void>()
-  response?.setEncoding('utf8').on('data', (chunk: string) => {
-    const at = sharedNow()
-    const frames = `${rest}${chunk}`.split('\n\n')
-    rest = frames.pop() ?? ''
-    for (const frame of frames) {
-      if (frame.includes('event: ready')) ready.resolve()
-      else note(frame, at)
-    }
-  })
-  await ready.promise
-}
-
-function note(frame: string, at: number): void {
-  const data = /^data: (.*)$/m.exec(frame)?.[1]
-  if (data === undefined) return
-  const { topic, ids } = streamEvent.parse(JSON.parse(data))
-  for (const id of ids.length > 0 ? ids : [topic]) {
-    const times = heard.get(id) ?? []
-    times.push(at)
-    heard.set(id, times)
-  }
-  for (const check of waiting) check()
-}
-
-async function everyoneHeard(ids: readonly string[]): Promise<Heard> {
-  // Late or repeated events belong to earlier changes.
-  heard.clear()
-  const done = Promise.withResolvers<void>()
-  const check = () => {
-    if (ids.every(id => (heard.get(id)?.length ?? 0) >= streams)) done.resolve()
-  }
-  const limit = setTimeout(() => done.reject(new Error('Not every stream heard of every row')), timeoutMs)
-  waiting.add(check)
-  check()
-  await done.promise
-  clearTimeout(limit)
-  waiting.delete(check)
-  const result = ids.map(id => heard.get(id) ?? [])
-  heard.clear()
-  return result
-}
-
-serveOrders<ListenOrder, Heard>(async order => {
-  if ('heard' in order) return everyoneHeard(order.heard.ids)
-  const { url, tokens } = order.open
+async function openStreams(url: string, tokens: readonly string[]): Promise<ReceivedAt> {
   streams += tokens.length
   for (let from = 0; from < tokens.length; from += atOnce) {
-    await Promise.all(tokens.slice(from, from + atOnce).map(token => openStream(url, token)))
+    const opening = tokens
+      .slice(from, from + atOnce)
+      .map(token => openEventStream({ url, token, signal }, (_, event) => event && onTopic(event.topic)))
+    await Promise.all(opening)
   }
   return []
-})
+}
+
+function nextEvent(topic: string): Promise<ReceivedAt> {
+  const times: ReceivedAt = []
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('Not every stream had the event')), timeoutMs)
+    onTopic = received => {
+      if (received !== topic || times.push(sharedNow()) < streams) return
+      clearTimeout(limit)
+      resolve(times)
+    }
+  })
+}
+
+// Imported by the bench for its types and its clock, too.
+if (process.send) {
+  serveOrders<ListenOrder, ReceivedAt>(order =>
+    'topic' in order ? nextEvent(order.topic) : openStreams(order.url, order.tokens),
+  )
+}
