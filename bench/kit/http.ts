@@ -84,7 +84,7 @@ export interface Client {
   readonly token: string
   /** Calls an endpoint. @throws Error unless the response is a success */
   call<E extends Endpoint>(endpoint: E, parts?: RequestParts): Promise<Timed<ResponseOf<E>>>
-  /** Sends an upload, whose response is that of the endpoint. @throws Error unless it is a success */
+  /** Sends a request to an endpoint, such as an upload. @throws Error unless the response is a success */
   send<E extends Endpoint>(endpoint: E, request: HttpRequest): Promise<Timed<ResponseOf<E>>>
   close(): void
 }

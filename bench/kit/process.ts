@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const tickMs = 10
 
 /**
- * A server that may hold this much and no more, in MiB, ends when what it does needs more. Without it, Node lets garbage
+ * A server that may hold this much and no more, in MiB, ends when its work needs more. Without it, Node lets garbage
  * lie as long as the machine has room.
  */
 export const narrowHeap = ['--max-old-space-size=192']

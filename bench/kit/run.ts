@@ -13,7 +13,7 @@ export interface Build {
   root: string
 }
 
-/** A running benchmark: what it measures, how large, and the resources that end with it. */
+/** A running benchmark: its builds, its size, and the resources that end with it. */
 export interface Run {
   readonly options: BenchOptions
   readonly scope: Scope
@@ -25,7 +25,7 @@ export interface Run {
 
 /** A benchmark. */
 export interface Bench {
-  /** What it measures, in a line. */
+  /** Its subject, in a line. */
   summary: string
   /** Whether it runs only by its name, because it takes long. */
   isLong?: boolean
@@ -82,7 +82,7 @@ export async function collect<S extends { name: string }>(
   await withProgress(part.title, async report => {
     for (let round = part.hasWarmUp ? -1 : 0; round < part.rounds; round++) {
       report(`round ${round + 1} of ${part.rounds}`)
-      // Whatever grows over time counts for each subject alike.
+      // Changes over time count for each subject alike.
       for (const { subject, figures } of round % 2 === 0 ? collected : collected.toReversed()) {
         const measured = Object.entries(await part.measure(subject, round))
         if (round < 0) continue
@@ -133,7 +133,7 @@ function bestOf(medians: readonly (number | undefined)[], target: Target | undef
   return target?.better === 'higher' ? Math.max(...present) : Math.min(...present)
 }
 
-/** The median of the ratios of pairs of rounds, which what slows both leaves alone; else the ratio of the medians. */
+/** The median of the ratios of paired rounds: a slow moment of the machine slows both. Without pairs, that of the medians. */
 function ratioOf(own: readonly number[], other: readonly number[]): number {
   const pairs = own.map((figure, round) => figure / (other[round] ?? Number.NaN))
   if (own.length === other.length && pairs.every(Number.isFinite)) return spreadOf(pairs).median

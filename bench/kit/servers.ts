@@ -6,7 +6,7 @@ import { type ServerOptions, type ServerProcess, startServerProcess } from './se
 
 /** A server that is measured, with a signed-in administrator. */
 export interface MeasuredServer extends ServerProcess {
-  /** That of its build. */
+  /** The name of its build. */
   name: string
   build: Build
   dataDir: string

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type Bench, measure, type Run } from '../kit/run.ts'
 import { type MeasuredServer, openDemoServers } from '../kit/servers.ts'
 import { atMost } from '../kit/table.ts'
-import { withColdPage } from '../load/cold-page.ts'
+import { withColdPage } from '../pages/cold-page.ts'
 import { measureMedia } from './media.ts'
 
 const pictures = 9
@@ -148,7 +148,7 @@ export const live: Bench = {
         'first picture after choosing a room, ms': atMost(300, 'ms'),
       },
       measure: ({ url, client }) =>
-        withColdPage({ stored: { token: client.token }, isUnhindered: true }, async ({ page }) => {
+        withColdPage({ storage: { token: client.token }, isUnhindered: true }, async ({ page }) => {
           await page.goto(`${url}/dashboard/monitor?wall=${pictures}`)
           await untilPlaying(page, pictures)
           await delay(10_000)

@@ -88,7 +88,7 @@ async function measureViewers(media: Media, { size }: Run): Promise<void> {
   stop()
 }
 
-/** Memory may grow by so much: what is kept for viewers that read nothing is bounded. */
+/** Bound of the data that wait for viewers which read nothing. */
 const maxStalledGrowthMiB = 80
 
 async function measureStalled(media: Media, { size }: Run): Promise<void> {

@@ -12,7 +12,7 @@ import type { Faults } from './faults.ts'
 export interface Backups {
   /** Begins one, unless one is under way. */
   begin(): void
-  /** Kills the one that is under way. */
+  /** Kills the backup that is under way. */
   kill(): Promise<void>
   /**
    * Makes one more, undisturbed, and reads every archive: each must be whole, and no other file may lie there.

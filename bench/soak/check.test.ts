@@ -43,7 +43,7 @@ async function insert(
   return id
 }
 
-test('an acknowledged content item is unchanged, and a deleted one is missing', async () => {
+test('finds acknowledged content items that are changed or missing, and deleted ones that are there', async () => {
   ledger.items.set(await insert(state(), 'soak-1'), [state()])
   ledger.items.set(randomUUIDv7(), [undefined])
   await checkItems(connection, ledger, faults)
@@ -56,7 +56,7 @@ test('an acknowledged content item is unchanged, and a deleted one is missing', 
   expect(faults.count('lost')).toBe(3)
 })
 
-test('an interrupted change is there completely or not at all', async () => {
+test('finds interrupted changes that are there in part', async () => {
   const before = state()
   ledger.items.set(await insert(state({ version: 2 }), 'soak-1'), [before, state({ version: 2 })])
   ledger.itemsInDoubt.set('soak-2', state())
@@ -77,7 +77,7 @@ test('an interrupted change is there completely or not at all', async () => {
   expect(faults.count('half')).toBe(3)
 })
 
-test('sets, top-ups, drafts and sessions that are missing are found', async () => {
+test('finds missing sets, top-ups, drafts and sessions', async () => {
   ledger.sets.set('soak-1', { name: 'A', isAcknowledged: true })
   ledger.setItems.push({ setId: randomUUIDv7(), ids: [randomUUIDv7()], isAcknowledged: true })
   ledger.topUps.set('soak-2', true)
@@ -87,7 +87,7 @@ test('sets, top-ups, drafts and sessions that are missing are found', async () =
   expect(faults.count('lost')).toBe(5)
 })
 
-test('an import reports exactly the rows that it wrote, each once', async () => {
+test('finds imports whose report differs from their rows', async () => {
   const file = randomUUIDv7()
   await connection`insert into stored_file (id, owner_id, name, media_type, size, sha256) values (${file}, ${file}, 'a', 'text/csv', 1, '')`
   const bring = async (name: string, importState: string, created: number, problem = '') => {
@@ -118,7 +118,7 @@ test('an import reports exactly the rows that it wrote, each once', async () => 
   expect(faults.count('import')).toBe(5)
 })
 
-test('an entry that the operation log lacks is found, and so is a row without one', async () => {
+test('finds missing entries of the operation log, and rows without an entry', async () => {
   ledger.writes.set('soak-1', { entity: 'content-item', entries: 1, isAcknowledged: true })
   ledger.writes.set('soak-2', { entity: 'content-item', entries: 1, isAcknowledged: false })
   await insert(state(), 'soak-3')

@@ -50,7 +50,7 @@ const acts: readonly (readonly [Act, number])[] = [
   [exportItems, 1],
 ]
 
-/** All simulated users, and what they have in common. */
+/** All simulated users, and their common records. */
 export interface Crowd {
   readonly users: readonly SimulatedUser[]
   readonly ledger: Ledger

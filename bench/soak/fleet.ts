@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ServerOptions, type ServerProcess, startServerProcess } from '../kit/server-process.ts'
 import type { Faults } from './faults.ts'
 
-/** What a kill ends. */
+/** Processes that a kill ends. */
 export type Victims = Parameters<ServerProcess['kill']>[0]
 
 /** A server from its start to its end. */

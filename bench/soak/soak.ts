@@ -156,7 +156,7 @@ export const soak: Bench = {
     const delays = crowd.users.flatMap(({ watch }) => watch.delays)
     const shareOf = (all: readonly number[], share: number) =>
       all.length === 0 ? [] : percentile(all, share)
-    printFigures('What users wait for', {
+    printFigures('Waits of users', {
       'a call, 50 %': [shareOf(figures.milliseconds, 50), atMostMs(30)],
       'a call, 99 %': [shareOf(figures.milliseconds, 99), atMostMs(500)],
       'until an event stream names a change, 50 %': [shareOf(delays, 50), atMostMs(1500)],

@@ -25,7 +25,7 @@ export interface Question {
   what: string
   endpoint: Endpoint
   /** The question in each round, counted from 0. */
-  parts?: (round: number) => RequestParts
+  parts(round: number): RequestParts
   /** How long the median may be, in milliseconds. */
   limitMs: number
 }
@@ -33,95 +33,81 @@ export interface Question {
 const dayMs = 86_400_000
 const day = (ago: number) => new Date(Date.now() + 8 * 3_600_000 - ago * dayMs).toISOString().slice(0, 10)
 const last = (days: number) => ({ from: day(days - 1), to: day(0) })
-const pageMs = 100
-const exploreMs = 500
 
-const ask = (
+const page = (what: string, endpoint: Endpoint, parts: RequestParts = {}): Question => ({
+  what,
+  endpoint,
+  parts: () => parts,
+  limitMs: 100,
+})
+
+/** A question of Explore, which pages ask, too; there it is held to their limit. */
+const analytics = (
   what: string,
-  limitMs: number,
   question: Partial<AnalyticsQuestion> & Pick<AnalyticsQuestion, 'measure' | 'range'>,
-): Question => ({ what, endpoint: askAnalytics, parts: () => ({ body: question }), limitMs })
+): Question => ({
+  ...page(what, askAnalytics, { body: question }),
+  limitMs: what.startsWith('explore') ? 500 : 100,
+})
 
 /** Questions of the workplace and both analysis pages, and some of Explore. */
 export const pageQuestions: readonly Question[] = [
-  { what: 'workplace: summary', endpoint: readWorkplaceSummary, limitMs: pageMs },
-  { what: 'workplace: reads of 8 days', endpoint: readContentData, limitMs: pageMs },
-  {
-    what: 'workplace: clicks of a year',
-    endpoint: readContentData,
-    parts: () => ({ query: 'measure=clicks&days=366' }),
-    limitMs: pageMs,
-  },
-  ...popularTypes.map(type => ({
-    what: `workplace: popular, ${type}`,
-    endpoint: readPopular,
-    parts: () => ({ query: `type=${type}` }),
-    limitMs: pageMs,
-  })),
-  ...opinionQuotas.map(quota => ({
-    what: `content analysis: ${quota}`,
-    endpoint: readPublicOpinion,
-    parts: () => ({ body: { quota } }),
-    limitMs: pageMs,
-  })),
-  { what: 'content analysis: publishing', endpoint: readContentPublish, limitMs: pageMs },
-  { what: 'content analysis: periods', endpoint: readContentPeriod, limitMs: pageMs },
-  { what: 'content analysis: authors', endpoint: readPopularAuthors, limitMs: pageMs },
-  ask('content analysis: visits by day, compared', pageMs, {
+  page('workplace: summary', readWorkplaceSummary),
+  page('workplace: reads of 8 days', readContentData),
+  page('workplace: clicks of a year', readContentData, { query: 'measure=clicks&days=366' }),
+  ...popularTypes.map(type => page(`workplace: popular, ${type}`, readPopular, { query: `type=${type}` })),
+  ...opinionQuotas.map(quota => page(`content analysis: ${quota}`, readPublicOpinion, { body: { quota } })),
+  page('content analysis: publishing', readContentPublish),
+  page('content analysis: periods', readContentPeriod),
+  page('content analysis: authors', readPopularAuthors),
+  analytics('content analysis: visits by day, compared', {
     measure: 'visits',
     by: ['day'],
     range: last(30),
     compare: 'previous',
   }),
-  ask('content analysis: clicks by author, compared', pageMs, {
+  analytics('content analysis: clicks by author, compared', {
     measure: 'clicks',
     by: ['author'],
     range: last(30),
     compare: 'previous',
   }),
-  { what: 'multi-dimensional: overview', endpoint: readDataOverview, limitMs: pageMs },
-  ...growthQuotas.map(quota => ({
-    what: `multi-dimensional: ${quota}`,
-    endpoint: readDataChainGrowth,
-    parts: () => ({ body: { quota } }),
-    limitMs: pageMs,
-  })),
-  ask('multi-dimensional: topics and genres', pageMs, {
+  page('multi-dimensional: overview', readDataOverview),
+  ...growthQuotas.map(quota => page(`multi-dimensional: ${quota}`, readDataChainGrowth, { body: { quota } })),
+  analytics('multi-dimensional: topics and genres', {
     measure: 'publications',
     by: ['topic', 'genre'],
     range: last(30),
   }),
-  ask('multi-dimensional: sources and genres', pageMs, {
+  analytics('multi-dimensional: sources and genres', {
     measure: 'publications',
     by: ['genre', 'source'],
     range: last(30),
   }),
   {
-    what: 'multi-dimensional: retention by week',
-    endpoint: readRetention,
+    ...page('multi-dimensional: retention by week', readRetention),
     // Another one each time, as an answer is shared for longer.
     parts: round => ({ body: { period: 'week', range: last(90 - (round % 21)) } }),
-    limitMs: pageMs,
   },
-  ask('explore: clicks by content item, 90 days', exploreMs, {
+  analytics('explore: clicks by content item, 90 days', {
     measure: 'clicks',
     by: ['content'],
     range: last(90),
     compare: 'none',
   }),
-  ask('explore: reads by author and week', exploreMs, {
+  analytics('explore: reads by author and week', {
     measure: 'reads',
     by: ['author', 'week'],
     range: last(84),
     limit: 10,
   }),
-  ask('explore: clicks by weekday and slot', exploreMs, {
+  analytics('explore: clicks by weekday and slot', {
     measure: 'clicks',
     by: ['weekday', 'slot'],
     range: last(28),
     compare: 'previous',
   }),
-  ask('explore: clicks by topic and slot, 7 days', exploreMs, {
+  analytics('explore: clicks by topic and slot, 7 days', {
     measure: 'clicks',
     by: ['topic', 'slot'],
     range: last(7),

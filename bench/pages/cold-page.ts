@@ -51,8 +51,8 @@ export interface ColdPage {
 }
 
 interface ColdPageOptions {
-  /** Entries of the browser's storage. */
-  stored?: Readonly<Record<string, string>>
+  /** Entries of the browser's local storage. */
+  storage?: Readonly<Record<string, string>>
   /** Elements that the first navigation waits for. */
   elements?: PageElements
   /** As fast as this machine is, instead of under the peers' conditions. */
@@ -66,7 +66,7 @@ const watchedOf = ({ ready, data, rows = 1 }: PageElements) => [
 
 /** Opens a browser, by default under the peers' conditions, runs `use` with it, and closes it. */
 export async function withColdPage<T>(
-  { stored = {}, elements, isUnhindered = false }: ColdPageOptions,
+  { storage = {}, elements, isUnhindered = false }: ColdPageOptions,
   use: (cold: ColdPage) => Promise<T>,
 ): Promise<T> {
   const browser = await chromium.launch({
@@ -82,7 +82,7 @@ export async function withColdPage<T>(
     if (!isUnhindered) await applyConditions(cdp)
     await page.addInitScript(entries => {
       for (const [key, value] of entries) localStorage.setItem(key, value)
-    }, Object.entries(stored))
+    }, Object.entries(storage))
     await page.addInitScript(installWatcher, elements ? watchedOf(elements) : [])
     return await use(createColdPage(page, cdp))
   } finally {

@@ -9,12 +9,12 @@ import { requireActor } from '../../server/platform/http/actor.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createMail } from '../../server/platform/mail/mail.ts'
 import { readSettings } from '../../server/platform/settings.ts'
+import { namesake, usersAndLog } from '../databases/users-and-log.ts'
 import { timeQueries } from '../kit/http.ts'
 import { addressOfPostgres } from '../kit/made-database.ts'
 import { type Bench, measure, millisecondsOf } from '../kit/run.ts'
 import { type MeasuredServer, openServers } from '../kit/servers.ts'
 import { atMost } from '../kit/table.ts'
-import { namesake, usersAndLog } from './make-access.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()

@@ -44,14 +44,14 @@ interface ServedSite extends Site {
 async function visit({
   login,
   home,
-  stored,
+  storage,
   url,
   ...site
 }: ServedSite): Promise<Record<keyof typeof budgets, number>> {
-  const signIn = await withColdPage({ stored: stored.before, elements: login }, cold =>
+  const signIn = await withColdPage({ storage: storage.before, elements: login }, cold =>
     cold.navigate(`${url}${login.path}`),
   )
-  return withColdPage({ stored: stored.signedIn, elements: home }, async cold => {
+  return withColdPage({ storage: storage.signedIn, elements: home }, async cold => {
     const first = await cold.navigate(`${url}${home.path}`)
     const clicked = await clickThrough(cold, { ...site, home })
     return {
@@ -139,7 +139,7 @@ export const load: Bench = {
       async measure({ url, client }) {
         const figures: Record<string, number> = {}
         for (const { path } of run.options.isQuick ? pages.slice(0, 3) : pages) {
-          const options = { stored: { token: client.token }, elements: { ready: 'h1' } }
+          const options = { storage: { token: client.token }, elements: { ready: 'h1' } }
           const opened = await withColdPage(options, cold => cold.navigate(`${url}${path}`))
           figures[`${path}, ms`] = opened.ready
           figures[`${path}, kB`] = opened.total

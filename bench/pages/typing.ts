@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { measure, type Run } from '../kit/run.ts'
 import type { MeasuredServer } from '../kit/servers.ts'
 import { atMost } from '../kit/table.ts'
-import { withColdPage } from '../load/cold-page.ts'
+import { withColdPage } from './cold-page.ts'
 
 /** Between two keys: the preview has followed by then. */
 const pauseMs = 300
@@ -36,7 +36,7 @@ export async function measureTyping(
       for (const { name, sourceFormat, selector } of editors) {
         const body = { accountId: null, content: { ...article, sourceFormat } }
         const { id } = (await client.call(createArticle, { body })).data
-        const options = { stored: { token: client.token }, isUnhindered: true }
+        const options = { storage: { token: client.token }, isUnhindered: true }
         const { worked, followed } = await withColdPage(options, async ({ page }) => {
           await page.goto(`${url}/weixin/article/${id}`)
           await page.frameLocator('iframe').locator('main h2').nth(5).waitFor()

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import {
@@ -6,12 +8,48 @@ import {
   runImport,
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
-import { contentItems } from './content/make-content-items.ts'
-import { type Client, uploadRequest } from './kit/http.ts'
-import { narrowHeap, resetPeakMemory, residentMiB } from './kit/process.ts'
-import { type Bench, measure, millisecondsOf } from './kit/run.ts'
-import { openServers } from './kit/servers.ts'
-import { atMost } from './kit/table.ts'
+import { allEndpoints } from '@greenroom/contract/endpoints'
+import { success } from '@greenroom/contract/errors'
+import { readOutcomes } from '../../server/testing/outcomes.ts'
+import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
+import { root, runPackage } from '../../tools/run.ts'
+import { say } from '../../tools/terminal.ts'
+import { contentItems } from '../databases/content-items.ts'
+import { type Client, uploadRequest } from '../kit/http.ts'
+import { narrowHeap, resetPeakMemory, residentMiB } from '../kit/process.ts'
+import { type Bench, measure, millisecondsOf } from '../kit/run.ts'
+import { startServerProcess } from '../kit/server-process.ts'
+import { openServers } from '../kit/servers.ts'
+import { atMost } from '../kit/table.ts'
+
+/** From the start of the process until `/readyz` answers 200. The console is built, and the files are in memory. */
+export const start: Bench = {
+  summary: 'a start until /readyz answers: on an empty folder, and later',
+  async run(run) {
+    await buildConsoleIfNeeded()
+    const directory = await run.scope.temporaryDirectory()
+    const logFile = join(directory, 'server.log')
+    await measure(run.builds, {
+      title: 'Start: from the start of the process until /readyz answers 200',
+      rounds: run.size(7, 1),
+      target: { 'first start, on an empty folder': atMost(2000, 'ms'), 'later start': atMost(700, 'ms') },
+      async measure({ root: checkout }) {
+        const dataDir = join(directory, 'data')
+        const startOnce = async () => {
+          const server = await startServerProcess({ dataDir, logFile, checkout })
+          await server.stop()
+          return server.readyAfterMs
+        }
+        const figures = {
+          'first start, on an empty folder': await startOnce(),
+          'later start': await startOnce(),
+        }
+        await rm(dataDir, { recursive: true, force: true })
+        return figures
+      },
+    })
+  },
+}
 
 /** Additional memory during an export: some rows, the response's buffers, and garbage. */
 const maxGrowthMiB = 150
@@ -85,5 +123,30 @@ export const exportFile: Bench = {
         return figures
       },
     })
+  },
+}
+
+const testFile = join(root, 'server/areas/any-request.test.ts')
+/** Longest duration of a test of one endpoint; a hanging call fails by it. */
+const fuzzTimeoutMs = 600_000
+
+/**
+ * Sends each endpoint requests that no run has sent before, in the shapes of server/areas/any-request.test.ts, with the
+ * ids and versions of rows that are there. Its run throws when a response is not one of the contract's, or is missing.
+ */
+export const fuzz: Bench = {
+  summary: '100,000 requests of every shape: no general error, no hang',
+  async run({ options, size }) {
+    const perEndpoint = Math.ceil(size(100_000, 2000) / allEndpoints.length)
+    say(`\n${perEndpoint} requests to each of ${allEndpoints.length} endpoints, --seed ${options.seed}`)
+    const { code } = await runPackage(
+      'vitest',
+      ['run', '--project', 'unit', '--reporter=dot', `--testTimeout=${fuzzTimeoutMs}`, testFile],
+      { environment: { FUZZ_SEED: String(options.seed), FUZZ_REQUESTS_PER_CALL: String(perEndpoint) } },
+    )
+    if (code !== 0) throw new Error(`A request got a general error or no response; --seed ${options.seed}`)
+    const succeeded = readOutcomes().filter(outcome => outcome.code === success.code)
+    say('  No general error and no hang.')
+    say(`  Endpoints that also succeeded: ${new Set(succeeded.map(({ endpointId }) => endpointId)).size}`)
   },
 }

@@ -45,7 +45,7 @@ async function closeOthers({ page, settle }: ColdPage): Promise<void> {
 }
 
 const walk = ({ url, client }: MeasuredServer, times: number) =>
-  withColdPage({ stored: { token: client.token }, elements: home, isUnhindered: true }, async cold => {
+  withColdPage({ storage: { token: client.token }, elements: home, isUnhindered: true }, async cold => {
     await cold.navigate(`${url}${homePath}`)
     await openSections(cold.page, menuLink(tablePath))
     const first = (await cold.click(menuLink(tablePath).link, table)).data

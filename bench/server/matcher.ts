@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { type Bench, type Build, measure, processorMillisecondsOf } from './kit/run.ts'
-import { seededRandom } from './kit/statistics.ts'
-import { atLeast } from './kit/table.ts'
+import { type Bench, type Build, measure, processorMillisecondsOf } from '../kit/run.ts'
+import { seededRandom } from '../kit/statistics.ts'
+import { atLeast } from '../kit/table.ts'
 
 const wordCount = 10_000
 const megabyte = 1_000_000
 
-type Module = typeof import('../server/areas/presets/banned/matcher.ts')
+type Module = typeof import('../../server/areas/presets/banned/matcher.ts')
 
 const random = seededRandom(7)
 const below = (limit: number) => Math.floor(random() * limit)

@@ -8,7 +8,7 @@ const authors = [
 
 /**
  * Content items of three years, and a set for every hundred of them. 200 sets are filled by rules, the rest by hand.
- * All rows are made by PostgreSQL itself. What the rules choose is left to the server.
+ * All rows are made by PostgreSQL itself. The rule sets are left empty.
  */
 export const contentItems = (count: number): Maker => ({
   prefix: `content-items-${count}`,

@@ -16,7 +16,7 @@ export interface Site {
   form: PageElements
   links: Record<'home' | 'table' | 'form', MenuLink> & { others: readonly MenuLink[] }
   /** Storage of the browser for a signed-in user, and before. */
-  stored: Readonly<Record<'signedIn' | 'before', Record<string, string>>>
+  storage: Readonly<Record<'signedIn' | 'before', Record<string, string>>>
 }
 
 /** A link of our menu. The links of closed sections are drawn when they open. */
@@ -48,7 +48,7 @@ export const ourSite = (name: string, token: string): Site => ({
     form: menuLink('/form/group'),
     others: [menuLink('/visualization/data-analysis'), menuLink('/list/card')],
   },
-  stored: { signedIn: { token }, before: {} },
+  storage: { signedIn: { token }, before: {} },
 })
 
 const arcoLink = (title: string, section: string): MenuLink => ({
@@ -73,7 +73,7 @@ export const peers: readonly Site[] = [
       },
       others: [{ link: '[data-sidebar] a[href="/users"]' }, { link: '[data-sidebar] a[href="/apps"]' }],
     },
-    stored: { signedIn: {}, before: {} },
+    storage: { signedIn: {}, before: {} },
   },
   {
     name: 'arco-design-pro',
@@ -88,7 +88,7 @@ export const peers: readonly Site[] = [
       form: arcoLink('分组表单', '表单页'),
       others: [arcoLink('分析页', '数据可视化'), arcoLink('卡片列表', '列表页')],
     },
-    stored: {
+    storage: {
       signedIn: { 'arco-lang': 'zh-CN', userStatus: 'login' },
       before: { 'arco-lang': 'zh-CN' },
     },

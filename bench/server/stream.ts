@@ -43,7 +43,7 @@ async function makeReaders(dataDir: string, count: number): Promise<string[]> {
 async function openListeners({ scope }: Run, server: MeasuredServer, count: number) {
   const tokens = await makeReaders(server.dataDir, count)
   const announceMessage = () => server.client.call(announce, { body: message })
-  // The cost of the first message alone is not that of the streams.
+  // The first message costs more than the streams do.
   await announceMessage()
   await delay(quietMs)
   const inspector = await connectInspector(server.logFile)
@@ -72,7 +72,7 @@ export const stream: Bench = {
     const subjects = []
     for (const server of servers) subjects.push(await openListeners(run, server, browsers))
     await measure(subjects, {
-      title: `What one of ${browsers} event streams costs the server, after garbage was collected`,
+      title: `The cost of one of ${browsers} event streams, after garbage was collected`,
       target: atMost(12, 'KiB'),
       rounds: 1,
       measure: async ({ open }) => ({ 'memory of the process': await open() }),

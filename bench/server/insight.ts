@@ -9,6 +9,7 @@ import { readDataOverview } from '@greenroom/contract/areas/insight/specified-fi
 import { startClickHouse } from '../../emulators/clickhouse/clickhouse.ts'
 import { openClickHouse } from '../../server/areas/insight/store/clickhouse/client.ts'
 import { say } from '../../tools/terminal.ts'
+import { insightEvents } from '../databases/insight-events.ts'
 import { openEventStream } from '../kit/event-stream.ts'
 import { type Client, openClient } from '../kit/http.ts'
 import { administrator } from '../kit/made-database.ts'
@@ -24,7 +25,6 @@ import {
 import { startServerProcess } from '../kit/server-process.ts'
 import { type MeasuredServer, openServers } from '../kit/servers.ts'
 import { atLeast, atMost } from '../kit/table.ts'
-import { insightEvents } from './make-events.ts'
 import { pageQuestions } from './questions.ts'
 
 const coldLimitMs = 300
@@ -37,13 +37,13 @@ const types = ['impression', 'impression', 'click', 'read']
 /** Asks all questions round by round: the first figure of each is that after the server's start. */
 const collectAnswers = (subjects: readonly { name: string; client: Client }[], run: Run) =>
   collect(subjects, {
-    title: 'Asking what the pages ask',
+    title: 'Asking the questions of the pages',
     rounds: 1 + run.size(20, 2),
     async measure({ client }, round) {
       const pause = delay(sharedMs)
       const figures: Record<string, number> = {}
       for (const { what, endpoint, parts } of pageQuestions)
-        figures[what] = (await client.call(endpoint, parts?.(round))).milliseconds
+        figures[what] = (await client.call(endpoint, parts(round))).milliseconds
       await pause
       return figures
     },
