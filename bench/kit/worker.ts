@@ -27,6 +27,9 @@ export function startWorker<Order extends object, Result>(scope: Scope, module: 
   }
 }
 
+/** Milliseconds on a clock that all processes of the machine share. */
+export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6
+
 /** The worker's side: answers each order with the result of `work`. */
 export function serveOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
   // The bench ended without stopping this process.

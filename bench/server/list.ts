@@ -14,7 +14,10 @@ import { type Bench, measure, type Run } from '../kit/run.ts'
 import { type MeasuredServer, openServers } from '../kit/servers.ts'
 import { atLeast, atMost } from '../kit/table.ts'
 import { startWorker } from '../kit/worker.ts'
-import { type LoadOrder, type LoadResult, lanes, type Statement } from './load-worker.ts'
+import type { LoadOrder, LoadResult, Statement } from './load-worker.ts'
+
+/** How many readers ask at once. */
+const lanes = 64
 
 const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const names = ['体育', '短视频', '攀岩', '昙花', 'travel', 'shf', 'wharf', 'zephyr', '育']
@@ -91,10 +94,11 @@ async function withLoad({ scope }: Run, server: MeasuredServer) {
   const connections = readSettings({}).DATABASE_CONNECTIONS
   return {
     ...server,
-    askDriver: (seconds: number) => worker.run({ seconds, address, statements, connections }),
+    askDriver: (seconds: number) => worker.run({ seconds, lanes, address, statements, connections }),
     askServer: (seconds: number) =>
       worker.run({
         seconds,
+        lanes,
         url: server.url,
         ending: `"code":${success.code}}`,
         headers: { [tokenHeader]: server.client.token },

@@ -1,14 +1,11 @@
 import { openEventStream } from '../kit/event-stream.ts'
-import { serveOrders } from '../kit/worker.ts'
+import { serveOrders, sharedNow } from '../kit/worker.ts'
 
 /** Opens an event stream for each token, or reports when each stream had the next event of a topic. */
 export type ListenOrder = { url: string; tokens: readonly string[] } | { topic: string }
 
 /** Times on the clock that processes share, in milliseconds; none for an order that opens streams. */
 export type ReceivedAt = number[]
-
-/** Milliseconds on a clock that all processes of the machine share. */
-export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6
 
 const timeoutMs = 60_000
 /** More at once would overflow a server's queue of new connections. */
@@ -40,9 +37,6 @@ function nextEvent(topic: string): Promise<ReceivedAt> {
   })
 }
 
-// Imported by the bench for its types and its clock, too.
-if (process.send) {
-  serveOrders<ListenOrder, ReceivedAt>(order =>
-    'topic' in order ? nextEvent(order.topic) : openStreams(order.url, order.tokens),
-  )
-}
+serveOrders<ListenOrder, ReceivedAt>(order =>
+  'topic' in order ? nextEvent(order.topic) : openStreams(order.url, order.tokens),
+)

@@ -5,17 +5,18 @@ import type { SocketAddress } from '../../server/platform/database/database.ts'
 import { percentile } from '../kit/statistics.ts'
 import { serveOrders } from '../kit/worker.ts'
 
-/** How many requests are under way at any time. */
-export const lanes = 64
-
 /** A statement as the server sends it. */
 export interface Statement {
   text: string
   parameters: unknown[]
 }
 
-/** Full load for some seconds, with these requests or statements in turn: on a server, or on the bare driver. */
-export type LoadOrder = { seconds: number } & (
+/** Full load by these requests or statements in turn: on a server, or on the bare driver. */
+export type LoadOrder = {
+  seconds: number
+  /** How many requests are under way at any time. */
+  lanes: number
+} & (
   | {
       url: string
       paths: readonly string[]
@@ -34,7 +35,7 @@ export interface LoadResult {
 
 /** Keeps all lanes busy: each asks again as soon as its answer is there. `turn` counts over all lanes. */
 async function load(
-  seconds: number,
+  { seconds, lanes }: Pick<LoadOrder, 'seconds' | 'lanes'>,
   ask: (lane: number, turn: number) => Promise<unknown>,
 ): Promise<LoadResult> {
   const waits: number[] = []
@@ -86,7 +87,7 @@ function exchange(socket: Socket, request: Buffer, ending: Buffer): Promise<void
 
 const sockets = new Map<string, Promise<Socket[]>>()
 
-async function openSockets({ port, hostname }: URL): Promise<Socket[]> {
+async function openSockets({ port, hostname }: URL, lanes: number): Promise<Socket[]> {
   const opened = Array.from({ length: lanes }, () => connect(Number(port), hostname).setNoDelay(true))
   await Promise.all(opened.map(socket => once(socket, 'connect')))
   return opened
@@ -103,7 +104,7 @@ serveOrders<LoadOrder, LoadResult>(async order => {
     const key = order.address.socketDirectory
     const driver = drivers.get(key) ?? openDriver(order.address, order.connections)
     drivers.set(key, driver)
-    return load(order.seconds, async (_, turn) => {
+    return load(order, async (_, turn) => {
       const statement = order.statements[turn % order.statements.length]
       const rows = await driver.unsafe(statement?.text ?? '', statement?.parameters as never[], {
         prepare: true,
@@ -112,7 +113,7 @@ serveOrders<LoadOrder, LoadResult>(async order => {
     })
   }
   const url = new URL(order.url)
-  const opening = sockets.get(order.url) ?? openSockets(url)
+  const opening = sockets.get(order.url) ?? openSockets(url, order.lanes)
   sockets.set(order.url, opening)
   const opened = await opening
   const headers = Object.entries({ Host: url.host, ...order.headers }).map(
@@ -122,7 +123,7 @@ serveOrders<LoadOrder, LoadResult>(async order => {
     Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`),
   )
   const ending = Buffer.from(order.ending)
-  return load(order.seconds, async (lane, turn) => {
+  return load(order, async (lane, turn) => {
     const [socket, request] = [opened[lane], requests[turn % requests.length]]
     if (socket && request) await exchange(socket, request, ending)
   })

@@ -6,8 +6,8 @@ import { connectToPostgres } from '../kit/made-database.ts'
 import { type Bench, measure, type Run } from '../kit/run.ts'
 import { type MeasuredServer, openServers } from '../kit/servers.ts'
 import { atMost } from '../kit/table.ts'
-import { startWorker } from '../kit/worker.ts'
-import { type ListenOrder, type ReceivedAt, sharedNow } from './listeners.ts'
+import { sharedNow, startWorker } from '../kit/worker.ts'
+import type { ListenOrder, ReceivedAt } from './listeners.ts'
 
 const quietMs = 2000
 const message = {
