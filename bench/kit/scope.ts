@@ -26,7 +26,7 @@ export async function withScope(work: (scope: Scope) => Promise<void>): Promise<
       defer: end => endings.push(end),
       async temporaryDirectory() {
         const directory = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-        endings.push(() => rm(directory, { recursive: true, force: true }))
+        endings.push(() => rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }))
         await chmod(directory, 0o755)
         return directory
       },

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { processTree } from '../../server/testing/process-tree.ts'
 import { root } from '../../tools/run.ts'
 
-const startMs = 180_000
-const stopMs = 30_000
+const startMs = 600_000
+const stopMs = 120_000
 const pollMs = 3
 
 /** Differences of a benchmark's server from a plain `npm start`. */

@@ -151,7 +151,7 @@ export const content: Bench = {
   summary:
     '1,000,000 content items, 10,000 sets, 200 of them filled by rules: lists, rules, changes of many rows',
   async run(run) {
-    const started = await openServers(run, { database: contentItems(run.size(1_000_000, 100_000)) })
+    const started = await openServers(run, { database: contentItems(run.size(1_000_000, 20_000)) })
     const servers = await Promise.all(
       started.map(async server => ({ ...server, connection: await connectToPostgres(server.dataDir) })),
     )

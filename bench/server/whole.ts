@@ -101,7 +101,7 @@ export const importFile: Bench = {
 export const exportFile: Bench = {
   summary: '1,000,000 content items as CSV and XLSX: memory of the server',
   async run(run) {
-    const database = contentItems(run.size(1_000_000, 100_000))
+    const database = contentItems(run.size(1_000_000, 20_000))
     const servers = await openServers(run, { database, nodeArguments: narrowHeap })
     const columns = ['title', 'author', 'topic', 'publishedTime'].map(key => ({ key, title: key }))
     await measure(servers, {
