@@ -49,10 +49,10 @@ describe('a measurement', () => {
       target: { fast: atMost(2, 'ms'), slow: atMost(2, 'ms'), many: atLeast(3) },
       measure: async () => ({ fast: [1, 2, 9], slow: 3, many: 3, plain: 5 }),
     })
-    expect(lineOf('fast')).toEqual(['fast', '1.00', '2.00', '9.00', '3', '≤ 2 ms', 'met'])
+    expect(lineOf('fast')).toEqual(['fast', '1', '2', '9', '3', '≤ 2 ms', 'met'])
     expect(lineOf('slow')?.at(-1)).toBe('MISSED')
     expect(lineOf('many')?.at(-1)).toBe('met')
-    expect(lineOf('plain')).toEqual(['plain', '5.00', '5.00', '5.00', '1'])
+    expect(lineOf('plain')).toEqual(['plain', '5', '5', '5', '1'])
   })
 
   it('prints the median ratio of paired rounds to the best other subject, which a share of it bounds', () => {
@@ -63,7 +63,7 @@ describe('a measurement', () => {
       figuresOf('worst', [9, 9, 9]),
     ]
     printCollected({ title: 'A', target: timesBest(2) }, collected)
-    expect(lineOf('a')?.slice(5)).toEqual(['≤ 2 × best', 'met', '2.00', '9.00', '0.50'])
+    expect(lineOf('a')?.slice(5)).toEqual(['≤ 2 × best', 'met', '2', '9', '0.50'])
   })
 
   it('judges no share of other subjects when there are none', () => {

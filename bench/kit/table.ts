@@ -62,9 +62,9 @@ function widthOf(text: string): number {
   return text.length + (text.match(/[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0)
 }
 
-/** `12,345`, `123.4`, `1.23`: about four digits. */
+/** `12,345`, `123.4`, `1.23`: about four digits; whole numbers without decimals. */
 export function formatNumber(figure: number): string {
   const size = Math.abs(figure)
-  const digits = size >= 1000 ? 0 : size >= 10 ? 1 : 2
+  const digits = size >= 1000 || Number.isInteger(figure) ? 0 : size >= 10 ? 1 : 2
   return figure.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
