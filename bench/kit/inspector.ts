@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Node arguments for a process whose memory is measured: see {@link connectInspector}. */
 export const withInspector = ['--inspect=127.0.0.1:0']
 
-/** Memory of a process after garbage collection, in bytes. */
+/** Memory of a process after garbage collection, in MiB. */
 export interface HeldMemory {
   heap: number
   /** Memory of its objects outside the heap, mostly buffers. */
@@ -14,7 +14,7 @@ export interface HeldMemory {
 
 /** The inspector of a process. */
 export interface Inspector {
-  /** Collects all garbage, then returns what is still held. */
+  /** Collects all garbage, then returns the memory that is still in use. */
   collect(): Promise<HeldMemory>
   close(): void
 }
@@ -28,35 +28,29 @@ export async function connectInspector(logFile: string): Promise<Inspector> {
     socket.addEventListener('open', () => resolve(), { once: true })
     socket.addEventListener('error', () => reject(new Error('The inspector does not answer')), { once: true })
   })
-  const waiting = new Map<number, (result: unknown) => void>()
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result }: { id?: number; result?: unknown } = JSON.parse(String(data))
-    if (id !== undefined) waiting.get(id)?.(result)
-  })
   let last = 0
-  const send = (method: string, params: object = {}) =>
-    new Promise<unknown>(resolve => {
-      const id = ++last
-      waiting.set(id, result => {
-        waiting.delete(id)
-        resolve(result)
-      })
-      socket.send(JSON.stringify({ id, method, params }))
+  const send = (method: string, params: object = {}): Promise<string> => {
+    const id = ++last
+    const answered = new Promise<string>(resolve => {
+      const receive = ({ data }: MessageEvent) => {
+        const message: { id?: number; result?: { result?: { value?: string } } } = JSON.parse(String(data))
+        if (message.id !== id) return
+        socket.removeEventListener('message', receive)
+        resolve(message.result?.result?.value ?? '')
+      }
+      socket.addEventListener('message', receive)
     })
+    socket.send(JSON.stringify({ id, method, params }))
+    return answered
+  }
   return {
     async collect() {
       await send('HeapProfiler.collectGarbage')
       const expression = 'JSON.stringify(process.memoryUsage())'
-      const evaluated = await send('Runtime.evaluate', { expression })
-      const { heapUsed, external, rss } = JSON.parse(textOf(evaluated))
-      return { heap: Number(heapUsed), external: Number(external), resident: Number(rss) }
+      const { heapUsed, external, rss } = JSON.parse(await send('Runtime.evaluate', { expression }))
+      const mebibytes = (bytes: unknown) => Number(bytes) / 1024 ** 2
+      return { heap: mebibytes(heapUsed), external: mebibytes(external), resident: mebibytes(rss) }
     },
     close: () => socket.close(),
   }
-}
-
-function textOf(evaluated: unknown): string {
-  const { result }: { result?: { value?: unknown } } = Object(evaluated)
-  if (typeof result?.value !== 'string') throw new Error(`The inspector says ${JSON.stringify(evaluated)}`)
-  return result.value
 }

@@ -3,72 +3,90 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Sql } from 'postgres'
-import { prepareSchema } from '../../server/assemble.ts'
-import { connect } from '../../server/platform/database/database.ts'
-import { prepareDatabase } from '../../server/platform/database/prepare.ts'
+import { connect, type SocketAddress } from '../../server/platform/database/database.ts'
+import { findPrivateServer, startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { readSettings } from '../../server/platform/settings.ts'
 import { root } from '../../tools/run.ts'
-import { say } from '../../tools/terminal.ts'
+import { withProgress } from '../../tools/terminal.ts'
+import type { Build } from './run.ts'
+import { startServerProcess } from './server-process.ts'
 
 const cache = join(root, '.cache/bench')
 
 /** The administrator of a made database. */
 export const administrator = { username: 'admin', password: 'Bench-2026' }
+/** The settings of a first start that make this administrator. */
+export const administratorSettings = {
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
+}
 
-interface Maker {
-  /** Prefix of this database's directories. */
+/** How a database is filled. */
+export interface Maker {
+  /** Prefix of this database's directories: its kind and size. */
   prefix: string
-  /** The files whose content decides what is in it. */
-  madeBy: readonly string[]
+  /** The module that fills it, as its `import.meta.filename`. */
+  madeBy: string
+  /** Tables whose triggers do not act meanwhile. */
+  tables: readonly string[]
   /** @param connection one connection, which is the maker's alone */
-  fill(connection: Sql): Promise<void>
+  fill(connection: Sql): Promise<unknown>
 }
 
 /**
- * The data directory of a private, durable database with made rows. Making them takes minutes, so it is kept in
- * `.cache/bench`, until the migrations or the maker change.
+ * The data directory of a private, durable database with made rows. Making them takes minutes, so it stays in
+ * `.cache/bench` until the migrations or the maker change.
  */
-export async function madeDatabase({ prefix, madeBy, fill }: Maker): Promise<string> {
-  const directory = join(cache, `${prefix}${await stamp(madeBy)}`)
+export async function madeDatabase(build: Build, maker: Maker): Promise<string> {
+  const name = `${maker.prefix}-${build.name}-`
+  const directory = join(cache, `${name}${await stamp(build, maker)}`)
   const mark = join(directory, 'made')
   if (existsSync(mark)) return directory
-  await removeOthers(prefix)
+  await removeOthers(name)
   await mkdir(directory, { recursive: true })
-  await make(directory, fill)
+  await withProgress(`Making the database ${name.slice(0, -1)}`, () => make(directory, build, maker))
   await writeFile(mark, '')
   return directory
 }
 
-async function make(dataDir: string, fill: Maker['fill']): Promise<void> {
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+async function make(dataDir: string, build: Build, { tables, fill }: Maker): Promise<void> {
+  // A start makes the tables, by the migrations of that very build.
+  const server = await startServerProcess({
+    dataDir,
+    logFile: join(dataDir, 'first-start.log'),
+    settings: administratorSettings,
+    isCallsOnly: true,
+    checkout: build.root,
   })
-  const { database, stop } = await prepareDatabase(settings, createLog('error'), say)
+  await server.stop()
+  const postgres = await startPrivateServer({ dataDir, log: createLog('error') })
+  const connection = connect(postgres.address, 1, { isLasting: true })
   try {
-    await prepareSchema(database, settings)
-    const connection = connect(database.address, 1, { isLasting: true })
-    await fill(connection).finally(() => connection.end())
+    await connection`set maintenance_work_mem = '512MB'`
+    await connection`select setseed(0.4242)`
+    for (const table of tables) await connection.unsafe(`alter table ${table} disable trigger user`)
+    await fill(connection)
+    for (const table of tables) await connection.unsafe(`alter table ${table} enable trigger user`)
+    await connection`vacuum (analyze)`
+    await connection`checkpoint`
   } finally {
-    await stop()
+    await connection.end()
+    await postgres.stop()
   }
 }
 
-async function stamp(madeBy: readonly string[]): Promise<string> {
-  const migrations = join(root, 'server/migrations')
+async function stamp(build: Build, { madeBy }: Maker): Promise<string> {
+  const migrations = join(build.root, 'server/migrations')
   const names = (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort()
   const hash = createHash('sha256')
-  for (const file of [...names.map(name => join(migrations, name)), ...madeBy])
-    hash.update(await readFile(file))
+  for (const file of [...names.map(name => join(migrations, name)), madeBy]) hash.update(await readFile(file))
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Removes databases of earlier versions and of interrupted runs, wherever they lie. */
+/** Removes databases of earlier versions and of interrupted runs. The cluster may lie outside of their directory. */
 async function removeOthers(prefix: string): Promise<void> {
   const names = await readdir(cache).catch((): string[] => [])
-  for (const name of names.filter(name => name.startsWith(prefix))) {
+  for (const name of names.filter(each => each.startsWith(prefix))) {
     const link = join(cache, name, 'postgres')
     const cluster = await realpath(link).catch(() => link)
     if (cluster !== link) await rm(dirname(cluster), { recursive: true, force: true })
@@ -80,7 +98,7 @@ async function removeOthers(prefix: string): Promise<void> {
 export async function withoutIndexes(
   connection: Sql,
   table: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const rows = await connection`
     select indexname, indexdef from pg_indexes
@@ -91,3 +109,25 @@ export async function withoutIndexes(
   // For a partitioned table, PostgreSQL returns definitions without those of the partitions.
   for (const { indexdef } of rows) await connection.unsafe(String(indexdef).replace(' ON ONLY ', ' ON '))
 }
+
+/** Where the private PostgreSQL of a running server listens. */
+export async function addressOfPostgres(dataDir: string): Promise<SocketAddress> {
+  const address = await findPrivateServer(dataDir)
+  if (!address) throw new Error(`No PostgreSQL runs in ${dataDir}`)
+  return address
+}
+
+/** A connection to the private PostgreSQL of a running server. */
+export const connectToPostgres = async (dataDir: string): Promise<Sql> =>
+  connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
+
+/** Words of which names are made; the first ones are used far more often. */
+export const subjects = [
+  ...['体育', '旅行', '美食', '春节', '健身', '数码', '汽车', '时尚', '亲子', '音乐', '电影', '游戏'],
+  ...['城市夜跑', '咖啡', '露营', '通勤穿搭', '古镇', '家常菜', '毕业季', '读书', '摄影', '宠物'],
+  ...['非遗', '天文', '航海', '戏曲', '园艺', '陶瓷', '书法', '极光', '潜水', '攀岩', '手冲', '养蜂'],
+]
+export const forms = [
+  ...['短视频', '图文精选', '专题', '话题合集', '每周推荐', '直播回放', '深度', '榜单', '新人必看'],
+  ...['年度盘点', '幕后', '编辑手记', '读者来信', '现场', '问答', '纪录'],
+]

@@ -1,50 +1,51 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-/** Options of a run besides the names of benchmarks; each benchmark has its own defaults. */
+/** Options of a run. Each benchmark has its own defaults for the numbers; bench/README.md explains them. */
 export interface BenchOptions {
-  /** Duration of the soak and most of `kill`; of the event stream, and of the wall in `live`. */
   minutes: number | undefined
-  /** How many users work at once. */
   users: number | undefined
-  /** How long each of them waits between two calls, on average, in seconds. */
+  /** Mean pause of a simulated user, in seconds. */
   think: number | undefined
-  /** How often `kill` kills. */
   kills: number | undefined
-  /** How many events `insight` makes. */
   events: number | undefined
-  /** Whether `insight` also asks ClickHouse. */
-  clickHouse: boolean
-  /** The folder of built peers that `load` measures beside ours. */
-  beside: string | undefined
-  /** How often `load` visits each of them. */
   runs: number | undefined
-  /** Of random moments and choices; a new one if absent. */
+  /** Seed of random moments and choices; a new one if absent. */
   seed: number
+  /** Folders of other builds, or of built peers, that are measured in turn with this checkout. */
+  beside: readonly string[]
+  /** Whether rounds are few and made databases small. */
+  isQuick: boolean
+  /** Whether `insight` asks ClickHouse, too. */
+  hasClickHouse: boolean
 }
 
-/** Reads the arguments of `npm run bench`. @throws TypeError for an option that there is not */
+/** Reads the arguments of `npm run bench`. @throws TypeError for an unknown option or a number of 0 or less */
 export function readBenchOptions(args: readonly string[]): { names: string[]; options: BenchOptions } {
-  const number = { type: 'string' } as const
+  const text = { type: 'string' } as const
+  const numbers = {
+    minutes: text,
+    users: text,
+    think: text,
+    kills: text,
+    events: text,
+    runs: text,
+    seed: text,
+  }
+  const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      minutes: number,
-      users: number,
-      think: number,
-      kills: number,
-      events: number,
-      seed: number,
-      runs: number,
-      beside: number,
-      clickhouse: { type: 'boolean' },
+      ...numbers,
+      beside: { type: 'string', multiple: true, default: [] },
+      quick: flag,
+      clickhouse: flag,
     },
   })
-  const read = (name: Exclude<keyof typeof values, 'clickhouse' | 'beside'>) => {
-    if (values[name] === undefined) return undefined
-    const value = Number(values[name])
-    if (!(value > 0)) throw new TypeError(`--${name} needs a number above 0`)
+  const read = (name: keyof typeof numbers) => {
+    const value = values[name] === undefined ? undefined : Number(values[name])
+    if (value !== undefined && !(value > 0)) throw new TypeError(`--${name} needs a number above 0`)
     return value
   }
   return {
@@ -56,9 +57,10 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
       kills: read('kills'),
       events: read('events'),
       runs: read('runs'),
-      beside: values.beside,
-      clickHouse: values.clickhouse === true,
       seed: read('seed') ?? randomInt(1, 2 ** 31),
+      beside: values.beside,
+      isQuick: values.quick,
+      hasClickHouse: values.clickhouse,
     },
   }
 }

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processTree } from '../../server/testing/process-tree.ts'
 import { root } from '../../tools/run.ts'
-import { cpuMilliseconds } from './cpu.ts'
 
-const startMilliseconds = 180_000
-const stopMilliseconds = 30_000
-const pollMilliseconds = 3
+const startMs = 600_000
+const stopMs = 120_000
+const pollMs = 3
 
 /** Differences of a benchmark's server from a plain `npm start`. */
 export interface ServerOptions {
@@ -22,6 +21,8 @@ export interface ServerOptions {
   nodeArguments?: readonly string[]
   /** Serves no console, which need not be built then, and checks every response against its declaration. */
   isCallsOnly?: boolean
+  /** The checkout that is started, if it is another one. */
+  checkout?: string
 }
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -29,9 +30,7 @@ export interface ServerProcess {
   url: string
   pid: number
   /** From the start of the process until `/readyz` answered 200, in milliseconds. */
-  readyAfter: number
-  /** Processor time until then, in milliseconds; undefined where the system does not report it. */
-  cpuUntilReady: number | undefined
+  readyAfterMs: number
   /** Ends it in good order. */
   stop(): Promise<void>
   /** Kills it with SIGKILL, and its private PostgreSQL if requested. */
@@ -58,15 +57,15 @@ const neutral = {
 
 /** Starts `tools/start.ts` and waits until it is ready. @throws Error with its output when it does not become so */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  const { dataDir, logFile, settings = {}, nodeArguments = [], isCallsOnly = false } = options
+  const { dataDir, logFile, settings, nodeArguments = [], isCallsOnly = false, checkout = root } = options
   const port = await freePort()
   const log = openSync(logFile, 'a')
   const begun = performance.now()
   const child = spawn(
     process.execPath,
-    [...nodeArguments, join(root, 'tools/start.ts'), ...(isCallsOnly ? ['--calls-only'] : [])],
+    [...nodeArguments, join(checkout, 'tools/start.ts'), ...(isCallsOnly ? ['--calls-only'] : [])],
     {
-      cwd: root,
+      cwd: checkout,
       env: {
         ...process.env,
         ...neutral,
@@ -83,33 +82,32 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   try {
     await waitUntilReady(url, child)
   } catch (error) {
-    await end(child)
+    await end(child, 'SIGTERM')
     throw new Error(`${String(error)}\n${readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
-  const readyAfter = performance.now() - begun
+  const readyAfterMs = performance.now() - begun
   const pid = child.pid ?? 0
   return {
     url,
     pid,
-    readyAfter,
-    cpuUntilReady: cpuMilliseconds(pid),
-    stop: () => end(child),
-    kill: victims => kill(child, victims === 'server' ? [pid] : processTree(pid)),
+    readyAfterMs,
+    stop: () => end(child, 'SIGTERM'),
+    kill: victims => end(child, 'SIGKILL', victims === 'server' ? [] : processTree(pid).slice(1)),
   }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const begun = performance.now()
-  while (performance.now() - begun < startMilliseconds) {
+  while (performance.now() - begun < startMs) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
     const status = await fetch(`${url}/readyz`).then(
       response => response.status,
       () => 0,
     )
     if (status === 200) return
-    await delay(pollMilliseconds)
+    await delay(pollMs)
   }
-  throw new Error(`The server was not ready after ${startMilliseconds} ms`)
+  throw new Error(`The server was not ready after ${startMs} ms`)
 }
 
 async function freePort(): Promise<number> {
@@ -122,18 +120,17 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function kill(child: ChildProcess, victims: readonly number[]): Promise<void> {
+/** Ends a process by a signal, or by SIGKILL when it takes too long. @param others are killed with it */
+export async function end(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL',
+  others: readonly number[] = [],
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  for (const victim of victims) process.kill(victim, 'SIGKILL')
-  await ended
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const limit = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds)
+  child.kill(signal)
+  for (const pid of others) process.kill(pid, 'SIGKILL')
+  const limit = setTimeout(() => child.kill('SIGKILL'), stopMs)
   await ended
   clearTimeout(limit)
 }

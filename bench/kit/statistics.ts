@@ -7,20 +7,19 @@ export interface Spread {
 
 /** @throws Error when there are no figures */
 export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = figures.toSorted((a, b) => a - b)
   return {
-    minimum: percentile(sorted, 0),
-    median: percentile(sorted, 50),
-    maximum: percentile(sorted, 100),
+    minimum: percentile(figures, 0),
+    median: percentile(figures, 50),
+    maximum: percentile(figures, 100),
   }
 }
 
 /**
  * The value below which `share` percent of the figures lie, between neighbours in proportion.
- * @param sorted in ascending order
  * @throws Error when there are no figures
  */
-export function percentile(sorted: readonly number[], share: number): number {
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
   const place = ((sorted.length - 1) * share) / 100
   const below = sorted[Math.floor(place)]
   const above = sorted[Math.ceil(place)]
@@ -35,4 +34,15 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
   const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
   return spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
+}
+
+/** Deterministic random numbers from 0 up to 1 by seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }

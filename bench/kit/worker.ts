@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import type { Scope } from './scope.ts'
+import { end } from './server-process.ts'
 
-/** A process of its own that measures something, again and again. */
+/** A process of its own that works off orders, one at a time. */
 export interface Worker<Order, Result> {
-  pid: number
   /** Sends one order. @throws Error when the worker ends instead of answering */
   run(order: Order): Promise<Result>
 }
@@ -12,11 +11,10 @@ export interface Worker<Order, Result> {
 /** Starts a module that calls {@link serveOrders}; it ends with the scope. */
 export function startWorker<Order extends object, Result>(scope: Scope, module: URL): Worker<Order, Result> {
   const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  scope.defer(() => end(child))
+  scope.defer(() => end(child, 'SIGKILL'))
   return {
-    pid: child.pid ?? 0,
-    run(order) {
-      return new Promise((resolve, reject) => {
+    run: order =>
+      new Promise((resolve, reject) => {
         const fail = (code: number | null) => reject(new Error(`${module.pathname} ended with code ${code}`))
         child.once('exit', fail)
         child.once('message', message => {
@@ -25,10 +23,12 @@ export function startWorker<Order extends object, Result>(scope: Scope, module: 
           resolve(message as Result)
         })
         child.send(order)
-      })
-    },
+      }),
   }
 }
+
+/** Milliseconds on a clock that all processes of the machine share. */
+export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6
 
 /** The worker's side: answers each order with the result of `work`. */
 export function serveOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
@@ -37,11 +37,4 @@ export function serveOrders<Order, Result>(work: (order: Order) => Promise<Resul
   process.on('message', async order => {
     process.send?.(await work(order as Order))
   })
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import manifest from '../../server/package.json' with { type: 'json' }
 import { verifyArchive } from '../../server/platform/backup/archive/read-archive.ts'
 import { root } from '../../tools/run.ts'
+import { end } from '../kit/server-process.ts'
 import type { Faults } from './faults.ts'
 
 /** Backups that are made beside the servers, each in a process of its own. */
 export interface Backups {
   /** Begins one, unless one is under way. */
   begin(): void
-  /** Kills the one that is under way. */
+  /** Kills the backup that is under way. */
   kill(): Promise<void>
   /**
-   * Makes one more, undisturbed, and reads every archive; what is called one must be whole, and nothing else may lie there.
+   * Makes one more, undisturbed, and reads every archive: each must be whole, and no other file may lie there.
    * @returns how many there are
    */
   check(faults: Faults): Promise<number>
@@ -22,39 +23,36 @@ export interface Backups {
 
 /** @param environment the settings of the servers */
 export function createBackups(directory: string, environment: Record<string, string>): Backups {
-  let running: ChildProcess | undefined
-  function begin(): ChildProcess {
-    if (running && running.exitCode === null && running.signalCode === null) return running
-    running = spawn(process.execPath, [join(root, 'tools/backup.ts'), '--to', directory], {
+  let child: ChildProcess | undefined
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  function begin(): void {
+    if (isRunning()) return
+    child = spawn(process.execPath, [join(root, 'tools/backup.ts'), '--to', directory], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: 'ignore',
     })
-    return running
   }
-  async function end(child: ChildProcess | undefined): Promise<number | null | undefined> {
-    if (!child) return undefined
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    return child.exitCode
+  async function untilEnded(): Promise<void> {
+    if (child && isRunning()) await once(child, 'exit')
   }
   return {
     begin,
     async kill() {
-      running?.kill('SIGKILL')
-      await end(running)
+      if (child) await end(child, 'SIGKILL')
     },
     async check(faults) {
-      await end(running)
-      running = undefined
-      const code = await end(begin())
-      if (code !== 0) faults.add('backup', `the last backup ended with ${code}`)
+      await untilEnded()
+      begin()
+      await untilEnded()
+      if (child?.exitCode !== 0) faults.add('backup', `the last backup ended with ${child?.exitCode}`)
       const names = await readdir(directory)
       for (const name of names) {
-        const problem = await verifyArchive(join(directory, name), manifest.version).then(
-          () => undefined,
-          (error: unknown) => String(error),
-        )
-        if (problem) faults.add('backup', `${name}: ${problem}`)
+        try {
+          await verifyArchive(join(directory, name), manifest.version)
+        } catch (error) {
+          faults.add('backup', `${name}: ${String(error)}`)
+        }
       }
       return names.length
     },

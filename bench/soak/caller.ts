@@ -1,47 +1,33 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent } from 'node:http'
 import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
-import { envelopeSchema, requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { envelopeSchema, requestIdHeader } from '@greenroom/contract/envelope'
 import { errors, success } from '@greenroom/contract/errors'
-import type { RequestParts } from '../kit/client.ts'
-import type { Faults } from './faults.ts'
-import type { Fleet, Life, Member } from './fleet.ts'
+import { exchange, type HttpRequest, type HttpResponse, type RequestParts, requestOf } from '../kit/http.ts'
+import type { Faults, LoggedRequest } from './faults.ts'
+import type { Fleet } from './fleet.ts'
 
-/** How a call ended. `cut`: the server was killed during the call, so its effect is unknown. */
-export type Outcome<T> =
-  | { kind: 'answered'; data: T; requestId: string }
-  | { kind: 'refused'; code: number; requestId: string }
-  | { kind: 'cut'; requestId: string }
-
-/** A request. */
-export interface Sent {
-  method: string
-  path: string
-  headers?: Record<string, string>
-  body?: string | Buffer
-}
-
-/** A response. */
-export interface Raw {
-  status: number
-  mediaType: string
-  body: Buffer
-  requestId: string
-  member: Member
-}
+/** How a call ended. `cut`: the server was killed meanwhile, or failed, so its effect is unknown. */
+export type Outcome<T> = { kind: 'answered'; data: T } | { kind: 'refused'; code: number } | { kind: 'cut' }
 
 /** Totals of all calls. */
 export interface CallFigures {
-  answered: number
   cut: number
   /** How long each answer took, in milliseconds. */
   milliseconds: number[]
 }
 
-/** Makes calls in the name of one user, each on one of the servers that live. */
+/** Sends requests in the name of one user, each to one of the living servers. */
 export interface Caller {
-  /** Sends it once to a running server; undefined when that was killed before the response was complete. */
-  send(sent: Sent, requestId?: string): Promise<Raw | undefined>
-  call<C extends Endpoint>(endpoint: C, parts?: RequestParts, token?: string): Promise<Outcome<ResponseOf<C>>>
+  /** Sends a request once; undefined when its server was killed before the response was complete. */
+  send(request: HttpRequest, requestId?: string): Promise<(HttpResponse & { at: LoggedRequest }) | undefined>
+  call<E extends Endpoint>(
+    endpoint: E,
+    parts: RequestParts,
+    token: string,
+    requestId?: string,
+  ): Promise<Outcome<ResponseOf<E>>>
+  /** Reads the response of an endpoint. A general error is a fault, and as unknown in its effect as a kill. */
+  read<E extends Endpoint>(endpoint: E, response: Awaited<ReturnType<Caller['send']>>): Outcome<ResponseOf<E>>
 }
 
 const unforeseen: ReadonlySet<number> = new Set([errors.general.code, errors.databaseUnavailable.code])
@@ -53,96 +39,39 @@ export const nextRequestId = () => `soak-${process.pid}-${String(++numbers).padS
 
 /** @param address the user's own, so that limits count each for themselves */
 export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures, address: string): Caller {
-  async function send(sent: Sent, requestId = nextRequestId()): Promise<Raw | undefined> {
-    for (;;) {
-      const { member, life } = await fleet.pick()
-      const begun = performance.now()
-      const headers = { ...sent.headers, [requestIdHeader]: requestId, 'X-Forwarded-For': address }
-      try {
-        const answer = await exchange(life, { ...sent, headers })
-        figures.answered++
-        figures.milliseconds.push(performance.now() - begun)
-        const { status } = answer
-        if (status >= 500) {
-          faults.add('refused', `${sent.method} ${sent.path} got ${status}`, {
-            requestId,
-            logFile: member.logFile,
-          })
+  const caller: Caller = {
+    async send(request, requestId = nextRequestId()) {
+      const headers = { ...request.headers, [requestIdHeader]: requestId, 'X-Forwarded-For': address }
+      for (;;) {
+        const life = await fleet.pick()
+        const at = { requestId, logFile: life.logFile }
+        const begun = performance.now()
+        try {
+          const response = await exchange(agent, life.process.url, { ...request, headers })
+          figures.milliseconds.push(performance.now() - begun)
+          if (response.status >= 500)
+            faults.add('refused', `${request.method} ${request.path} got ${response.status}`, at)
+          return { ...response, at }
+        } catch (error) {
+          if (!life.isKilled) faults.add('refused', `${request.method} ${request.path}: ${String(error)}`, at)
+          else if (Object(error).code === 'ECONNREFUSED') continue
+          figures.cut++
+          return undefined
         }
-        return { ...answer, requestId, member }
-      } catch (error) {
-        if (!life.isKilled)
-          faults.add('refused', `${sent.method} ${sent.path}: ${String(error)}`, {
-            requestId,
-            logFile: member.logFile,
-          })
-        else if (Object(error).code === 'ECONNREFUSED') continue
-        figures.cut++
-        return undefined
       }
-    }
-  }
-
-  return {
-    send,
-    async call(endpoint, { params = {}, query = '', body } = {}, token = '') {
-      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-      const requestId = nextRequestId()
-      const raw = await send(
-        {
-          method: endpoint.method,
-          path: query ? `${path}?${query}` : path,
-          headers: {
-            [tokenHeader]: token,
-            ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        },
-        requestId,
-      )
-      // A 5xx is reported; its effect is as unknown as after a kill.
-      if (!raw || raw.status >= 500) return { kind: 'cut', requestId }
-      const { code, data } = envelopeSchema.parse(JSON.parse(raw.body.toString()))
+    },
+    async call(endpoint, parts, token, requestId) {
+      return caller.read(endpoint, await caller.send(requestOf(endpoint, parts, token), requestId))
+    },
+    read(endpoint, response) {
+      if (!response || response.status >= 500) return { kind: 'cut' }
+      const { code, data } = envelopeSchema.parse(JSON.parse(response.body.toString()))
       if (code === success.code)
-        return {
-          kind: 'answered',
-          data: endpoint.response.parse(data) as ResponseOf<typeof endpoint>,
-          requestId,
-        }
-      if (unforeseen.has(code)) {
-        faults.add('refused', `${endpoint.id} got ${code}`, { requestId, logFile: raw.member.logFile })
-        return { kind: 'cut', requestId }
-      }
-      return { kind: 'refused', code, requestId }
+        return { kind: 'answered', data: endpoint.response.parse(data) as ResponseOf<typeof endpoint> }
+      if (!unforeseen.has(code)) return { kind: 'refused', code }
+      faults.add('refused', `${endpoint.id} got ${code}`, response.at)
+      return { kind: 'cut' }
     },
   }
-}
-
-function exchange(
-  life: Life,
-  { method, path, headers, body }: Sent,
-): Promise<Omit<Raw, 'requestId' | 'member'>> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    const sent = request(
-      new URL(path, life.process.url),
-      { agent, method, headers: { ...headers, ...length } },
-      (response: IncomingMessage) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          const {
-            statusCode: status = 0,
-            headers: { 'content-type': mediaType = '' },
-            complete,
-          } = response
-          if (complete) resolve({ status, mediaType, body: Buffer.concat(chunks) })
-          else reject(new Error('The response ended early'))
-        })
-        response.on('error', reject)
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body)
-  })
+  return caller
 }

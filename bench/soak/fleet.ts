@@ -1,71 +1,89 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ServerOptions, type ServerProcess, startServerProcess } from '../kit/server-process.ts'
+import type { Faults } from './faults.ts'
 
-/** One server of the fleet, over all its lives. */
-export interface Member {
-  readonly logFile: string
-  /** The present life; undefined between a kill and the next one. */
-  life: Life | undefined
-}
+/** Processes that a kill ends. */
+export type Victims = Parameters<ServerProcess['kill']>[0]
 
 /** A server from its start to its end. */
 export interface Life {
   readonly process: ServerProcess
-  /** Set just before it is killed: calls that it has then get no response. */
+  readonly logFile: string
+  /** Set just before it is killed: requests that it has then get no response. */
   isKilled: boolean
 }
 
 /** Servers that users call, and that are killed. */
 export interface Fleet {
-  readonly members: readonly Member[]
-  /** One that lives, at random; waits while none does. */
-  pick(): Promise<{ member: Member; life: Life }>
-  /** Kills a server and starts it again; gives how long it took to be ready, in milliseconds. */
-  killAndRestart(place: number, victims: 'server' | 'server and PostgreSQL'): Promise<number>
+  /** A living server at random; waits while there is none. */
+  pick(): Promise<Life>
+  /** Kills a server and starts it again. @returns milliseconds until it was ready */
+  killAndRestart(place: number, victims: Victims): Promise<number>
+  /**
+   * Names every error that the servers logged.
+   * @returns how often a server gave up work, because kills hit it twice
+   */
+  checkLogs(faults: Faults): Promise<number>
   stop(): Promise<void>
 }
 
-const pauseMs = 20
-
 /**
  * Settings of a server that users call through a proxy, which names requests and callers. On a machine that is busy
- * with other things waits are figures, not faults: `databaseUnavailable` comes late.
+ * with other work waits are figures, not faults: `databaseUnavailable` comes late.
  */
 export const proxiedSettings = { TRUST_PROXY: '1', DATABASE_ACQUIRE_SECONDS: '60' }
 
+/** The level `error` or higher, as numbers of pino or as words. */
+const errorLevel = /"level":(?:50|60|"error"|"fatal")/
+/** In entries that kills cause, as docs/operate.md says under "Work that ends the server". */
+const endedTwice = 'it ended the server twice'
+
 /** Starts a server for each of the options. */
 export async function startFleet(options: readonly ServerOptions[]): Promise<Fleet> {
-  const members: Member[] = []
-  const start = async (settings: ServerOptions): Promise<Life> => ({
-    process: await startServerProcess(settings),
+  const start = async (each: ServerOptions): Promise<Life> => ({
+    process: await startServerProcess(each),
+    logFile: each.logFile,
     isKilled: false,
   })
-  for (const each of options) members.push({ logFile: each.logFile, life: await start(each) })
+  /** The present life of each server; undefined between a kill and the next one. */
+  const lives: (Life | undefined)[] = []
+  for (const each of options) lives.push(await start(each))
   let isStopped = false
   return {
-    members,
     async pick() {
       while (!isStopped) {
-        const alive = members.flatMap(member => (member.life ? [{ member, life: member.life }] : []))
-        const picked = alive[Math.floor(Math.random() * alive.length)]
+        const living = lives.filter(life => life !== undefined)
+        const picked = living[Math.floor(Math.random() * living.length)]
         if (picked) return picked
-        await delay(pauseMs)
+        await delay(20)
       }
       throw new Error('The servers were stopped')
     },
     async killAndRestart(place, victims) {
-      const [member, settings] = [members[place], options[place]]
-      if (!member?.life || !settings) throw new Error(`There is no server ${place}`)
-      const { life } = member
+      const [life, settings] = [lives[place], options[place]]
+      if (!life || !settings) throw new Error(`There is no server ${place}`)
       life.isKilled = true
-      member.life = undefined
+      lives[place] = undefined
       await life.process.kill(victims)
-      member.life = await start(settings)
-      return member.life.process.readyAfter
+      const next = await start(settings)
+      lives[place] = next
+      return next.process.readyAfterMs
+    },
+    async checkLogs(faults) {
+      let givenUp = 0
+      for (const { logFile } of options) {
+        const lines = (await readFile(logFile, 'utf8')).split('\n')
+        for (const line of lines.filter(each => errorLevel.test(each))) {
+          if (line.includes(endedTwice)) givenUp++
+          else faults.add('server', line.slice(0, 1000))
+        }
+      }
+      return givenUp
     },
     async stop() {
       isStopped = true
-      await Promise.all(members.map(({ life }) => life?.process.stop()))
+      await Promise.all(lives.map(life => life?.process.stop()))
     },
   }
 }

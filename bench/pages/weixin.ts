@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { parseMarkdown } from '@greenroom/article'
+import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { listArticles } from '@greenroom/contract/areas/weixin/articles'
+import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import { timeQueries } from '../kit/http.ts'
+import { connectToPostgres } from '../kit/made-database.ts'
+import { type Bench, type Build, measure, processorMillisecondsOf, type Run } from '../kit/run.ts'
+import { type MeasuredServer, openDemoServers } from '../kit/servers.ts'
+import { seededRandom } from '../kit/statistics.ts'
+import { atMost } from '../kit/table.ts'
+import { measureTyping } from './typing.ts'
+
+const section = `## 小节
+
+${'今天我们发布了新版本，支持**粗体**、[链接](https://example.com/a)和 `code`。'.repeat(6)}
+
+- 第一项
+- 第二项
+
+\`\`\`ts
+for (const item of items) send(item, "now")
+\`\`\`
+
+`
+const markdown = section.repeat(Math.ceil(20_000 / section.length))
+
+/** An article of 20,000 characters of Markdown. */
+const article: ArticleContent = {
+  sourceFormat: 'markdown',
+  style: defaultArticleStyle,
+  parts: [
+    {
+      id: '00000000-0000-7000-8000-000000000001',
+      title: '标题',
+      author: '',
+      digest: '',
+      sourceAddress: '',
+      cover: null,
+      comments: 'nobody',
+      document: parseMarkdown(markdown),
+      contentItemId: null,
+    },
+  ],
+}
+
+/** A text of 10,000 characters, and the same with a share of its characters changed. */
+function makeTexts() {
+  const random = seededRandom(7)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const common = Array.from({ length: 800 }, () => String.fromCharCode(0x4e00 + below(3000)))
+  const letter = () => common[below(common.length)] ?? '的'
+  const sign = () => (below(14) === 0 ? (below(3) === 0 ? '。' : '，') : '')
+  const paragraph = () => Array.from({ length: 190 }, () => letter() + sign()).join('')
+  const original = Array.from({ length: 60 }, paragraph).join('\n\n').slice(0, 10_000)
+  const edited = (share: number) =>
+    [...original].map(character => (random() < share ? letter() : character)).join('')
+  return { original, edited: new Map([0.01, 0.05, 0.2, 0.5, 1].map(share => [share, edited(share)])) }
+}
+
+type ArticleModule = typeof import('@greenroom/article')
+type HunksModule = typeof import('../../console/areas/weixin/polish/hunks/hunks.ts')
+
+/** The code of a build that works on texts. */
+async function openTextWork({ name, root }: Build) {
+  const { lintArticle }: ArticleModule = await import(join(root, 'packages/article/index.ts'))
+  const { hunksOf }: HunksModule = await import(join(root, 'console/areas/weixin/polish/hunks/hunks.ts'))
+  return { name, lintArticle, hunksOf }
+}
+
+async function measureTexts({ builds, size }: Run): Promise<void> {
+  const subjects = await Promise.all(builds.map(openTextWork))
+  await measure(subjects, {
+    title: `Checks of an article of ${markdown.length} characters, by processor time`,
+    target: atMost(50, 'ms'),
+    rounds: size(30, 3),
+    hasWarmUp: true,
+    async measure({ lintArticle }) {
+      const options = { limits: officialArticleLimits, notesTitle: '参考链接' }
+      return { 'all checks': await processorMillisecondsOf(() => lintArticle(article, options)) }
+    },
+  })
+  const { original, edited } = makeTexts()
+  await measure(subjects, {
+    title: 'Hunks of two texts of 10,000 characters, by processor time',
+    target: atMost(200, 'ms'),
+    rounds: size(5, 1),
+    hasWarmUp: true,
+    async measure({ hunksOf }) {
+      const figures: Record<string, number> = {}
+      for (const [share, text] of edited)
+        figures[`${share * 100} % changed`] = await processorMillisecondsOf(() =>
+          hunksOf(original, text, 'sentence'),
+        )
+      return figures
+    },
+  })
+}
+
+const pages = {
+  'the first page': '',
+  'page 4,000': 'current=4000',
+  'by title': 'sort=title',
+  'those that failed': 'state=failed',
+  'with two words in the title': `title=${encodeURIComponent('夜跑 77')}`,
+}
+
+async function measureArticleList(servers: readonly MeasuredServer[], { size }: Run): Promise<void> {
+  const count = size(100_000, 5000)
+  for (const { dataDir } of servers) {
+    const connection = await connectToPostgres(dataDir)
+    await connection`
+      insert into article (id, title, account_id, state, source_format, part_count, current_version_id, created_by, updated_by,
+        created_at, updated_at)
+      select gen_random_uuid(), '城市夜跑指南 ' || number, (select id from official_account limit 1),
+        (array['local', 'inStep', 'ahead', 'published', 'failed'])[1 + number % 5], 'markdown', 1, gen_random_uuid(),
+        author.id, author.id, now() - number * interval '1 minute', now() - number * interval '1 minute'
+      from generate_series(1, ${count}::int) as number, (select id from app_user order by username limit 1) as author`
+    await connection`vacuum analyze article`
+    await connection.end()
+  }
+  await measure(servers, {
+    title: `A page of the list of ${count.toLocaleString('en-US')} articles, through HTTP`,
+    target: atMost(50, 'ms'),
+    rounds: size(20, 2),
+    hasWarmUp: true,
+    measure: ({ client }) => timeQueries(client, listArticles, pages),
+  })
+}
+
+/** The pages of official accounts where they could be slow. */
+export const weixin: Bench = {
+  summary: 'articles: checks, changes of polished texts, the list of 100,000, typing in 20,000 characters',
+  async run(run) {
+    await measureTexts(run)
+    const servers = await openDemoServers(run)
+    await measureTyping(servers, article, run)
+    await measureArticleList(servers, run)
+  },
+}
