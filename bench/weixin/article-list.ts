@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { createArticleList } from '../../server/areas/weixin/articles/list.ts'
-import { toArticleRows } from '../../server/areas/weixin/articles/rows.ts'
+import { createArticleList } from '../../server/areas/articles/list.ts'
+import { toArticleRows } from '../../server/areas/articles/rows.ts'
 import { prepareSchema } from '../../server/assemble.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'

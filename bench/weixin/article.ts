@@ -1,7 +1,7 @@
 import { lintArticle, parseMarkdown, renderDocument } from '@greenroom/article'
-import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
-import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
+import { officialArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
 
 const characters = 20_000

@@ -1,5 +1,5 @@
-import { hunksOf } from '../../console/areas/weixin/polish/hunks/hunks.ts'
-import { checkText } from '../../server/areas/weixin/polish/check/check-text.ts'
+import { hunksOf } from '../../console/areas/polish/hunks/hunks.ts'
+import { checkText } from '../../server/areas/polish/check/check-text.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
 
 const length = 10_000

@@ -1,4 +1,4 @@
-import { createArticle } from '@greenroom/contract/areas/weixin/articles'
+import { createArticle } from '@greenroom/contract/areas/articles/articles'
 import type { Page } from 'playwright-core'
 import type { Scope } from '../kit/scope.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
