@@ -70,10 +70,7 @@ export default [
   },
   {
     name: 'The editor of articles in rich text',
-    path: ownFiles(
-      'areas/articles/editor/article-page.tsx',
-      'areas/articles/editor/rich/rich-editor.tsx',
-    ),
+    path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
     limit: '316 KiB',
     brotli: true,
   },
