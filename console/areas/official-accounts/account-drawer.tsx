@@ -26,8 +26,8 @@ import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/a
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../kit/call/attempt.ts'
-import { call } from '../../kit/call/call.ts'
-import { confirmAction } from '../../kit/command/confirm.tsx'
+import { call, callWithId } from '../../kit/call/call.ts'
+import { runCommand } from '../../kit/command/run-command.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { PasswordField } from '../../kit/input/password-field.tsx'
 import { absoluteAddress } from '../../kit/navigation/absolute-address.ts'
@@ -117,16 +117,17 @@ function Callback({ account }: { account: Pick<OfficialAccountRow, 'id' | 'callb
   const { data, error, refetch } = useCallQuery(readAccountCallback, request, { quiet: true })
 
   async function renew(): Promise<void> {
-    const isConfirmed = await confirmAction({
-      title: t('callback.renewTitle'),
-      message: t('callback.renewMessage'),
-      confirmLabel: t('callback.renew'),
-      danger: true,
-    })
-    if (!isConfirmed) return
-    await attempt(async () => {
-      await call(renewAccountCallback, request)
-      toast.success(t('callback.renewed'))
+    await runCommand({
+      confirm: {
+        title: t('callback.renewTitle'),
+        message: t('callback.renewMessage'),
+        confirmLabel: t('callback.renew'),
+        danger: true,
+      },
+      send: options => callWithId(renewAccountCallback, request, options),
+      done: () => t('callback.renewed'),
+      isFinal: true,
+      topics: [],
     })
     void refetch()
   }

@@ -8,11 +8,11 @@ import {
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../../kit/call/attempt.ts'
-import { call } from '../../../kit/call/call.ts'
+import { call, callWithId } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
-import { confirmAction } from '../../../kit/command/confirm.tsx'
+import type { Question } from '../../../kit/command/confirm.tsx'
+import { runCommand } from '../../../kit/command/run-command.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
-import { toast } from '../../../kit/feedback/toast.ts'
 import { NamedRow, NamedRows } from '../../../kit/input/named-rows.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { RelativeTime } from '../../../kit/text/time.tsx'
@@ -35,23 +35,27 @@ export function HistoryDrawer({ onOpen, onClose }: HistoryDrawerProps) {
     })
   }
 
-  async function remove(ids: string[]): Promise<void> {
-    await attempt(async () => {
-      await call(deletePolishRuns, { body: { ids } })
-      toast.success(t('history.deleted'))
+  async function remove(ids: string[], confirm?: Question): Promise<void> {
+    await runCommand({
+      confirm,
+      send: options => callWithId(deletePolishRuns, { body: { ids } }, options),
+      done: () => t('history.deleted'),
+      isFinal: true,
+      topics: [],
     })
     void refetch()
   }
 
-  async function clear(): Promise<void> {
-    const confirmed = await confirmAction({
-      title: t('history.clearTitle'),
-      message: t('history.clearAsk', { count: list.length }),
-      confirmLabel: t('history.clear'),
-      danger: true,
-    })
-    if (confirmed) await remove(list.map(({ id }) => id))
-  }
+  const clear = () =>
+    remove(
+      list.map(({ id }) => id),
+      {
+        title: t('history.clearTitle'),
+        message: t('history.clearAsk', { count: list.length }),
+        confirmLabel: t('history.clear'),
+        danger: true,
+      },
+    )
 
   return (
     <SideDrawer title={t('history.title')} size={560} onClose={onClose}>

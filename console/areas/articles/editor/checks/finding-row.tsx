@@ -6,7 +6,8 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../../kit/call/call.ts'
+import { attempt } from '../../../../kit/call/attempt.ts'
+import { type CallFailure, call, failureData } from '../../../../kit/call/call.ts'
 import { RefusedButton } from '../../../../kit/command/refused-button.tsx'
 import { toast } from '../../../../kit/feedback/toast.ts'
 import { articleTitle } from '../../labels.ts'
@@ -18,18 +19,20 @@ import { setIgnored } from './ignore.ts'
 
 /** Has the server store a picture of another website, and shows that in its place wherever the article does. */
 async function fetchForeignPicture(store: ArticleStore, address: string): Promise<void> {
-  try {
-    const stored = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
-    for (const { id, document } of store.current().content.parts) {
-      const replaced = replacePicture(document, address, stored.address)
-      if (JSON.stringify(replaced) !== JSON.stringify(document)) store.setPart(id, { document: replaced })
-    }
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    const problem = failureData(failure, 'pictureNotFetched')?.problem
-    if (problem)
-      toast.failure(failure, i18next.t(`articles:checks.fetchFailed.${problem}`, { host: hostOf(address) }))
+  const notFetched = (failure: CallFailure) => {
+    const problem = failureData(failure, 'pictureNotFetched')?.problem ?? 'unreachable'
+    return i18next.t(`articles:checks.fetchFailed.${problem}`, { host: hostOf(address) })
   }
+  await attempt(
+    async () => {
+      const stored = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
+      for (const { id, document } of store.current().content.parts) {
+        const replaced = replacePicture(document, address, stored.address)
+        if (JSON.stringify(replaced) !== JSON.stringify(document)) store.setPart(id, { document: replaced })
+      }
+    },
+    { pictureNotFetched: notFetched },
+  )
 }
 
 /** The host of an address; the address itself when it has none. */
