@@ -62,18 +62,15 @@ export default [
   {
     name: 'The editor of articles in Markdown',
     path: ownFiles(
-      'areas/weixin/articles/editor/article-page.tsx',
-      'areas/weixin/articles/editor/source/markdown-editor.tsx',
+      'areas/articles/editor/article-page.tsx',
+      'areas/articles/editor/source/markdown-editor.tsx',
     ),
     limit: '292 KiB',
     brotli: true,
   },
   {
     name: 'The editor of articles in rich text',
-    path: ownFiles(
-      'areas/weixin/articles/editor/article-page.tsx',
-      'areas/weixin/articles/editor/rich/rich-editor.tsx',
-    ),
+    path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
     limit: '316 KiB',
     brotli: true,
   },

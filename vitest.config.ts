@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'components',
           retry,
           sequence: { groupOrder: 1 },
-          include: ['console/**/*.test.tsx'],
+          include: ['console/**/*.test.tsx', 'packages/**/*.test.tsx'],
           exclude: ['console/shell/**'],
           environment: 'happy-dom',
           environmentOptions,

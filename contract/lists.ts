@@ -1,12 +1,13 @@
+import { articleList } from './areas/articles/lists.ts'
 import { operationList } from './areas/audit/lists.ts'
 import { channelList } from './areas/channels/lists.ts'
 import { contentItemList, contentSetList, setItemList } from './areas/content/lists.ts'
 import { verdictList } from './areas/inspection/lists.ts'
 import { messageList } from './areas/messages/lists.ts'
+import { publishJobList } from './areas/publishing/lists.ts'
 import { roleList } from './areas/roles/lists.ts'
 import { balanceEntryList, serviceOrderList } from './areas/services/lists.ts'
 import { registrationList, userList } from './areas/users/lists.ts'
-import { articleList, publishJobList } from './areas/weixin/article-lists.ts'
 import type { ListDeclaration } from './list-resource.ts'
 
 /** All lists. */

@@ -1,4 +1,4 @@
-import { createArticle } from '@greenroom/contract/areas/weixin/articles'
+import { createArticle } from '@greenroom/contract/areas/articles/articles'
 import { watchNetwork } from '../tools/network-meter.ts'
 import { expect, test } from './harness/test.ts'
 

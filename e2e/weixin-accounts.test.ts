@@ -1,4 +1,4 @@
-import { demoAccounts } from '@greenroom/contract/areas/weixin/demo-accounts'
+import { demoAccounts } from '@greenroom/contract/areas/official-accounts/demo-accounts'
 import { expectAccessible } from './harness/accessible.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'

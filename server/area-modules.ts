@@ -1,5 +1,8 @@
 // The modules of areas whose place among the others does not matter, one line each:
 // `export { notesModule } from './areas/notes/module.ts'`. `npm run new area NAME` adds its line here.
+export { articlesModule } from './areas/articles/module.ts'
 export { liveModule } from './areas/live/module.ts'
+export { officialAccountsModule } from './areas/official-accounts/module.ts'
+export { polishModule } from './areas/polish/module.ts'
+export { publishingModule } from './areas/publishing/module.ts'
 export { statusModule } from './areas/status/module.ts'
-export { weixinModule } from './areas/weixin/module.ts'

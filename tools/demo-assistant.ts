@@ -1,4 +1,4 @@
-import { emulatedModel } from '@greenroom/contract/areas/weixin/polish/actions'
+import { emulatedModel } from '@greenroom/contract/areas/polish/actions'
 import { startLlmEmulator } from '../emulators/llm/llm.ts'
 
 /** Pause between two pieces of an answer, so that one sees it stream; in milliseconds. */

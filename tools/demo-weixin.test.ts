@@ -6,9 +6,9 @@ import {
   deleteOfficialAccounts,
   probeOfficialAccount,
   readDemoAccount,
-} from '@greenroom/contract/areas/weixin/official-accounts'
+} from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount } from '../server/areas/weixin/testing/accounts.ts'
+import { newAccount } from '../server/areas/official-accounts/testing/accounts.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import { startDemoWeixin } from './demo-weixin.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { demoAccounts, spareDemoAccount } from '@greenroom/contract/areas/weixin/demo-accounts'
+import { demoAccounts, spareDemoAccount } from '@greenroom/contract/areas/official-accounts/demo-accounts'
 import { startWeixinEmulator } from '../emulators/weixin/weixin.ts'
 import { fillWithDemoArticles } from './demo-articles.ts'
 

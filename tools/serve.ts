@@ -1,4 +1,4 @@
-import { spareDemoAccount } from '@greenroom/contract/areas/weixin/demo-accounts'
+import { spareDemoAccount } from '@greenroom/contract/areas/official-accounts/demo-accounts'
 import { surviveDroppedConnections } from '../server/platform/database/dropped-connections.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const slowFiles = [
   'server/areas/any-request.test.ts',
   'server/areas/insight/store/clickhouse/clickhouse-store.test.ts',
-  'server/areas/weixin/publishing/kills.test.ts',
+  'server/areas/publishing/kills.test.ts',
   'server/areas/every-call.test.ts',
   'server/survival.test.ts',
   'tools/start.test.ts',

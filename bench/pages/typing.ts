@@ -1,5 +1,5 @@
-import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
-import { createArticle } from '@greenroom/contract/areas/weixin/articles'
+import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
+import { createArticle } from '@greenroom/contract/areas/articles/articles'
 import type { Page } from 'playwright-core'
 import { measure, type Run } from '../kit/run.ts'
 import type { MeasuredServer } from '../kit/servers.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseMarkdown } from '@greenroom/article'
-import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
-import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
-import { listArticles } from '@greenroom/contract/areas/weixin/articles'
-import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
+import { listArticles } from '@greenroom/contract/areas/articles/articles'
+import { officialArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { timeQueries } from '../kit/http.ts'
 import { connectToPostgres } from '../kit/made-database.ts'
 import { type Bench, type Build, measure, processorMillisecondsOf, type Run } from '../kit/run.ts'
@@ -60,7 +60,7 @@ function makeTexts() {
 }
 
 type ArticleModule = typeof import('@greenroom/article')
-type HunksModule = typeof import('../../console/areas/weixin/polish/hunks/hunks.ts')
+type HunksModule = typeof import('../../console/areas/polish/hunks/hunks.ts')
 
 /** The code of a build that works on texts. */
 async function openTextWork({ name, root }: Build) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { applyEdits, findSlips } from '@greenroom/contract/areas/weixin/polish/slips'
+import { applyEdits, findSlips } from '@greenroom/contract/areas/polish/slips'
 
 /** A request, as far as the emulator understands it. */
 interface Task {

@@ -1,4 +1,4 @@
-import type { CodeTheme } from '@greenroom/contract/areas/weixin/article-style'
+import type { CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import hljs from 'highlight.js/lib/common'
 
 /**

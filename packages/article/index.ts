@@ -1,3 +1,4 @@
+export { contentText } from './content-text.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { keptTags } from './lint/html.ts'

@@ -5,7 +5,7 @@ import type {
   ListItem,
   TableCell,
   TableRow,
-} from '@greenroom/contract/areas/weixin/article-document'
+} from '@greenroom/contract/areas/articles/article-document'
 
 /** Any node of a document. */
 export type ArticleNode = BlockNode | InlineNode | ListItem | TableRow | TableCell

@@ -1,5 +1,5 @@
-import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas/weixin/article-document'
-import { articleThemes, defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { articleThemes, defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { describe, expect, it } from 'vitest'
 import { keptTags, parseMarkdown, renderDocument } from './index.ts'
 

@@ -6,8 +6,8 @@ import type {
   MarkNode,
   OrderedList,
   Table,
-} from '@greenroom/contract/areas/weixin/article-document'
-import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/weixin/article-style'
+} from '@greenroom/contract/areas/articles/article-document'
+import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import { codeHtml } from './highlight.ts'
 import { declarations, element, escapeHtml } from './html.ts'
 import { type StyleSheet, styleSheetOf } from './themes.ts'

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleNode } from './nodes.ts'
 
 /** The document with another address in the place of each picture that has this one, in blocks of HTML too. */

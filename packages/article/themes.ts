@@ -1,4 +1,4 @@
-import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/weixin/article-style'
+import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import { lightened, readableOnWhite } from './colour.ts'
 import { declarations } from './html.ts'
 

@@ -26,7 +26,10 @@ const areas = [
   'bulk',
   'insight',
   'live',
-  'weixin',
+  'official-accounts',
+  'articles',
+  'publishing',
+  'polish',
   ...[...readText('contract/areas.ts').matchAll(/^export .* from '\.\/areas\/([^/]+)\/area\.ts'/gm)].map(
     match => match[1],
   ),

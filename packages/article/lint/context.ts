@@ -2,9 +2,9 @@ import type {
   ArticleFinding,
   ArticleRule,
   FindingMend,
-} from '@greenroom/contract/areas/weixin/article-checks'
-import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import type { ArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+} from '@greenroom/contract/areas/articles/article-checks'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
+import type { ArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
 
 /** Data of a stored picture for the checks. */
 export interface KnownPicture {

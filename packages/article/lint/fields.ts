@@ -1,4 +1,4 @@
-import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 
 /** Characters as readers count them: an emoji outside the basic plane is one. */

@@ -1,9 +1,9 @@
-import type { ArticleRule } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleRule } from '@greenroom/contract/areas/articles/article-checks'
 import {
   type ArticleCover,
   type ArticlePart,
   articleContent,
-} from '@greenroom/contract/areas/weixin/article-content'
+} from '@greenroom/contract/areas/articles/article-content'
 import { describe, expect, it } from 'vitest'
 import { lintArticle } from '../index.ts'
 import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../testing/articles.ts'

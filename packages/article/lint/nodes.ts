@@ -1,5 +1,5 @@
-import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
-import type { BlockNode } from '@greenroom/contract/areas/weixin/article-document'
+import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
+import type { BlockNode } from '@greenroom/contract/areas/articles/article-document'
 import { contrastOnWhite, readColour } from '../colour.ts'
 import { type PlacedNode, placedNodes } from '../nodes.ts'
 import { type LintContext, lintWarning } from './context.ts'

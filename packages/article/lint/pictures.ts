@@ -1,4 +1,4 @@
-import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
+import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import type { PlacedNode } from '../nodes.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 

@@ -3,7 +3,7 @@ import {
   articleDocument,
   type InlineNode,
   type MarkNode,
-} from '@greenroom/contract/areas/weixin/article-document'
+} from '@greenroom/contract/areas/articles/article-document'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markdownLosses, parseMarkdown, plainText, toMarkdown } from '../index.ts'

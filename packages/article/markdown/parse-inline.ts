@@ -1,4 +1,4 @@
-import type { InlineNode, MarkNode } from '@greenroom/contract/areas/weixin/article-document'
+import type { InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import type { Token, Tokens } from 'marked'
 
 const markOfTag: Readonly<Record<string, MarkNode>> = {

@@ -3,7 +3,7 @@ import type {
   BlockNode,
   ListItem,
   TableCell,
-} from '@greenroom/contract/areas/weixin/article-document'
+} from '@greenroom/contract/areas/articles/article-document'
 import { Marked, type Token, type Tokens } from 'marked'
 import { parseInline } from './parse-inline.ts'
 

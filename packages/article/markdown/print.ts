@@ -6,7 +6,7 @@ import type {
   MarkNode,
   OrderedList,
   Table,
-} from '@greenroom/contract/areas/weixin/article-document'
+} from '@greenroom/contract/areas/articles/article-document'
 import { isBlankParagraph, placedNodes, plainText, withoutBlankEnd } from '../nodes.ts'
 
 const signs: Readonly<Partial<Record<MarkNode['type'], readonly [string, string]>>> = {

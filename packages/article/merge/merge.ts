@@ -1,5 +1,5 @@
-import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import type { BlockNode } from '@greenroom/contract/areas/weixin/article-document'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
+import type { BlockNode } from '@greenroom/contract/areas/articles/article-document'
 import { plainText, withoutBlankEnd } from '../nodes.ts'
 import { mergeSequences } from './three-way.ts'
 

@@ -1,7 +1,7 @@
-import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
-import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
-import { officialArticleLimits } from '@greenroom/contract/areas/weixin/official-accounts'
+import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
+import { officialArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { LintOptions } from '../index.ts'
 import { parseMarkdown } from '../index.ts'
 

@@ -1,7 +1,7 @@
 import { allPermissions } from '@greenroom/contract/permissions'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Sql, TransactionSql } from 'postgres'
-import { aPart, contentOf } from '../../areas/weixin/testing/article-content.ts'
+import { aPart, contentOf } from '../../areas/articles/testing/article-content.ts'
 import { modules } from '../../modules.ts'
 import type { RowIds } from './valid-request.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createArticle } from '@greenroom/contract/areas/articles/articles'
 import { createContentItem, updateContentItem } from '@greenroom/contract/areas/content/content-items'
 import { type Message, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import type { DataScope } from '@greenroom/contract/areas/roles/roles'
@@ -11,7 +12,6 @@ import {
   viewLimits,
   watchView,
 } from '@greenroom/contract/areas/views/views'
-import { createArticle } from '@greenroom/contract/areas/weixin/articles'
 import { errors } from '@greenroom/contract/errors'
 import { watchableLists } from '@greenroom/contract/lists'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
@@ -19,10 +19,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
+import { articles } from '../../articles/schema.ts'
 import { hashToken } from '../../auth/sessions/store.ts'
+import { publishJobs } from '../../publishing/schema.ts'
 import { roles } from '../../roles/schema.ts'
-import { articles } from '../../weixin/articles/schema.ts'
-import { publishJobs } from '../../weixin/publishing/schema.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
 
 type By = { token: string }

@@ -1,0 +1,3 @@
+export const articlesAddress = '/weixin/article'
+/** Where an article is edited. */
+export const articleAddress = (id: string) => `${articlesAddress}/${id}`

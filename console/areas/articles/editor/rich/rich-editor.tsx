@@ -1,0 +1,9 @@
+import { openRichText } from '@greenroom/article-editor/rich'
+import { type TextEditorProps, useTextEditor } from '../use-text-editor.ts'
+import classes from './rich-editor.module.css'
+
+/** Edits the document as formatted text. */
+export function RichEditor(props: TextEditorProps) {
+  const element = useTextEditor(props, frame => openRichText({ ...frame, textClass: classes.text ?? '' }))
+  return <div ref={element} className={classes.editor} />
+}

@@ -1,0 +1,119 @@
+import type { OpenedTextEditor, TextEditor, TextEditorFrame } from '@greenroom/article-editor'
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { articlePictureTypes } from '@greenroom/contract/areas/articles/articles'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
+
+/** Properties of a text editor. */
+export interface TextEditorProps {
+  label: string
+  readOnly: boolean
+  /** Reads the document to show; another revision is another document. */
+  document: () => ArticleDocument
+  revision: number
+  /** Called some milliseconds after typing. */
+  onChange: (document: ArticleDocument) => void
+  /** Sets the function that flushes the text. */
+  onTakeTyped: (take: () => void) => () => void
+  /** Uploads pasted and dropped pictures, and inserts each when it is stored. */
+  onPictures: (files: readonly File[], editor: TextEditor) => void
+  /** Called with the editor when it is ready; null when it is unmounted. */
+  onEditor: (editor: TextEditor | null) => void
+  /** Called when the user asks to search. */
+  onFind: () => void
+}
+
+/** How long after a key the document is made from the text; the preview follows it. In milliseconds. */
+const handOverMs = 40
+
+/** Opens the find bar for its key. @returns whether it was that key */
+function findsByKey(event: KeyboardEvent, onFind: () => void): boolean {
+  if (isInputMethodKey(event)) return false
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return false
+  event.preventDefault()
+  onFind()
+  return true
+}
+
+/** Opens a text editor in the element of the returned ref, and reports typed text. */
+export function useTextEditor(
+  props: TextEditorProps,
+  open: (frame: TextEditorFrame) => OpenedTextEditor,
+): RefObject<HTMLDivElement | null> {
+  const { label, readOnly, revision } = props
+  const element = useRef<HTMLDivElement>(null)
+  const openedRef = useRef<OpenedTextEditor>(null)
+  const shownRevision = useRef(revision)
+  const onChange = useEffectEvent(props.onChange)
+  const onTakeTyped = useEffectEvent(props.onTakeTyped)
+  const onPictures = useEffectEvent(props.onPictures)
+  const onEditor = useEffectEvent(props.onEditor)
+  const isReadOnly = useEffectEvent(() => props.readOnly)
+  const onFind = useEffectEvent(props.onFind)
+  const openIn = useEffectEvent((frame: Omit<TextEditorFrame, 'document'>) =>
+    open({ ...frame, document: props.document() }),
+  )
+  const showDocument = useEffectEvent(() => openedRef.current?.show(props.document()))
+
+  useEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const handOver = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const typed = opened.read()
+      if (typed) onChange(typed)
+    }
+    const opened = openIn({
+      element: element.current,
+      onTyped: () => {
+        timer ??= setTimeout(handOver, handOverMs)
+      },
+      onKey: event => findsByKey(event, onFind),
+      takePictures: (data, event) => {
+        const pictures = picturesIn(data)
+        if (pictures.length === 0) return false
+        event.preventDefault()
+        if (!isReadOnly()) onPictures(pictures, opened.editor)
+        return true
+      },
+    })
+    openedRef.current = opened
+    onEditor(opened.editor)
+    const forgetTaker = onTakeTyped(handOver)
+    return () => {
+      handOver()
+      forgetTaker()
+      onEditor(null)
+      openedRef.current = null
+      opened.destroy()
+    }
+  }, [])
+
+  useEffect(() => openedRef.current?.configure({ label, readOnly }), [label, readOnly])
+
+  useEffect(() => {
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    showDocument()
+  }, [revision])
+
+  return element
+}
+
+/** The pictures among files that were pasted or dropped. */
+function picturesOf(files: Iterable<File> | null | undefined): File[] {
+  return [...(files ?? [])].filter(({ type }) => articlePictureTypes.some(one => one === type))
+}
+
+/**
+ * The pictures that were pasted or dropped by themselves. Word puts a picture of its text beside the text, and browsers
+ * put the tag of a picture beside its file.
+ */
+function picturesIn(data: DataTransfer | null): File[] {
+  const html = data?.getData('text/html') ?? ''
+  const isText =
+    html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
+  return isText ? [] : picturesOf(data?.files)
+}

@@ -1,0 +1,224 @@
+import './locales/index.ts'
+import {
+  accountUsability,
+  callbackModes,
+  defaultStyleFields,
+  type OfficialAccountRow,
+  type officialAccountFields,
+  officialAccountLimits,
+  officialAccountTypes,
+  officialArticleLimits,
+  readDemoAccount,
+  styleOfAccount,
+} from '@greenroom/contract/areas/official-accounts/official-accounts'
+import {
+  Alert,
+  Button,
+  Code,
+  Fieldset,
+  Radio,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../kit/call/query.ts'
+import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../kit/form/use-fields.ts'
+import { PasswordField } from '../../kit/input/password-field.tsx'
+import { typeText } from './account-list.tsx'
+import { StyleControls } from './style/style-controls.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { RolesChoice, UsersChoice } from './users-and-roles.tsx'
+
+interface AccountFormProps {
+  /** The account as it was on screen; undefined for a new one. */
+  account: OfficialAccountRow | undefined
+  onConnected: (id: string) => void
+  onClose: () => void
+}
+
+/** Adds an official account or edits one; a colleague's save meanwhile is merged. */
+export function AccountForm({ account, onConnected, onClose }: AccountFormProps) {
+  const { t } = useTranslation('officialAccounts')
+  const { form, isCreated, secret, setSecret, secretError } = useAccountForm({
+    account,
+    onConnected,
+    onClose,
+  })
+  const { field, values } = form.fields
+  const type = field('type')
+  const mode = field('callbackMode')
+  return (
+    <RecordDrawer
+      form={form}
+      title={account ? t('form.edit', { name: account.name }) : t('action.create')}
+      createLabel={t('action.create')}
+      onClose={onClose}
+    >
+      {isCreated && (
+        <DemoAccount
+          onFill={({ name, appId, appSecret }) => {
+            field('name').onChange(name)
+            field('appId').onChange(appId)
+            setSecret(appSecret)
+          }}
+        />
+      )}
+      <TextInput
+        {...textInput(field('name'))}
+        label={t('field.name')}
+        required
+        autoComplete="off"
+        maxLength={officialAccountLimits.name}
+        data-autofocus
+      />
+      <Select
+        label={t('field.type')}
+        allowDeselect={false}
+        data={officialAccountTypes.map(value => ({ value, label: typeText(value) }))}
+        value={type.value}
+        onChange={value => type.onChange(officialAccountTypes.find(one => one === value) ?? type.value)}
+      />
+      <TextInput
+        {...textInput(field('appId'))}
+        label={t('field.appId')}
+        description={t('hint.appId')}
+        required
+        autoComplete="off"
+        maxLength={officialAccountLimits.appId}
+      />
+      {isCreated && (
+        <PasswordField
+          label={t('field.appSecret')}
+          description={t('hint.appSecret')}
+          required
+          autoComplete="off"
+          maxLength={officialAccountLimits.appSecret}
+          error={secretError}
+          value={secret}
+          onChange={({ currentTarget }) => setSecret(currentTarget.value.trim())}
+        />
+      )}
+      <TextInput
+        {...textInput(field('originalId'))}
+        label={t('field.originalId')}
+        description={t('hint.originalId')}
+        autoComplete="off"
+        maxLength={officialAccountLimits.originalId}
+      />
+      <TextInput
+        {...textInput(field('defaultAuthor'))}
+        label={t('field.defaultAuthor')}
+        description={t('hint.defaultAuthor')}
+        maxLength={officialArticleLimits.author}
+      />
+      <DefaultStyle fields={form.fields} />
+      <UsabilityFields fields={form.fields} account={account} />
+      <Switch
+        label={t('field.needsApproval')}
+        description={t('hint.needsApproval')}
+        checked={values.needsApproval}
+        onChange={({ currentTarget }) => field('needsApproval').onChange(currentTarget.checked)}
+      />
+      <Select
+        label={t('field.callbackMode')}
+        description={t('hint.callbackMode')}
+        allowDeselect={false}
+        data={callbackModes.map(value => ({ value, label: t(`callbackMode.${value}`) }))}
+        value={mode.value}
+        onChange={value => mode.onChange(callbackModes.find(one => one === value) ?? mode.value)}
+      />
+      <Textarea
+        {...textInput(field('remark'))}
+        label={t('field.remark')}
+        maxLength={officialAccountLimits.remark}
+        rows={3}
+      />
+    </RecordDrawer>
+  )
+}
+
+interface UsabilityFieldsProps extends Pick<AccountFormProps, 'account'> {
+  fields: Fields<typeof officialAccountFields>
+}
+
+/** Who may use the account: everyone, or chosen users and roles. */
+function UsabilityFields({ fields: { field, values }, account }: UsabilityFieldsProps) {
+  const { t } = useTranslation('officialAccounts')
+  const usableBy = field('usableBy')
+  return (
+    <>
+      <Radio.Group
+        label={t('field.usableBy')}
+        description={t('hint.usableBy')}
+        value={usableBy.value}
+        onChange={value => usableBy.onChange(accountUsability.find(one => one === value) ?? usableBy.value)}
+      >
+        {accountUsability.map(value => (
+          <Radio key={value} mt={8} value={value} label={t(`usableBy.${value}`)} />
+        ))}
+      </Radio.Group>
+      {values.usableBy === 'chosen' && (
+        <>
+          <UsersChoice field={field('userIds')} known={account?.users ?? []} />
+          <RolesChoice field={field('roleIds')} known={account?.roles ?? []} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface DemoAccountProps {
+  onFill: (account: { name: string; appId: string; appSecret: string }) => void
+}
+
+/** Offers an account of the demo's WeChat that is not added yet; nothing outside of the demo. */
+function DemoAccount({ onFill }: DemoAccountProps) {
+  const { t } = useTranslation('officialAccounts')
+  const { data } = useCallQuery(readDemoAccount, {}, { quiet: true })
+  if (!data) return null
+  return (
+    <Alert title={t('demo.title')}>
+      <Text size="sm">{t('demo.hint', { name: data.name })}</Text>
+      <Text size="sm" mt={4} translate="no">
+        {t('field.appId')} <Code>{data.appId}</Code>
+      </Text>
+      <Text size="sm" mt={4} translate="no">
+        {t('field.appSecret')} <Code>{data.appSecret}</Code>
+      </Text>
+      <Button variant="default" size="xs" mt="xs" onClick={() => onFill(data)}>
+        {t('demo.fill')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Default style of an account's articles, in its form. */
+function DefaultStyle({ fields }: { fields: Fields<typeof officialAccountFields> }) {
+  const { t } = useTranslation('officialAccounts')
+  const style = styleOfAccount(fields.values)
+  return (
+    <Fieldset legend={t('field.defaultStyle')}>
+      <Stack gap="sm">
+        <Text size="xs" c="dimmed">
+          {t('hint.defaultStyle')}
+        </Text>
+        <StyleControls
+          style={style}
+          onChange={changes => {
+            const changed = defaultStyleFields({ ...style, ...changes })
+            fields.field('defaultTheme').onChange(changed.defaultTheme)
+            fields.field('defaultAccent').onChange(changed.defaultAccent)
+            fields.field('defaultFontSize').onChange(changed.defaultFontSize)
+            fields.field('defaultLineHeight').onChange(changed.defaultLineHeight)
+            fields.field('defaultCodeTheme').onChange(changed.defaultCodeTheme)
+          }}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,2 @@
+export { StyleControls } from './style/style-controls.tsx'
+export { useAccountRecords } from './use-account-records.ts'

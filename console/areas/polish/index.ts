@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+
+/** Polishing of one text; loaded when it is opened. */
+export const PolishPanel = lazy(async () => ({
+  default: (await import('./polish-panel.tsx')).PolishPanel,
+}))

@@ -1,0 +1,6 @@
+export { jobsOfArticleAddress } from './addresses.ts'
+export { BulkPushDialog, type PushBatch } from './sending/bulk-push-dialog.tsx'
+export type { EditedArticle } from './sending/edited-article.ts'
+export { JobNote } from './sending/job-note.tsx'
+export { CompareDrawer, PublishDialog } from './sending/lazy.ts'
+export { pushAll, usePublishing } from './sending/use-publishing.ts'

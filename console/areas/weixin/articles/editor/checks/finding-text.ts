@@ -1,8 +1,0 @@
-import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
-import i18next from 'i18next'
-
-/** Text of a finding, in the current language. */
-export function findingText({ rule, severity, values }: ArticleFinding): string {
-  const variant = rule === 'coverTooSmall' && severity === 'warning' ? 'coverCoarse' : rule
-  return i18next.t(`articles:rule.${variant}`, values)
-}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { idField, optionalTextField, rule } from '../../fields.ts'
+import { articleStyle } from '../official-accounts/article-style.ts'
+import { articleDocument } from './article-document.ts'
+
+/**
+ * Limits of this installation. WeChat's own limits come with the account (`articleLimits`); checks report articles over
+ * them.
+ */
+export const articleContentLimits = {
+  parts: 8,
+  title: 200,
+  author: 100,
+  digest: 500,
+  sourceAddress: 1024,
+  note: 500,
+} as const
+
+/** Editors of an article; both edit the same document. */
+export const articleSourceFormats = ['markdown', 'richText'] as const
+export type ArticleSourceFormat = (typeof articleSourceFormats)[number]
+
+const fraction = z.number().min(0).max(1)
+/** A rectangle of a picture from its top left corner, in fractions of its width and height. */
+export const cropArea = z
+  .strictObject({ x1: fraction, y1: fraction, x2: fraction, y2: fraction })
+  .refine(({ x1, y1, x2, y2 }) => x1 < x2 && y1 < y2, rule('cropForm'))
+export type CropArea = z.infer<typeof cropArea>
+
+/** Cover of a part, with the areas shown at 2.35 : 1 and at 1 : 1. */
+export const articleCover = z.strictObject({
+  /** Id of a picture from `article.upload-picture`. */
+  fileId: idField,
+  /** Null: WeChat uses the middle. */
+  wide: cropArea.nullable(),
+  square: cropArea.nullable(),
+})
+export type ArticleCover = z.infer<typeof articleCover>
+
+/** Who may comment. WeChat refuses comments on accounts that have no right to them. */
+export const commentModes = ['nobody', 'everyone', 'followers'] as const
+
+/** One article of a draft, as readers open it. */
+export const articlePart = z.strictObject({
+  /** Created by the client; stays the same when the part is moved. */
+  id: idField,
+  title: optionalTextField(articleContentLimits.title),
+  author: optionalTextField(articleContentLimits.author),
+  /** Empty: WeChat uses the beginning of the body. */
+  digest: optionalTextField(articleContentLimits.digest),
+  /** 阅读原文; empty for none. */
+  sourceAddress: z
+    .string()
+    .trim()
+    .max(articleContentLimits.sourceAddress)
+    .regex(/^(https?:\/\/\S+)?$/i, rule('addressForm')),
+  cover: articleCover.nullable(),
+  comments: z.enum(commentModes),
+  document: articleDocument,
+  /** The content item that it was made from; null: none. */
+  contentItemId: idField.nullable(),
+})
+export type ArticlePart = z.output<typeof articlePart>
+
+/** Content of an article, stored in versions and sent to WeChat. The first part is the head. */
+export const articleContent = z.strictObject({
+  sourceFormat: z.enum(articleSourceFormats),
+  style: articleStyle,
+  parts: z
+    .array(articlePart)
+    .min(1)
+    .max(articleContentLimits.parts)
+    .refine(parts => new Set(parts.map(({ id }) => id)).size === parts.length, rule('partTwice')),
+})
+export type ArticleContent = z.output<typeof articleContent>

@@ -1,0 +1,135 @@
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+
+/** Formats of both text editors; `editor.format` in the translations has their names. */
+export const textFormats = [
+  'undo',
+  'redo',
+  'heading1',
+  'heading2',
+  'heading3',
+  'bold',
+  'italic',
+  'strike',
+  'code',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+  'table',
+  'horizontalRule',
+] as const
+export type TextFormat = (typeof textFormats)[number]
+
+/** The keys of formats in both editors, in CodeMirror's form. */
+export const formatKeys = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  strike: 'Mod-Shift-s',
+  code: 'Mod-e',
+  heading1: 'Mod-Alt-1',
+  heading2: 'Mod-Alt-2',
+  heading3: 'Mod-Alt-3',
+  orderedList: 'Mod-Shift-7',
+  bulletList: 'Mod-Shift-8',
+  blockquote: 'Mod-Shift-b',
+  codeBlock: 'Mod-Alt-c',
+} as const satisfies Partial<Record<TextFormat, string>>
+
+/** The selection. */
+export interface TextSelection {
+  text: string
+  /** The same with its formats; null when it cannot be used on its own. */
+  document: ArticleDocument | null
+  /** Puts another text in its place; undone like typing. False when the text is not there any more. */
+  replace: (text: string) => boolean
+}
+
+/** A stored picture to insert. */
+export interface PlacedPicture {
+  address: string
+  name: string
+}
+
+export const tableSteps = [
+  'addRowAfter',
+  'addColumnAfter',
+  'deleteRow',
+  'deleteColumn',
+  'deleteTable',
+] as const
+export type TableStep = (typeof tableSteps)[number]
+export const shownAligns = ['left', 'center', 'right'] as const
+export type ShownAlign = (typeof shownAligns)[number]
+
+/** Formats of the rich text editor only. */
+export interface RichFormats {
+  isInTable: () => boolean
+  applyToTable: (step: TableStep) => void
+  align: (align: ShownAlign) => void
+  /** Null: the colour of the theme. */
+  colour: (colour: string | null) => void
+}
+
+/** A search in the text. */
+export interface FindQuery {
+  search: string
+  replacement: string
+  isCaseSensitive: boolean
+}
+
+export interface TextFinder {
+  /** Marks matches. @returns their number */
+  set: (query: FindQuery) => number
+  next: () => void
+  previous: () => void
+  /** Replaces the current match, and goes to the next. */
+  replace: () => void
+  replaceAll: () => void
+  /** Marks nothing any more. */
+  end: () => void
+}
+
+/** A text editor on screen, as the parts around it use it. */
+export interface TextEditor {
+  focus: () => void
+  apply: (format: TextFormat) => void
+  isActive: (format: TextFormat) => boolean
+  insertPicture: (picture: PlacedPicture) => void
+  insertLink: (address: string) => void
+  insertDocument: (document: ArticleDocument) => void
+  /** Null without a selection. */
+  selection: () => TextSelection | null
+  finder: TextFinder
+  /** Null where the text is Markdown. */
+  rich: RichFormats | null
+  /** Shows the block, counted from 0 in the document, and puts the cursor there. */
+  showBlock: (block: number) => void
+  /** Calls `listener` after the text or the selection has changed; until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Options of a text editor that is opened. */
+export interface TextEditorFrame {
+  element: HTMLElement
+  document: ArticleDocument
+  /** To be called after the user has changed the text. */
+  onTyped: () => void
+  /**
+   * Called for each key.
+   * @returns whether the key was handled outside the text
+   */
+  onKey: (event: KeyboardEvent) => boolean
+  /** Called for a paste or a drop. @returns whether it had only pictures, which are handled then */
+  takePictures: (data: DataTransfer | null, event: Event) => boolean
+}
+
+/** A text editor that was opened in an element. */
+export interface OpenedTextEditor {
+  editor: TextEditor
+  /** The current document; undefined when it is not valid. */
+  read: () => ArticleDocument | undefined
+  /** Shows another document, which is not undone like typing. */
+  show: (document: ArticleDocument) => void
+  configure: (options: { label: string; readOnly: boolean }) => void
+  destroy: () => void
+}

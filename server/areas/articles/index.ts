@@ -1,0 +1,20 @@
+export { checkContent, errorsIn, fileIdOf, notesTitle } from './check.ts'
+export { emptyPart, sanitised } from './content.ts'
+export { changeDraftLink, findDraftLink, removeDraftLink, storeDraftLink } from './draft-links.ts'
+export { type ArticleReadHook, onArticleRead } from './hooks.ts'
+export { insertPicture } from './pictures/store.ts'
+export { publishArticles } from './publish-changes.ts'
+export { named, namesOf, toArticleDetail } from './rows.ts'
+export { sanitiseHtml } from './sanitise.ts'
+export type { ReadBackPart, StoredArticleRow, StoredDraftLink, StoredVersion } from './schema.ts'
+export { hasArticles, seedArticle, seedDemoTemplates } from './seed.ts'
+export { stateAfterSave } from './state.ts'
+export {
+  findArticle,
+  insertArticle,
+  lockArticle,
+  lockArticles,
+  setPublishColumns,
+  writeArticle,
+} from './store.ts'
+export { insertVersion, markPushed, pinVersion, readVersion, saveVersion } from './versions.ts'

@@ -1,0 +1,59 @@
+import {
+  probeOfficialAccount,
+  resetCallQuota,
+} from '@greenroom/contract/areas/official-accounts/official-accounts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { toAbilityRows } from '../accounts/rows.ts'
+import { findAccount, touchAccount } from '../accounts/store.ts'
+import { publishAccounts } from '../accounts/undo.ts'
+import { WeixinCallError } from '../client/call-error.ts'
+import { createWeixin } from '../client/weixin.ts'
+import { probeAccount } from './probe.ts'
+import { storeFindings } from './store.ts'
+
+/** Handlers that ask WeChat about an account's abilities, and reset its quota. */
+export function probeHandlers(platform: Platform): Handler[] {
+  const weixin = createWeixin(platform)
+  const { pool } = platform.database
+  return [
+    handlePrepared(
+      probeOfficialAccount,
+      async ({ actor, input }) => {
+        const found = await findAccount(pool, actor, input.params.id)
+        if (!found) throw fail('notFound')
+        return probeAccount(weixin, found.id)
+      },
+      async ({ actor, input, queries, publish }, findings) => {
+        // The account may have been deleted meanwhile.
+        const found = await findAccount(queries, actor, input.params.id)
+        if (!found) throw fail('notFound')
+        const stored = await storeFindings(queries, found.id, findings)
+        publishAccounts(publish, [found.id])
+        return { abilities: toAbilityRows(stored) }
+      },
+    ),
+
+    handlePrepared(
+      resetCallQuota,
+      async ({ actor, input }) => {
+        const found = await findAccount(pool, actor, input.params.id)
+        if (!found) throw fail('notFound')
+        try {
+          await weixin.account.resetQuota(found.id, found.appId)
+        } catch (error) {
+          throw error instanceof WeixinCallError ? fail('weixinRefused', error.failure) : error
+        }
+        return probeAccount(weixin, found.id)
+      },
+      async ({ input, queries, publish }, findings) => {
+        const found = await touchAccount(queries, input.params.id, 'quotaResetAt')
+        if (!found) throw fail('notFound')
+        const stored = await storeFindings(queries, found.id, findings)
+        publishAccounts(publish, [found.id])
+        return { abilities: toAbilityRows(stored) }
+      },
+    ),
+  ]
+}

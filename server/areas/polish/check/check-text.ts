@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import { polishLimits } from '@greenroom/contract/areas/polish/actions'
+import type { Finding, TypesettingRule } from '@greenroom/contract/areas/polish/findings'
+import { applyEdits, findSlips, withoutOverlaps } from '@greenroom/contract/areas/polish/slips'
+import { findAdvertising, findOwnWords, type OwnWord } from './find-words.ts'
+import { maskText } from './mask.ts'
+
+/** A correction by zhlint. */
+interface TypesettingFinding {
+  begin: number
+  end: number
+  rule: TypesettingRule
+}
+
+interface Typeset {
+  text: string
+  findings: TypesettingFinding[]
+}
+
+/** The usual rules of zhlint, without those about matters of taste: spaces around quotes and at the ends of lines. */
+const rules = {
+  noSinglePair: false,
+  // Brackets keep their width: both are usual beside Chinese.
+  halfwidthPunctuation: '',
+  fullwidthPunctuation: '，。：；？！“”‘’',
+  adjustedFullwidthPunctuation: '“”‘’',
+  unifiedPunctuation: 'simplified',
+  spaceBetweenHalfwidthContent: true,
+  noSpaceBetweenFullwidthContent: true,
+  spaceBetweenMixedwidthContent: true,
+  noSpaceBeforePauseOrStop: true,
+  spaceAfterHalfwidthPauseOrStop: true,
+  noSpaceAfterFullwidthPauseOrStop: true,
+  noSpaceInsideQuotation: true,
+  spaceOutsideHalfwidthBracket: true,
+  noSpaceOutsideFullwidthBracket: true,
+  noSpaceInsideBracket: true,
+  spaceOutsideCode: true,
+  noSpaceInsideHyperMark: true,
+  trimSpace: false,
+  skipZhUnits: '年月日天号时分秒',
+  skipAbbrs: ['Mr.', 'Mrs.', 'Dr.', 'vs.', 'etc.', 'i.e.', 'e.g.'],
+  skipPureWestern: true,
+} as const
+
+/** Characters checked at a time; other requests are served in between. */
+const chunkLength = 2000
+
+/**
+ * Applies the rules of Chinese typesetting: spaces between scripts, width of punctuation. Code, tags, addresses and what
+ * {@link maskText} hides stay. The first call loads the library. 1,000 characters take about 4 ms.
+ */
+async function typeset(text: string): Promise<Typeset> {
+  const { run } = await import('zhlint')
+  const findings: TypesettingFinding[] = []
+  let result = ''
+  let offset = 0
+  for (const chunk of chunksOf(text)) {
+    const { masked, restore } = maskText(chunk)
+    const checked = run(masked, { rules: { ...rules, skipAbbrs: [...rules.skipAbbrs] } })
+    result += restore(checked.result)
+    for (const { index, length, target, message } of checked.validations) {
+      const isAfter = target === 'spaceAfter'
+      const begin = offset + (isAfter ? index + length : index)
+      const end = isAfter ? begin : offset + index + Math.max(length, 1)
+      findings.push({ begin, end, rule: ruleOf(message) })
+    }
+    offset += chunk.length
+    await setImmediate()
+  }
+  return { text: result, findings }
+}
+
+/** zhlint identifies its rules by their messages only. */
+function ruleOf(message: string): TypesettingRule {
+  if (message.includes('空格')) return 'spacing'
+  if (message.includes('全角')) return 'fullWidthPunctuation'
+  if (message.includes('半角')) return 'halfWidthPunctuation'
+  return 'unifiedPunctuation'
+}
+
+/** Parts between empty lines, as long as a chunk may be; code between fences stays whole. */
+function* chunksOf(text: string): Generator<string> {
+  let chunk = ''
+  let isCode = false
+  for (const line of text.split(/(?<=\n)/)) {
+    if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
+    chunk += line
+    if (isCode || chunk.length < chunkLength || line.trim() !== '') continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+/** Result of a check by rules. */
+export interface Checked {
+  /** The text with all unambiguous corrections. */
+  result: string
+  /** Findings by places in the original text, in order. */
+  findings: Finding[]
+}
+
+/** Checks a text without any assistant: slips, own words, typesetting, advertising law. */
+export async function checkText(text: string, ownWords: readonly OwnWord[]): Promise<Checked> {
+  const own = findOwnWords(text, ownWords)
+  const spellings = own.flatMap(({ begin, end, suggestions: [right] }) =>
+    right === undefined ? [] : [{ begin, end, text: right, rule: 'ownSpelling' as const }],
+  )
+  const edits = withoutOverlaps(text, [...spellings, ...findSlips(text)])
+  const set = await typeset(applyEdits(text, edits))
+  const toOriginal = createOffsets(edits)
+  const changes: Finding[] = [
+    ...edits.map(edit => ({ ...edit, text: undefined, note: noteOf(own, edit), suggestions: [edit.text] })),
+    ...set.findings.map(({ begin, end, rule }) => ({
+      begin: toOriginal(begin),
+      end: toOriginal(end),
+      rule,
+      suggestions: [],
+      note: '',
+    })),
+  ].map(({ begin, end, rule, suggestions, note }) => ({ begin, end, rule, grade: null, suggestions, note }))
+  const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null)]
+  const findings = [...changes, ...warnings].toSorted((a, b) => a.begin - b.begin || a.end - b.end)
+  return { result: set.text, findings: findings.slice(0, polishLimits.findings) }
+}
+
+const noteOf = (own: readonly Finding[], { begin, end }: { begin: number; end: number }) =>
+  own.find(found => found.begin === begin && found.end === end)?.note ?? ''
+
+/** Maps places of the edited text to the original; places within an edit map to its beginning. */
+function createOffsets(edits: readonly { begin: number; end: number; text: string }[]) {
+  let shift = 0
+  const moved = edits.map(({ begin, end, text }) => {
+    const from = begin + shift
+    shift += text.length - (end - begin)
+    return { from, to: from + text.length, begin, end }
+  })
+  return (place: number): number => {
+    const before = moved.findLast(({ from }) => from <= place)
+    if (!before) return place
+    return place < before.to ? before.begin : before.end + (place - before.to)
+  }
+}

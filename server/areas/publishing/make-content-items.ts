@@ -1,0 +1,59 @@
+import { plainText } from '@greenroom/article'
+import type { PublishedPart } from '@greenroom/contract/areas/publishing/publish-jobs'
+import { contentLimits } from '@greenroom/contract/content-labels'
+import { and, eq, ne } from 'drizzle-orm'
+import type { StoredVersion } from '../articles/index.ts'
+import { insertContentItem, publishContentItemsChanged, setContentItemStatus } from '../content/index.ts'
+import { namesOfAccounts } from '../official-accounts/index.ts'
+import { publishJobs, type StoredPublishJob } from './schema.ts'
+import type { JobWriting } from './transitions.ts'
+
+/**
+ * Has each published part be a content item: the one that it was made from, the one that an earlier publication of it
+ * became, or a new one, online.
+ */
+export async function makeContentItems(
+  { queries, publish }: JobWriting,
+  job: StoredPublishJob,
+  { content }: StoredVersion,
+  parts: readonly PublishedPart[],
+): Promise<PublishedPart[]> {
+  const earlier = await queries
+    .select({ parts: publishJobs.parts })
+    .from(publishJobs)
+    .where(and(eq(publishJobs.articleId, job.articleId), ne(publishJobs.id, job.id)))
+  const known = new Map(
+    earlier.flatMap(({ parts: those }) => those.map(each => [each.partId, each.contentItemId])),
+  )
+  const accountName = (await namesOfAccounts(queries, [job.accountId])).get(job.accountId)
+  const createdIds: string[] = []
+  const linked: PublishedPart[] = []
+  for (const part of parts) {
+    const written = content.parts.find(({ id }) => id === part.partId)
+    let contentItemId = written?.contentItemId ?? known.get(part.partId) ?? null
+    if (contentItemId === null && written && job.createdBy !== null) {
+      contentItemId = await insertContentItem(
+        queries,
+        {
+          title: written.title.slice(0, contentLimits.title),
+          genre: 'img',
+          author: (written.author || accountName || written.title).slice(0, contentLimits.author),
+          source: 'original',
+          topic: '',
+          language: 'zh',
+          body: plainText(written.document.content).trim().slice(0, contentLimits.body),
+          publishedTime: new Date().toISOString(),
+          fileId: written.cover?.fileId ?? null,
+        },
+        job.createdBy,
+      )
+      createdIds.push(contentItemId)
+    }
+    linked.push({ ...part, contentItemId })
+  }
+  if (createdIds.length > 0) {
+    await setContentItemStatus(queries, createdIds, 'online')
+    publishContentItemsChanged(publish, createdIds)
+  }
+  return linked
+}
