@@ -2,5 +2,8 @@
 // `npm run new area NAME` adds its line here.
 export { insightArea } from './areas/insight/area.ts'
 export { liveArea } from './areas/live/area.ts'
+export { liveChatArea } from './areas/live-chat/area.ts'
+export { liveHealthArea } from './areas/live-health/area.ts'
+export { livePlaylistArea } from './areas/live-playlist/area.ts'
 export { statusArea } from './areas/status/area.ts'
 export { weixinArea } from './areas/weixin/area.ts'

@@ -1,5 +1,5 @@
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
-import { receiveChat } from '@greenroom/contract/areas/live/chat-audience'
+import { receiveChat } from '@greenroom/contract/areas/live-chat/chat-audience'
 import { createLiveRoom, type LiveRoomFields, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import { push, type SampleName } from '@greenroom/media'

@@ -13,7 +13,7 @@ const slowFiles = [
   'server/survival.test.ts',
   'tools/start.test.ts',
   'server/platform/backup/round-trip.test.ts',
-  'server/areas/live/engine/embedded/embedded.test.ts',
+  'server/areas/live/streams/embedded.test.ts',
   'tools/backup.test.ts',
 ].map(path => join(root, path))
 

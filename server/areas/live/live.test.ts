@@ -10,7 +10,6 @@ import {
   updateLiveRoom,
   uploadRoomCover,
 } from '@greenroom/contract/areas/live/rooms'
-import { startRotation } from '@greenroom/contract/areas/live/rotation'
 import { issueSlotKey, revokeSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import {
   banRoom,
@@ -22,17 +21,19 @@ import {
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
+import { startRotation } from '@greenroom/contract/areas/live-playlist/rotation'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
+import { decidePublish, refusals, streamNameOf } from '@greenroom/live-engine'
+import { observedRoom, observedSlot } from '@greenroom/live-engine/testing/observed'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { decidePublish, refusals } from './engine/decide-publish.ts'
-import { streamNameOf } from './engine/slot-path.ts'
 import { liveRooms, liveSlotKeys, liveStatuses } from './schema.ts'
-import { observedRoom, observedSlot, storeSightings } from './testing/observed.ts'
+import { findStoredSlot } from './streams/stored-orders.ts'
 import { newRoom, png } from './testing/rooms.ts'
+import { storeSightings } from './testing/store-sightings.ts'
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
 let server: TestServer
@@ -64,7 +65,11 @@ const undoLast = async (action: (typeof recordedActions)[number]) => {
 async function push(streamKey: string) {
   const [name = '', query = ''] = streamKey.split('?', 2)
   const request = { app: 'live', name, query, address: '192.0.2.7' }
-  return decidePublish(server.database.pool, request, () => false)
+  return decidePublish(
+    key => findStoredSlot(server.database.pool, key),
+    request,
+    () => false,
+  )
 }
 
 describe('a live room', () => {

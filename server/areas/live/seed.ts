@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
-import { demoRooms } from './demo-rooms.ts'
+import { demoRooms } from './demo/demo-rooms.ts'
 import { insertRoom } from './rooms/store.ts'
 import { liveRooms } from './schema.ts'
 

@@ -6,7 +6,7 @@ import {
   listAlarms,
   muteAlarms,
   unmuteAlarms,
-} from '@greenroom/contract/areas/live/alarms'
+} from '@greenroom/contract/areas/live-health/alarms'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { type LiveRoomRow, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import {
   banRoom,
@@ -28,11 +28,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
 import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { ReasonDialog } from '../../../kit/command/reason-dialog.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { qualityText, slotStateText, slotText, slotTones } from '../labels.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { operate } from './operate.ts'
 import { OperationMenu } from './operation-menu.tsx'
 import classes from './operations.module.css'
@@ -94,6 +94,8 @@ function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClos
     <ReasonDialog
       title={t('operations.banTitle', { title })}
       message={t('operations.banMessage')}
+      reasonLabel={t('operations.reason')}
+      maxLength={liveRoomLimits.reason}
       submitLabel={t('operations.ban')}
       onSubmit={ban}
       onClose={onClose}
@@ -277,6 +279,8 @@ function StopDialog({ room: { id, title }, pushed, activeSlot, onClose }: StopDi
     <ReasonDialog
       title={t('operations.stopTitle', { title })}
       message={t('operations.stopMessage')}
+      reasonLabel={t('operations.reason')}
+      maxLength={liveRoomLimits.reason}
       submitLabel={t('operations.stop')}
       onSubmit={stop}
       onClose={onClose}

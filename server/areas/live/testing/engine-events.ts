@@ -1,7 +1,7 @@
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { EngineEvent } from '@greenroom/live-engine'
 import { registry } from '../../../modules.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import type { EngineEvent } from '../engine/engine.ts'
 import { liveOf } from '../live.ts'
 
 /** Records the events of a server's engine, and waits for them. */
