@@ -46,7 +46,7 @@ export function keepRunning(
   command: string,
   argumentsOf: () => string[],
   log: MediaLog,
-  ears?: ProgramListeners,
+  listeners?: ProgramListeners,
 ): RunningProgram {
   let again: NodeJS.Timeout | undefined
   let isStopped = false
@@ -56,11 +56,11 @@ export function keepRunning(
   function run(): void {
     const child = spawn(command, argumentsOf(), { stdio: ['ignore', 'pipe', 'pipe'] })
     let errors = ''
-    ears?.started()
-    child.stdout.on('data', (chunk: Buffer) => ears?.output(chunk))
+    listeners?.started()
+    child.stdout.on('data', (chunk: Buffer) => listeners?.output(chunk))
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       errors = `${errors}${chunk}`.slice(-maxErrorText)
-      ears?.errors(chunk)
+      listeners?.errors(chunk)
     })
     ended = new Promise(resolve => {
       // `close` follows `error`, too, when the program could not be started.

@@ -1,22 +1,57 @@
 import { mediaServerHookRoute, thumbnailRoute } from '@greenroom/contract/areas/live/live-routes'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { serveRoute } from '../../platform/http/routes.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { defineModule, type Routes } from '../../platform/modules/module.ts'
 import type { Registry } from '../../platform/modules/registry.ts'
+import type { TableRules } from '../../platform/modules/table-rules.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { liveThumbnails } from './checks/schema.ts'
 import { createThumbnailRoute } from './checks/thumbnails.ts'
+import { demoRooms } from './demo/demo-rooms.ts'
 import { pushDemoStreams } from './demo/demo-streams.ts'
 import { liveOf } from './live.ts'
 import { roomHandlers } from './rooms/handlers.ts'
-import { liveRooms, liveSlotKeys } from './schema.ts'
-import { seedDemoRooms } from './seed.ts'
+import { insertRoom } from './rooms/store.ts'
+import { undoRooms } from './rooms/undo.ts'
+import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
 import { slotHandlers } from './slots/handlers.ts'
+import { undoSlots } from './slots/undo.ts'
 import { createAnnouncer } from './streams/announce.ts'
 import { createHook, maxHookBytes } from './streams/media-server-hook.ts'
 import { studioHandlers } from './studio/handlers.ts'
-import { roomTables } from './tables.ts'
+
+/** Adds the rooms of the demo; the start of a demo server pushes streams into them. */
+async function seedDemoRooms(queries: Queries): Promise<void> {
+  if ((await queries.$count(liveRooms)) > 0) return
+  for (const { fields, id } of demoRooms) await insertRoom(queries, { id, ...fields })
+}
+
+/** Rules of the tables of live rooms: log, undo and scope. */
+const roomTables: readonly TableRules[] = [
+  {
+    table: liveRooms,
+    entity: 'live-room',
+    title: 'title',
+    ignored: ['version', 'updated_at'],
+    undo: undoRooms,
+    scope: 'unscoped',
+  },
+  {
+    table: liveSlots,
+    entity: 'live-slot',
+    id: 'room_id',
+    title: 'slot',
+    undo: undoSlots,
+    scope: 'unscoped',
+  },
+  { table: liveSlotKeys, unlogged: 'the slot says when its key was changed', scope: 'unscoped' },
+  { table: liveThumbnails, unlogged: 'it is what is seen, not a change', scope: 'unscoped' },
+  { table: liveStatuses, unlogged: 'it is what is measured, not a change', scope: 'unscoped' },
+  { table: liveUsedTickets, unlogged: 'watching changes nothing', scope: 'unscoped' },
+]
 
 const keyDays = 7
 

@@ -35,7 +35,7 @@ let listening: Listening
 let otherListening: Listening
 let directory: string
 let admin: { token: string }
-let hear: ReturnType<typeof recordEngine>['hear']
+let waitForEvent: ReturnType<typeof recordEngine>['waitForEvent']
 let of: ReturnType<typeof recordEngine>['of']
 const pushers: Pusher[] = []
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   otherListening = await listen(other.app.fetch, { host: '127.0.0.1', port: 0, upgrades: other.upgrades })
   listening = await listen(server.app.fetch, { host: '127.0.0.1', port: 0, upgrades: server.upgrades })
   admin = { token: await server.signIn('admin') }
-  ;({ hear, of } = recordEngine(server))
+  ;({ waitForEvent, of } = recordEngine(server))
 })
 afterAll(async () => {
   await server.endStreams()
@@ -100,7 +100,7 @@ describe('a stream that is pushed into the embedded media server', () => {
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     expect(await openPlayer(listening.port, address)).toBe(401)
     await of('measured', id, 'main')
-    await hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
+    await waitForEvent(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
     const status = await server.ask(readStudioStatus, { params: { id } }, admin)
     expect(status).toMatchObject({
       state: 'live',
@@ -114,7 +114,7 @@ describe('a stream that is pushed into the embedded media server', () => {
     await pushInto(id, 'hot')
     await of('published', id, 'hot')
     await server.ask(switchSlot, { params: { id }, body: { slot: 'hot' } }, admin)
-    await hear(event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot')
+    await waitForEvent(event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot')
     await server.ask(stopSlot, { params: { id }, body: { slot: 'hot', reason: 'Test' } }, admin)
     expect(await of('unpublished', id, 'hot')).toMatchObject({ cause: 'stopped' })
     player.leave()

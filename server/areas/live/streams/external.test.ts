@@ -56,7 +56,9 @@ describe('streams that are pushed into nodes', () => {
     const player = await watch(id)
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await events.of('measured', id, 'main')
-    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
+    await events.waitForEvent(
+      event => event.kind === 'viewers' && event.roomId === id && event.previews === 1,
+    )
     const status = await statusOf(id)
     expect(status).toMatchObject({
       ...{ state: 'live', engine: 'mediamtx', streaming: null, viewers: 0, previews: 1 },
@@ -67,7 +69,9 @@ describe('streams that are pushed into nodes', () => {
     await pushInto(id, 'hot')
     await events.of('published', id, 'hot')
     await server.ask(switchSlot, { params: { id }, body: { slot: 'hot' } }, admin)
-    await events.hear(event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot')
+    await events.waitForEvent(
+      event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot',
+    )
     await server.ask(stopSlot, { params: { id }, body: { slot: 'hot', reason: 'Test' } }, admin)
     expect(await events.of('unpublished', id, 'hot')).toMatchObject({ cause: 'stopped' })
     await server.ask(revokeSlotKey, { params: { id, slot: 'main' } }, admin)
@@ -101,9 +105,11 @@ describe('what a room shows', () => {
     const { admin, createRoom, events, server } = setup
     const id = await createRoom()
     await server.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
-    await events.hear(event => event.kind === 'viewers' && event.roomId === id)
+    await events.waitForEvent(event => event.kind === 'viewers' && event.roomId === id)
     const audience = await nodes[0].watch(`live/${id}`)
-    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.audience === 1)
+    await events.waitForEvent(
+      event => event.kind === 'viewers' && event.roomId === id && event.audience === 1,
+    )
     audience?.leave()
     await server.ask(banRoom, { params: { id }, body: { untilTime: null, reason: 'Test' } }, admin)
     expect((await ask(authRequest('read', `live/${id}`, ''), hookSecret)).status).toBe(403)

@@ -33,14 +33,18 @@ describe.skipIf(command === undefined)('SRS itself, where there is one on the PA
     const player = await watch(id)
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await events.of('measured', id, 'main')
-    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
+    await events.waitForEvent(
+      event => event.kind === 'viewers' && event.roomId === id && event.previews === 1,
+    )
     const status = await statusOf(id)
     expect(status).toMatchObject({ state: 'live', engine: 'srs', previews: 1 })
     expect(status.slots[0]?.measured).toMatchObject({ width: 640, height: 360, audioCodec: 'aac' })
     await pushInto(id, 'hot')
     await events.of('measured', id, 'hot')
     await server.ask(switchSlot, { params: { id }, body: { slot: 'hot' } }, admin)
-    await events.hear(event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot')
+    await events.waitForEvent(
+      event => event.kind === 'switched' && event.roomId === id && event.slot === 'hot',
+    )
     await server.ask(stopSlot, { params: { id }, body: { slot: 'hot', reason: 'Test' } }, admin)
     expect(await events.of('unpublished', id, 'hot')).toMatchObject({ cause: 'stopped' })
     player.leave()
@@ -54,7 +58,9 @@ describe.skipIf(command === undefined)('SRS itself, where there is one on the PA
     const [address = ''] = (await statusOf(id)).playAddresses
     const viewer = await openViewer(address)
     expect(viewer.beginning).toBe('FLV')
-    await events.hear(event => event.kind === 'viewers' && event.roomId === id && event.audience === 1)
+    await events.waitForEvent(
+      event => event.kind === 'viewers' && event.roomId === id && event.audience === 1,
+    )
     viewer.leave()
     const slot = address.replace(id, `${id}-main`)
     expect(await canPlay(slot)).toBe(false)
