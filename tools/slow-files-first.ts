@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** Short files with slow tests, slowest first: Vitest starts the longest files first and would run these last. */
 const slowFiles = [
   'server/areas/any-request.test.ts',
-  'server/areas/insight/store/clickhouse/clickhouse-store.test.ts',
+  'server/areas/insight/store/clickhouse-store.test.ts',
   'server/areas/weixin/publishing/kills.test.ts',
   'server/areas/every-call.test.ts',
   'server/survival.test.ts',

@@ -8,7 +8,6 @@ import {
   askAnalytics,
   readRetention,
 } from '@greenroom/contract/areas/insight/analytics'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import {
   readContentData,
   readContentPeriod,
@@ -20,8 +19,10 @@ import {
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { recordVisits } from '@greenroom/contract/areas/profile/visits'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
+import { addDays, dayOf } from '@greenroom/event-store'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -31,7 +32,6 @@ import { contentItems } from '../content/index.ts'
 import { events } from './events/schema.ts'
 import { createRollUpPoller } from './roll-up/poller.ts'
 import { drawDemoEvents } from './seed.ts'
-import { addDays, dayOf } from './store/local-time.ts'
 import { clearEvents, insertEvents, insertFact } from './testing/events.ts'
 import { localDay, readFigure, todayInSql } from './testing/sql-figure.ts'
 

@@ -10,9 +10,7 @@ import {
   readCollection,
 } from '@greenroom/contract/areas/insight/collection'
 import { sendEvents } from '@greenroom/contract/areas/insight/event-batch'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { dimensions, eventTypes, wholeScopeMeasures } from '@greenroom/contract/areas/insight/measures'
-import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import {
   contentDataMeasures,
   readContentData,
@@ -26,8 +24,11 @@ import {
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { addTeamMembers, createTeam } from '@greenroom/contract/areas/profile/teams'
 import { createView, sendViewWeekly } from '@greenroom/contract/areas/views/views'
+import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { addDays, dayOf } from '@greenroom/event-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -36,7 +37,6 @@ import { contentItems } from '../content/index.ts'
 import { homeVisits } from '../profile/visits/schema.ts'
 import { statusChanges } from './events/schema.ts'
 import { makeProgram, sent } from './events/testing/events.ts'
-import { addDays, dayOf } from './store/local-time.ts'
 import { clearEvents, countEvents, insertEvents, insertFact } from './testing/events.ts'
 
 /** Each of a foreign item's figures is at least this, and the sum of the own ones is below. */

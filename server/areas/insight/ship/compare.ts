@@ -1,6 +1,6 @@
+import type { ClickHouse } from '@greenroom/event-store'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
 import { shipment, shippedHours } from './schema.ts'
 import { firstWaiting, retainedDays } from './state.ts'

@@ -1,3 +1,4 @@
+import { type ClickHouse, prepareClickHouse } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Poller } from '../../../platform/jobs/poller.ts'
@@ -5,8 +6,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { createAnnouncer } from '../events/announce.ts'
 import { lastSafeSeq } from '../events/lock.ts'
 import { events } from '../events/schema.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
-import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
 import { shippedHours } from './schema.ts'
 import {

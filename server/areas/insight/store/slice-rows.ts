@@ -1,5 +1,6 @@
 import type { AnalyticsFilters } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measures'
+import { isOfTime, type Slice, summedBy } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
@@ -16,9 +17,6 @@ import {
   visitorDays,
 } from '../roll-up/schema.ts'
 import { isCounted } from '../roll-up/state.ts'
-import { isOfTime } from './keys.ts'
-import { summedBy } from './measures.ts'
-import type { Slice } from './sources.ts'
 
 /** What rows are read for. */
 export interface RowsOf {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import {
+  type EventStore,
+  onCluster,
+  openClickHouse,
+  storedName,
+  versions,
+  versionTable,
+} from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouseEmulator } from '../../../../emulators/clickhouse/clickhouse.ts'
 import type { VisibleOwners } from '../../../platform/http/actor.ts'
 import { contentItems } from '../../content/index.ts'
-import { openClickHouse } from '../store/clickhouse/client.ts'
-import { versionTable } from '../store/clickhouse/prepare.ts'
-import { onCluster, storedName, versions } from '../store/clickhouse/tables.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 

@@ -1,9 +1,9 @@
 import { type AnalyticsRow, analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { EventStore } from '@greenroom/event-store'
 import { expect } from 'vitest'
 import type * as z from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { VisibleOwners } from '../../../platform/http/actor.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { type Figures, plainFigures } from './plain-figures.ts'
 
 /** A question; fields that are left out get defaults. */

@@ -6,10 +6,10 @@ import {
   measures,
   wholeScopeMeasures,
 } from '@greenroom/contract/areas/insight/measures'
+import type { EventStore } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { expectPlain, type Question } from './expect-plain.ts'
 import { type KnownEvents, knownNow } from './known-events.ts'
 import { isOwnedBy } from './plain-figures.ts'

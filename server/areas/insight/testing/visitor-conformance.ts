@@ -1,8 +1,8 @@
 import type { DayRange } from '@greenroom/contract/areas/insight/analytics'
+import type { EventStore } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { knownNow } from './known-events.ts'
 
 interface Opened {

@@ -18,6 +18,7 @@ import {
 import { openedViewParameter, type ViewFields } from '@greenroom/contract/areas/views/views'
 import type { Language, Text } from '@greenroom/contract/languages'
 import { allRoutes } from '@greenroom/contract/routes'
+import { addDays, type Day, type EventStore } from '@greenroom/event-store'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { hasPermission } from '../../../platform/http/permission.ts'
 import type { JobContext, LongJob } from '../../../platform/jobs/job.ts'
@@ -33,8 +34,6 @@ import {
 } from '../../views/index.ts'
 import { growthOf } from '../figures/context.ts'
 import { withTitles } from '../figures/titles.ts'
-import type { EventStore } from '../store/event-store.ts'
-import { addDays, type Day } from '../store/local-time.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { dayText, figureText, keyText, measureLabels } from './labels.ts'
 

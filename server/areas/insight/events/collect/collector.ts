@@ -139,7 +139,7 @@ async function checkCollected(
 }
 
 /** How long the list is cached, in case an event about a change is lost. */
-const knownMs = 10_000
+const cacheTtlMs = 10_000
 
 /** Creates the list of origins that may send events: the console's own, and the listed ones. */
 function createOriginList({ database, events, settings }: Platform) {
@@ -159,7 +159,7 @@ function createOriginList({ database, events, settings }: Platform) {
       if (origin === own) return true
       if (!known || known.until < Date.now()) {
         const origins = read()
-        const current = { origins, until: Date.now() + knownMs }
+        const current = { origins, until: Date.now() + cacheTtlMs }
         known = current
         // Failures are not cached.
         origins.catch(() => {
