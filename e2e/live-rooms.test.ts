@@ -1,7 +1,7 @@
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
-import { receiveChat } from '@greenroom/contract/areas/live/chat-audience'
 import { createLiveRoom, type LiveRoomFields, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
+import { receiveChat } from '@greenroom/contract/areas/live-chat/chat-audience'
 import { push, type SampleName } from '@greenroom/media'
 import type { Page } from '@playwright/test'
 import { type ApiClient, createApiClient } from './harness/api-client.ts'

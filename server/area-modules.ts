@@ -2,7 +2,11 @@
 // `export { notesModule } from './areas/notes/module.ts'`. `npm run new area NAME` adds its line here.
 export { articlesModule } from './areas/articles/module.ts'
 export { liveModule } from './areas/live/module.ts'
+export { liveChatModule } from './areas/live-chat/module.ts'
+export { liveHealthModule } from './areas/live-health/module.ts'
+export { livePlaylistModule } from './areas/live-playlist/module.ts'
 export { officialAccountsModule } from './areas/official-accounts/module.ts'
 export { polishModule } from './areas/polish/module.ts'
 export { publishingModule } from './areas/publishing/module.ts'
 export { statusModule } from './areas/status/module.ts'
+export { workplaceModule } from './areas/workplace/module.ts'

@@ -9,6 +9,7 @@ import { exportsModule } from './areas/exports/module.ts'
 import { importsModule } from './areas/imports/module.ts'
 import { insightModule } from './areas/insight/module.ts'
 import { inspectionModule } from './areas/inspection/module.ts'
+import { liveModule } from './areas/live/module.ts'
 import { messagesModule } from './areas/messages/module.ts'
 import { navigationModule } from './areas/navigation/module.ts'
 import { parametersModule } from './areas/parameters/module.ts'
@@ -49,6 +50,8 @@ export const modules: readonly Module[] = [
   exportsModule,
   bulkModule,
   insightModule,
+  // Before the other areas of live rooms, whose demo rows are about its rooms.
+  liveModule,
   ...Object.values<Module>(areaModules),
 ]
 

@@ -7,13 +7,13 @@ const root = join(import.meta.dirname, '..')
 /** Short files with slow tests, slowest first: Vitest starts the longest files first and would run these last. */
 const slowFiles = [
   'server/areas/any-request.test.ts',
-  'server/areas/insight/store/clickhouse/clickhouse-store.test.ts',
+  'server/areas/insight/store/clickhouse-store.test.ts',
   'server/areas/publishing/kills.test.ts',
   'server/areas/every-call.test.ts',
   'server/survival.test.ts',
   'tools/start.test.ts',
   'server/platform/backup/round-trip.test.ts',
-  'server/areas/live/engine/embedded/embedded.test.ts',
+  'server/areas/live/streams/embedded.test.ts',
   'tools/backup.test.ts',
 ].map(path => join(root, path))
 

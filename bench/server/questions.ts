@@ -3,7 +3,6 @@ import {
   askAnalytics,
   readRetention,
 } from '@greenroom/contract/areas/insight/analytics'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import {
   growthQuotas,
   opinionQuotas,
@@ -17,6 +16,7 @@ import {
   readPopularAuthors,
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { RequestParts } from '../kit/http.ts'
 

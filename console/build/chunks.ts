@@ -23,7 +23,7 @@ const shell =
 
 /** Where users land, and what every page follows events with; all of it comes at once. */
 const home =
-  /\/console\/(areas\/(insight\/workplace\/(workplace-page|body)|services\/index)|kit\/call\/event-stream)\.tsx?$/
+  /\/console\/(areas\/(workplace\/(workplace-page|body)|services\/index)|kit\/call\/event-stream)\.tsx?$/
 
 /** A module goes, with all that it needs, into the first of these by priority that takes it. */
 export const chunkGroups = [

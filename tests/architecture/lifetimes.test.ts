@@ -29,10 +29,10 @@ const outliving: Readonly<Record<string, string>> = {
   'console/areas/auth/plain-login/fields.ts': 'the listeners end with their inputs',
   'console/areas/auth/plain-login/form.ts': 'the listeners end with their form',
   'console/areas/content/sources/sources-drawer.tsx': 'only sets state, in the next task',
-  'console/areas/insight/posts/posts-drawer.tsx': 'only sets state, in the next task',
+  'console/areas/workplace/posts/posts-drawer.tsx': 'only sets state, in the next task',
   'console/areas/live/player/picture.ts':
     'stops a picture that no player has taken, after its own player has gone',
-  'console/areas/live/playlist/playlist-panel.tsx': 'only sets state, in the next task',
+  'console/areas/live-playlist/playlist-panel.tsx': 'only sets state, in the next task',
   'console/failed-start.ts': 'lasts as long as the page',
   'console/kit/form/use-submit.ts': 'a pause of a save that goes on when the form has gone',
   'console/kit/browser/refetch-after-paint.ts': 'refetches what is still on screen then',

@@ -16,8 +16,7 @@ const isProsePlace =
 /** The comments, test titles, summaries and descriptions of a file, each with its line. */
 function proseIn(text: string): { line: number; prose: string }[] {
   return Array.from(text.matchAll(pieces)).flatMap(({ 0: piece, index }) => {
-    const isProse =
-      piece.startsWith('/') || isProsePlace.test(text.slice(Math.max(0, index - 80), index))
+    const isProse = piece.startsWith('/') || isProsePlace.test(text.slice(Math.max(0, index - 80), index))
     return isProse ? [{ line: text.slice(0, index).split('\n').length, prose: piece }] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { ListedOperation } from '@greenroom/contract/areas/audit/operation-log'
 import i18next from 'i18next'
-import { deedAround, hasActionText } from '../insight/index.ts'
+import { deedAround, hasActionText } from '../workplace/index.ts'
 import { listedAction, listedActionText, titleText, userText } from './labels.ts'
 
 /** An entry of the list as a sentence: “Li Na put content set “Spring picks” online”. */

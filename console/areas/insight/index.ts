@@ -1,2 +1,4 @@
-export { deedAround, hasActionText } from './workplace/action-text.ts'
-export { ActivityText } from './workplace/activity-text.tsx'
+export { NoFigures } from './collection/no-figures.tsx'
+export { PinnedViews } from './pins/pinned-views.tsx'
+export { contentItemAddress } from './question/content-item-address.ts'
+export { exploreAddress } from './question/explore-address.ts'

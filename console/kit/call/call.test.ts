@@ -4,7 +4,7 @@ import {
   listContentSets,
   readContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import '../text/texts.ts'
 import { toast } from '../feedback/toast.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { byId } from '../../fields.ts'
-import { defineHttpRoute, fileOf } from '../../http-route.ts'
-import { playlistVideoAddress, videoFileTypes } from './playlist.ts'
+import { defineHttpRoute } from '../../http-route.ts'
 
 /** Path of the WebSocket of a room's stream, to which the id of the room is added. */
 export const playPath = '/api/live/play/'
@@ -23,17 +22,6 @@ export const playRoute = defineHttpRoute({
     503: { description: 'The media server is not running' },
   },
   isWebSocket: true,
-})
-
-export const playlistVideoRoute = defineHttpRoute({
-  id: 'live-playlist.read-video',
-  method: 'GET',
-  path: playlistVideoAddress('{id}'),
-  summary: 'Load the video of a clip',
-  access: 'live-room:read',
-  input: { params: byId },
-  responses: { 200: { description: 'The video', content: fileOf(videoFileTypes) } },
-  failures: ['notFound', 'roleDeleted'],
 })
 
 /** Address of a picture of a stream. */

@@ -8,7 +8,6 @@ import {
   askAnalytics,
   readRetention,
 } from '@greenroom/contract/areas/insight/analytics'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import {
   readContentData,
   readContentPeriod,
@@ -20,8 +19,10 @@ import {
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { recordVisits } from '@greenroom/contract/areas/profile/visits'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
+import { addDays, dayOf } from '@greenroom/event-store'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -31,7 +32,6 @@ import { contentItems } from '../content/index.ts'
 import { events } from './events/schema.ts'
 import { createRollUpPoller } from './roll-up/poller.ts'
 import { drawDemoEvents } from './seed.ts'
-import { addDays, dayOf } from './store/local-time.ts'
 import { clearEvents, insertEvents, insertFact } from './testing/events.ts'
 import { localDay, readFigure, todayInSql } from './testing/sql-figure.ts'
 
@@ -74,7 +74,7 @@ describe('insight.workplace-summary', () => {
     expect(await countsOfSets()).toEqual({ ...before, online: before.online + 1 })
   })
 
-  it('counts what is promoted, what is online by genre, and what happens today', async () => {
+  it('counts promoted items, online items by genre, and today’s activity', async () => {
     const running = sql`select content_set_id as id from channel
       where content_set_id is not null and ended_at is null and now() between starts_at and ends_at`
     // A content item that several promotions lead to is one.
@@ -111,7 +111,7 @@ describe('insight.workplace-summary', () => {
     expect(new Set(Object.values(others))).toEqual(new Set([null]))
   })
 
-  it('counts only what is in the data scope', async () => {
+  it('counts only rows in the data scope', async () => {
     const token = await signInHolding(server, ['content-item:read'], 'own')
     const { promoted, genres, contentItems } = await server.ask(readWorkplaceSummary, {}, { token })
     expect([promoted, genres, contentItems]).toEqual([0, [], { online: 0, offline: 0 }])
@@ -169,7 +169,7 @@ describe('the figures that the specification names', () => {
     for (const sum of sums) expect(sum).toBeCloseTo(100, 0)
   })
 
-  it('rank what is online, in the data scope, by clicks', async () => {
+  it('rank online items in the data scope by clicks', async () => {
     const popular = await server.ask(readPopular, { query: { type: 'video' } }, admin)
     const rows = await pool().execute(sql`
       select content_item.id, title, sum(event.count)::int as "clickNumber"
@@ -231,7 +231,7 @@ describe('insight.ask', () => {
     expect(answered.rows.length).toBeGreaterThan(12)
   })
 
-  it('answers about what was sent a moment ago', async () => {
+  it('includes events that were sent a moment ago', async () => {
     await clearEvents(pool())
     const factId = await insertFact(pool())
     await insertEvents(pool(), [{ factId, occurredAt: new Date(Date.now() - 1000), count: 3 }])
@@ -267,7 +267,7 @@ it('as many authors are ranked as requested, even when content without an author
     ])
 })
 
-it('visits of the console’s own pages are counted without visitors and separately from those of readers', async () => {
+it('visits of the console’s own pages are counted without visitors and separately from visits of readers', async () => {
   await clearEvents(pool())
   const visits = [
     { page: 'Workplace', count: 2 },

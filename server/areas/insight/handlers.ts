@@ -1,5 +1,4 @@
 import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import {
   readContentData,
   readContentPeriod,
@@ -11,6 +10,7 @@ import {
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { isTooLong } from '@greenroom/event-store'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { RequestContext } from '../../platform/access/request-context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -22,9 +22,7 @@ import { readOpinion } from './figures/opinion.ts'
 import { readAuthors, readPopularItems } from './figures/popular.ts'
 import { requireScope } from './figures/require-scope.ts'
 import { withTitles } from './figures/titles.ts'
-import { readSummary } from './figures/workplace.ts'
 import { openEventStore } from './store/open-store.ts'
-import { isTooLong } from './store/sources.ts'
 
 /** Handlers that read figures: answers to questions, and the figures that the specification names. */
 export function insightHandlers(platform: Platform): Handler[] {
@@ -45,9 +43,6 @@ export function insightHandlers(platform: Platform): Handler[] {
       return withTitles(queries, actor, body, await store.ask(body, new Date(), actor.dataScope))
     }),
     handle(readRetention, ({ input }) => store.retention(input.body, new Date())),
-    handle(readWorkplaceSummary, ({ actor, queries, request }) =>
-      readSummary(contextOf(actor, request), queries, actor),
-    ),
     handle(readContentData, async ({ input: { query }, actor, request }) => {
       const context = contextOf(actor, request)
       const { measure, days } = query

@@ -1,4 +1,6 @@
 export { append as appendEvents, type NewEvent } from './events/append.ts'
 export { eventIdOf } from './events/event-id.ts'
+export { type FigureContext, growthToday } from './figures/context.ts'
 export { recountEvents } from './roll-up/recount.ts'
 export { readLagSeconds } from './ship/gauges.ts'
+export { openEventStore } from './store/open-store.ts'

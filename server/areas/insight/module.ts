@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineModule } from '../../platform/modules/module.ts'
 import { onPagesVisited, type PagesVisitedHook } from '../profile/index.ts'
-import { countContentJob, seedDemoCounts } from './counts/count-job.ts'
-import { countTables } from './counts/tables.ts'
 import { append } from './events/append.ts'
 import { collectRoutes } from './events/collect/routes.ts'
 import { eventHandlers } from './events/handlers.ts'
@@ -11,9 +9,6 @@ import { createPruneJob } from './events/prune.ts'
 import { createStatusPoller } from './events/status/poller.ts'
 import { eventTables } from './events/tables.ts'
 import { insightHandlers } from './handlers.ts'
-import { postHandlers } from './posts/handlers.ts'
-import { seedDemoPosts } from './posts/seed.ts'
-import { postTables } from './posts/tables.ts'
 import { createRollUpPoller } from './roll-up/poller.ts'
 import { seedRollUpState } from './roll-up/state.ts'
 import { seedDemoEvents } from './seed.ts'
@@ -23,12 +18,11 @@ import { createPastJob } from './ship/past-job.ts'
 import { createShipPoller } from './ship/poller.ts'
 import { seedShipment } from './ship/state.ts'
 import { shipTables } from './ship/tables.ts'
-import { sinceHandlers } from './since/handlers.ts'
-import { clickHouseOf } from './store/clickhouse/client.ts'
+import { clickHouseOf } from './store/open-store.ts'
 import { createWeeklyJob } from './weekly/job.ts'
 
 /**
- * Counts visits of the console's own pages, apart from those of readers and of nobody: in a team of ten, a pseudonym beside
+ * Counts visits of the console's own pages, apart from visits of readers and without a visitor: in a team of ten, a pseudonym beside
  * a time would be as good as a name.
  */
 const addConsoleVisits: PagesVisitedHook = async (queries, count) => {
@@ -52,17 +46,11 @@ const consoleVisits = onPagesVisited.bind(addConsoleVisits)
 
 export const insightModule = defineModule({
   name: 'insight',
-  tables: [...eventTables, ...shipTables, ...postTables, ...countTables],
-  handlers: (platform, registry) => [
-    ...insightHandlers(platform),
-    ...eventHandlers(platform),
-    ...postHandlers(),
-    ...sinceHandlers(platform, registry),
-  ],
+  tables: [...eventTables, ...shipTables],
+  handlers: platform => [...insightHandlers(platform), ...eventHandlers(platform)],
   routes: collectRoutes,
   hooks: [linkVisits, consoleVisits],
   jobs: (_, settings) => [
-    countContentJob,
     createPruneJob(settings),
     createWeeklyJob(settings),
     ...(settings.CLICKHOUSE_URL === undefined ? [] : [createCompareJob(settings), createPastJob(settings)]),
@@ -79,9 +67,5 @@ export const insightModule = defineModule({
     await seedRollUpState(queries, settings)
     await seedShipment(queries, settings)
   },
-  seedDemo: async (queries, settings) => {
-    await seedDemoEvents(queries, settings)
-    await seedDemoCounts(queries)
-    await seedDemoPosts(queries)
-  },
+  seedDemo: seedDemoEvents,
 })

@@ -10,9 +10,7 @@ import {
   readCollection,
 } from '@greenroom/contract/areas/insight/collection'
 import { sendEvents } from '@greenroom/contract/areas/insight/event-batch'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { dimensions, eventTypes, wholeScopeMeasures } from '@greenroom/contract/areas/insight/measures'
-import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import {
   contentDataMeasures,
   readContentData,
@@ -26,8 +24,11 @@ import {
 } from '@greenroom/contract/areas/insight/specified-figures'
 import { addTeamMembers, createTeam } from '@greenroom/contract/areas/profile/teams'
 import { createView, sendViewWeekly } from '@greenroom/contract/areas/views/views'
+import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { addDays, dayOf } from '@greenroom/event-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -36,7 +37,6 @@ import { contentItems } from '../content/index.ts'
 import { homeVisits } from '../profile/visits/schema.ts'
 import { statusChanges } from './events/schema.ts'
 import { makeProgram, sent } from './events/testing/events.ts'
-import { addDays, dayOf } from './store/local-time.ts'
 import { clearEvents, countEvents, insertEvents, insertFact } from './testing/events.ts'
 
 /** Each of a foreign item's figures is at least this, and the sum of the own ones is below. */
@@ -49,7 +49,7 @@ const range = { from: addDays(today, -9), to: today }
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
-/** They hold every permission. The owner sees own rows, the mate those of a team with the owner; the stranger owns none. */
+/** They hold every permission. The owner sees own rows, the mate rows of a team with the owner; the stranger owns none. */
 let owner: typeof admin
 let mate: typeof admin
 let stranger: typeof admin
@@ -203,7 +203,7 @@ describe('a role that sees own rows', () => {
     expect(await server.ask(readPopular, { query: { type: 'text' } }, stranger)).toEqual([])
   })
 
-  it('has the figures of the analysis pages for own content items, without those of visitors', async () => {
+  it('has the figures of the analysis pages for own content items, without visitors', async () => {
     for (const quota of ['comment', 'published', 'other'] as const) {
       const opinion = await server.ask(readPublicOpinion, { body: { quota } }, owner)
       expectNothingForeign(opinion)
@@ -232,7 +232,7 @@ describe('a role that sees own rows', () => {
     expect((await server.ask(readDataOverview, {}, admin)).data).toHaveLength(4)
   })
 
-  it('is refused what is about the whole installation', async () => {
+  it('is refused questions about the whole installation', async () => {
     const { id } = await server.ask(addCollectOrigin, { body: { origin: 'https://reader.example' } }, admin)
     const refused = await Promise.all([
       server.call(readRetention, { body: { period: 'day', range } }, owner),

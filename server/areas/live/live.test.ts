@@ -10,7 +10,6 @@ import {
   updateLiveRoom,
   uploadRoomCover,
 } from '@greenroom/contract/areas/live/rooms'
-import { startRotation } from '@greenroom/contract/areas/live/rotation'
 import { issueSlotKey, revokeSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import {
   banRoom,
@@ -22,17 +21,19 @@ import {
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
+import { startRotation } from '@greenroom/contract/areas/live-playlist/rotation'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
+import { decidePublish, refusals, streamNameOf } from '@greenroom/live-engine'
+import { observedRoom, observedSlot } from '@greenroom/live-engine/testing/observed'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { decidePublish, refusals } from './engine/decide-publish.ts'
-import { streamNameOf } from './engine/slot-path.ts'
 import { liveRooms, liveSlotKeys, liveStatuses } from './schema.ts'
-import { observedRoom, observedSlot, storeSightings } from './testing/observed.ts'
+import { findStoredSlot } from './streams/stored-orders.ts'
 import { newRoom, png } from './testing/rooms.ts'
+import { storeSightings } from './testing/store-sightings.ts'
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
 let server: TestServer
@@ -60,11 +61,15 @@ const undoLast = async (action: (typeof recordedActions)[number]) => {
   const id = list[0]?.id ?? ''
   return call(undoOperation, { params: { id }, body: { scope: 'request' } })
 }
-/** What an encoder that was given this is told. */
+/** The response to an encoder with these credentials. */
 async function push(streamKey: string) {
   const [name = '', query = ''] = streamKey.split('?', 2)
   const request = { app: 'live', name, query, address: '192.0.2.7' }
-  return decidePublish(server.database.pool, request, () => false)
+  return decidePublish(
+    key => findStoredSlot(server.database.pool, key),
+    request,
+    () => false,
+  )
 }
 
 describe('a live room', () => {
@@ -148,7 +153,7 @@ describe('a live room', () => {
 })
 
 describe('the list of live rooms', () => {
-  it('is filtered by what is seen of them on whichever server', async () => {
+  it('is filtered by their observed state on any server', async () => {
     const category = randomUUID()
     const ids: Record<string, string> = {}
     const states = ['live', 'stalled', 'connecting', 'offline', 'banned', 'reconnecting'] as const
@@ -226,7 +231,7 @@ describe('an operator', () => {
     [setQuality, { quality: '480p' }],
   ]
 
-  it('is told when no server takes streams', async () => {
+  it('says so when no server takes streams', async () => {
     const { id } = await create()
     for (const [endpoint, body] of engineCalls) {
       const { code } = await on(endpoint, id, body)
@@ -274,7 +279,7 @@ describe('an operator', () => {
     expect(await read(id)).toMatchObject({ activeSlot: 'main' })
   })
 
-  it('is off the air, and may be pushed elsewhere, five seconds after its server said its last', async () => {
+  it('is off the air, and may be pushed to another server, five seconds after its server’s last report', async () => {
     const { id } = await create()
     const rooms = { [id]: observedRoom([observedSlot('main')]) }
     const seenAgo = async (seconds: number) => {

@@ -1,36 +1,52 @@
+import {
+  type Control,
+  createControl,
+  createEngineHost,
+  createFfmpeg,
+  createObservations,
+  createOtherServers,
+  type EngineHost,
+  type ExternalEngine,
+  embeddedEngine,
+  externalEngine,
+  type Ffmpeg,
+  mediamtx,
+  type NodeDialect,
+  type Observations,
+  type OtherServers,
+  type PlayRules,
+  pushApp,
+  type RefusedEvent,
+  type SlotKey,
+  type StartEngine,
+  srs,
+} from '@greenroom/live-engine'
 import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Checks, createChecks } from './checks/checks.ts'
-import { type BesideEngine, besideEngine } from './engine/beside/beside.ts'
-import type { PlayRules } from './engine/beside/hook-answers.ts'
-import type { NodeDialect } from './engine/beside/node.ts'
-import { type Control, createControl } from './engine/control.ts'
-import { embeddedEngine } from './engine/embedded/embedded.ts'
-import type { SlotKey, StartEngine } from './engine/engine.ts'
-import { createEngineHost, type EngineHost } from './engine/host.ts'
-import { mediamtx } from './engine/mediamtx/mediamtx.ts'
-import { createObservations, type Observations } from './engine/observe.ts'
-import { createOtherServers, type OtherServers } from './engine/other-servers.ts'
-import { pushServerOf } from './engine/push-server.ts'
-import { createSharedStatus, type SharedStatus, type Sightings } from './engine/shared-status.ts'
-import { pushApp } from './engine/slot-path.ts'
-import { srs } from './engine/srs/srs.ts'
-import { countOpenAlarms } from './health/store/alarm-rows.ts'
-import { createRefusalHistory } from './health/store/refusals.ts'
+import {
+  type CountOpenAlarms,
+  type OpenAlarms,
+  onRoomOperated,
+  openAlarmsCounted,
+  type RoomOperatedHook,
+} from './hooks.ts'
 import { streamPlace } from './node-settings.ts'
-import { createFfmpeg, type Ffmpeg } from './programmes/ffmpeg.ts'
 import { mayWatchRoom } from './rooms/may-watch.ts'
-import type { CountOpenAlarms } from './rooms/open-alarms.ts'
+import { embeddedSettingsOf, externalSettingsOf } from './streams/engine-settings.ts'
+import { pushServerOf } from './streams/push-server.ts'
+import { createSharedStatus, type SharedStatus, type Sightings } from './streams/shared-status.ts'
+import { findStoredSlot, readOrders } from './streams/stored-orders.ts'
 import { createPlayGate, type PlayGate } from './studio/play-gate.ts'
 import { createTickets, type Tickets } from './studio/tickets.ts'
 
-/** What the parts of the area share on one server: its engine, and what is known of all streams. */
+/** The shared parts of the area on one server: its engine, and the state of all streams. */
 export interface Live {
   host: EngineHost
-  /** The media servers beside us, where the settings name some. */
-  beside: { engine: BesideEngine; dialect: NodeDialect } | undefined
+  /** The external media servers, if the settings name some. */
+  external: { engine: ExternalEngine; dialect: NodeDialect } | undefined
   control: Control
   observations: Observations
   shared: SharedStatus
@@ -42,6 +58,12 @@ export interface Live {
   /** What all servers see now. */
   sightings(): Promise<Sightings>
   countOpenAlarms: CountOpenAlarms
+  /** Announces an operation of a user to other areas, in its transaction. */
+  announceOperation: RoomOperatedHook
+  /** Adds a listener for encoders that this server refused. */
+  onRefused(listener: (event: RefusedEvent) => void): void
+  /** Awaited in their order before the engine of this server stops. */
+  beforeStop: (() => Promise<void>)[]
   /** Server address for encoders. */
   pushServer(): string
   /**
@@ -54,7 +76,7 @@ export interface Live {
   thumbnailSeconds: number
 }
 
-/** How media servers beside us are spoken to. */
+/** The API and hook of external media servers, by their product. */
 const dialects: Readonly<Record<Settings['LIVE_ENGINE'], NodeDialect | undefined>> = {
   embedded: undefined,
   srs,
@@ -74,8 +96,10 @@ export function liveOf(platform: Platform, registry: Registry): Live {
 function createLive(platform: Platform, registry: Registry): Live {
   const { database, events, log, settings } = platform
   const { pool } = database
+  const [countOpenAlarms = async () => new Map<string, OpenAlarms>()] = registry.hooks.of(openAlarmsCounted)
+  const operatedHooks = registry.hooks.of(onRoomOperated)
   const secrets = createSecrets(settings)
-  const ffmpeg = createFfmpeg(settings)
+  const ffmpeg = createFfmpeg(settings.LIVE_FFMPEG)
   const observations = createObservations()
   const tickets = createTickets(secrets)
   const isOpenSession = registry.gate('isOpenSession')(platform)
@@ -89,39 +113,44 @@ function createLive(platform: Platform, registry: Registry): Live {
     return grant?.roomId === roomId && grant.source === source && (await isOpenSession(grant.sessionId))
   }
   const dialect = dialects[settings.LIVE_ENGINE]
-  const parts = { settings, log, ffmpeg, secrets }
-  const beside = dialect && {
+  const parts = { log, ffmpeg, sealing: secrets }
+  const external = dialect && {
     dialect,
-    engine: besideEngine({ ...parts, dialect, rules: { mayWatch, isTicket } }),
+    engine: externalEngine({
+      ...{ ...parts, dialect, settings: externalSettingsOf(settings) },
+      rules: { mayWatch, isTicket },
+    }),
   }
   const starts: Readonly<Record<Settings['LIVE_ENGINE'], StartEngine | undefined>> = {
-    embedded: embeddedEngine({ ...parts, mayWatch }),
-    srs: beside?.engine.start,
-    mediamtx: beside?.engine.start,
+    embedded: embeddedEngine({ ...parts, settings: embeddedSettingsOf(settings), mayWatch }),
+    srs: external?.engine.start,
+    mediamtx: external?.engine.start,
     off: undefined,
   }
   const start = starts[settings.LIVE_ENGINE]
   const startEngine = start && (() => start(request => control.decide(request, isPushed)))
   const host = createEngineHost(settings.LIVE_ENGINE, startEngine, log)
-  const refusals = createRefusalHistory(platform)
+  const refusedListeners = new Set<(event: RefusedEvent) => void>()
   const control = createControl({
-    ...{ queries: pool, host, observations, log },
+    ...{ host, observations, log },
+    findSlot: key => findStoredSlot(pool, key),
+    readOrders: roomId => readOrders(pool, roomId),
     onRefused(event) {
       observations.take(event)
-      void refusals.take(event)
+      for (const listener of refusedListeners) listener(event)
     },
   })
   const shared = createSharedStatus(pool, { ffmpeg, host, observations })
   const isPushed = async ({ roomId, slot }: SlotKey) => {
     const { rooms } = await shared.read()
-    // One of which nothing is known may come again elsewhere.
+    // An unknown stream may come again on another server.
     return rooms.get(roomId)?.slots.some(seen => seen.slot === slot && seen.awayNode === '') === true
   }
   host.onEvent(observations.take)
   const checks = createChecks({ ffmpeg, host, log, observations, queries: pool, settings })
   checks.onEvent(observations.take)
   return {
-    beside,
+    external,
     checks,
     control,
     ffmpeg,
@@ -141,6 +170,11 @@ function createLive(platform: Platform, registry: Registry): Live {
     }),
     sightings: shared.read,
     countOpenAlarms,
+    async announceOperation(queries, operation) {
+      for (const hook of operatedHooks) await hook(queries, operation)
+    },
+    onRefused: listener => void refusedListeners.add(listener),
+    beforeStop: [],
     pushServer: () => pushServerOf(settings, host.current()?.port),
     playAddresses: roomId =>
       settings.LIVE_AUDIENCE

@@ -1,41 +1,58 @@
-import {
-  mediaServerHookRoute,
-  playlistVideoRoute,
-  thumbnailRoute,
-} from '@greenroom/contract/areas/live/live-routes'
+import { mediaServerHookRoute, thumbnailRoute } from '@greenroom/contract/areas/live/live-routes'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { serveRoute } from '../../platform/http/routes.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { defineModule, type Routes } from '../../platform/modules/module.ts'
 import type { Registry } from '../../platform/modules/registry.ts'
+import type { TableRules } from '../../platform/modules/table-rules.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createDemoChat } from './chat/demo-poller.ts'
-import { chatHandlers } from './chat/handlers.ts'
-import { createChatPruneJob } from './chat/prune-job.ts'
-import { seedDemoChat } from './chat/seed.ts'
-import { chatTables } from './chat/tables.ts'
+import { liveThumbnails } from './checks/schema.ts'
 import { createThumbnailRoute } from './checks/thumbnails.ts'
-import { createAnnouncer } from './engine/announce.ts'
-import { createHook, maxHookBytes } from './engine/hooks/routes.ts'
-import { healthHandlers, healthJobs, healthPollers } from './health/parts.ts'
-import { healthTables } from './health/tables.ts'
+import { demoRooms } from './demo/demo-rooms.ts'
+import { pushDemoStreams } from './demo/demo-streams.ts'
 import { liveOf } from './live.ts'
 import { findNodeProblem } from './node-settings.ts'
-import { addDemoClips } from './playlist/demo-clips.ts'
-import { playlistHandlers } from './playlist/handlers.ts'
-import { playingOf } from './playlist/playing.ts'
-import { pruneVideosJob } from './playlist/prune-job.ts'
-import { rotationsOf } from './playlist/rotation/runner.ts'
-import { playlistTables } from './playlist/tables.ts'
-import { createVideoRoute } from './playlist/video-route.ts'
-import { pushDemoStreams } from './programmes/demo-streams.ts'
 import { roomHandlers } from './rooms/handlers.ts'
-import { liveRooms, liveSlotKeys } from './schema.ts'
-import { seedDemoRooms } from './seed.ts'
+import { insertRoom } from './rooms/store.ts'
+import { undoRooms } from './rooms/undo.ts'
+import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
 import { slotHandlers } from './slots/handlers.ts'
+import { undoSlots } from './slots/undo.ts'
+import { createAnnouncer } from './streams/announce.ts'
+import { createHook, maxHookBytes } from './streams/media-server-hook.ts'
 import { studioHandlers } from './studio/handlers.ts'
-import { roomTables } from './tables.ts'
+
+/** Adds the rooms of the demo; the start of a demo server pushes streams into them. */
+async function seedDemoRooms(queries: Queries): Promise<void> {
+  if ((await queries.$count(liveRooms)) > 0) return
+  for (const { fields, id } of demoRooms) await insertRoom(queries, { id, ...fields })
+}
+
+/** Rules of the tables of live rooms: log, undo and scope. */
+const roomTables: readonly TableRules[] = [
+  {
+    table: liveRooms,
+    entity: 'live-room',
+    title: 'title',
+    ignored: ['version', 'updated_at'],
+    undo: undoRooms,
+    scope: 'unscoped',
+  },
+  {
+    table: liveSlots,
+    entity: 'live-slot',
+    id: 'room_id',
+    title: 'slot',
+    undo: undoSlots,
+    scope: 'unscoped',
+  },
+  { table: liveSlotKeys, unlogged: 'the slot says when its key was changed', scope: 'unscoped' },
+  { table: liveThumbnails, unlogged: 'it is what is seen, not a change', scope: 'unscoped' },
+  { table: liveStatuses, unlogged: 'it is what is measured, not a change', scope: 'unscoped' },
+  { table: liveUsedTickets, unlogged: 'watching changes nothing', scope: 'unscoped' },
+]
 
 const keyDays = 7
 
@@ -60,73 +77,32 @@ const pruneKeysJob: Job = {
 export const liveModule = defineModule({
   name: 'live',
   findSettingsProblem: findNodeProblem,
-  tables: [...roomTables, ...healthTables, ...chatTables, ...playlistTables],
+  tables: roomTables,
   handlers(platform, registry) {
     const live = liveOf(platform, registry)
-    return [
-      ...roomHandlers(platform, live),
-      ...slotHandlers(live),
-      ...studioHandlers(live),
-      ...healthHandlers,
-      ...chatHandlers,
-      ...playlistHandlers(platform.files, playingOf(live)),
-    ]
+    return [...roomHandlers(platform, live), ...slotHandlers(live), ...studioHandlers(live)]
   },
-  routes(platform, registry, authenticate) {
-    const service = liveService(platform, registry)
-    const rotations = rotationsOf(platform, registry)
-    return {
-      ...service,
-      served: [
-        ...service.served,
-        serveRoute(playlistVideoRoute, createVideoRoute(platform, authenticate)),
-        serveRoute(thumbnailRoute, createThumbnailRoute(platform.database)),
-      ],
-      async start() {
-        await service.start?.()
-        const { DEMO, LIVE_ENGINE } = platform.settings
-        if (DEMO && LIVE_ENGINE !== 'off') await addDemoClips(platform)
-      },
-      async endStreams() {
-        await rotations.stop()
-        await service.endStreams?.()
-      },
-    }
-  },
-  jobs: (_, settings) => [
-    pruneKeysJob,
-    pruneVideosJob,
-    createChatPruneJob(settings),
-    ...healthJobs(settings),
-  ],
+  routes: liveRoutes,
+  jobs: () => [pruneKeysJob],
   pollers(platform, registry) {
-    const { checks, gate, shared, host, others } = liveOf(platform, registry)
-    const { DEMO, LIVE_ENGINE } = platform.settings
-    return [
-      gate.poller,
-      shared.poller,
-      others.poller,
-      checks.poller,
-      rotationsOf(platform, registry).poller,
-      ...healthPollers(platform, host, others, checks),
-      ...(DEMO && LIVE_ENGINE !== 'off' ? [createDemoChat(platform)] : []),
-    ]
+    const { checks, gate, others, shared } = liveOf(platform, registry)
+    return [gate.poller, shared.poller, others.poller, checks.poller]
   },
   shortcomings(platform, registry) {
     const { host } = liveOf(platform, registry)
     return () => (host.missing() === 'engineDown' ? { streaming: 'engineDown' } : {})
   },
-  seedDemo: async queries => {
-    await seedDemoRooms(queries)
-    await seedDemoChat(queries)
-  },
+  seedDemo: seedDemoRooms,
 })
 
-/** Background work of the area and the route for players. */
-function liveService(platform: Platform, registry: Registry): Routes {
+/** Background work of the area, and its routes for players and media servers. */
+function liveRoutes(platform: Platform, registry: Registry): Routes {
   const { events, settings } = platform
   const { LIVE_HOOK_SECRET: secret } = settings
-  const { beside, checks, control, ffmpeg, gate, host, observations, shared } = liveOf(platform, registry)
+  const { beforeStop, checks, control, external, ffmpeg, gate, host, observations, shared } = liveOf(
+    platform,
+    registry,
+  )
   const announce = createAnnouncer(platform)
   const endings = [
     gate.stop,
@@ -134,7 +110,7 @@ function liveService(platform: Platform, registry: Registry): Routes {
       announce(event)
       if (event.kind === 'published') void control.apply(event.key.roomId)
     }),
-    // Whichever server stored an order, the streams are here.
+    // Orders of every server concern the streams here.
     events.listen(({ event: { ids, topic } }) => {
       if (topic !== 'live-room.changed' || !host.current()) return
       for (const id of ids.length > 0 ? ids : observations.all().keys()) void control.apply(id)
@@ -144,13 +120,14 @@ function liveService(platform: Platform, registry: Registry): Routes {
     served: [
       serveRoute(
         mediaServerHookRoute,
-        beside && secret !== undefined
-          ? createHook({ ...beside, secret, log: platform.log })
+        external && secret !== undefined
+          ? createHook({ ...external, secret, log: platform.log })
           : () => {
               throw fail('notFound')
             },
         { maxBodyBytes: maxHookBytes },
       ),
+      serveRoute(thumbnailRoute, createThumbnailRoute(platform.database)),
     ],
     async start() {
       if (settings.LIVE_ENGINE === 'off') return
@@ -160,6 +137,7 @@ function liveService(platform: Platform, registry: Registry): Routes {
     isUpgrade: gate.isUpgrade,
     upgrade: gate.upgrade,
     async endStreams() {
+      for (const end of beforeStop.splice(0)) await end()
       for (const end of endings.splice(0)) end()
       await checks.stop()
       await host.stop()

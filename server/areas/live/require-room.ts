@@ -3,12 +3,16 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { liveRooms } from './schema.ts'
 
-/** The room of a call on its chat or its playlist. @throws ApiError `notFound` */
-export async function requireRoom(queries: Queries, id: string) {
-  const [room] = await queries
+/**
+ * Reads the room of a request of another area; a lock keeps it from being deleted before the transaction ends.
+ * @throws ApiError `notFound`
+ */
+export async function requireRoom(queries: Queries, id: string, lock?: 'key share') {
+  const query = queries
     .select({ id: liveRooms.id, title: liveRooms.title, slowModeSeconds: liveRooms.slowModeSeconds })
     .from(liveRooms)
     .where(eq(liveRooms.id, id))
+  const [room] = await (lock ? query.for(lock) : query)
   if (!room) throw fail('notFound')
   return room
 }

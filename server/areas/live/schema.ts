@@ -1,11 +1,11 @@
 import { liveMethods } from '@greenroom/contract/areas/live/rooms'
 import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { qualities } from '@greenroom/contract/areas/live/studio'
+import type { ObservedRoom } from '@greenroom/live-engine'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
-import type { ObservedRoom } from './engine/observed-room.ts'
 
 /** Live rooms. Whether a room has a stream is measured (`live_status`) and is no column here. */
 export const liveRooms = pgTable(
@@ -44,7 +44,8 @@ export const liveRooms = pgTable(
   ],
 )
 
-const roomId = () =>
+/** Column of the room that a row belongs to; the row is deleted with its room. */
+export const liveRoomId = () =>
   uuid()
     .notNull()
     .references(() => liveRooms.id, { onDelete: 'cascade' })
@@ -53,7 +54,7 @@ const roomId = () =>
 export const liveSlots = pgTable(
   'live_slot',
   {
-    roomId: roomId(),
+    roomId: liveRoomId(),
     slot: text({ enum: slotNames }).notNull(),
     /** Makes the operation log record new keys. Their hashes are in a table that is not logged. */
     keyChangedAt: instant(),
@@ -87,7 +88,7 @@ export const liveUsedTickets = pgTable('live_used_ticket', {
 export const liveStatuses = pgTable('live_status', {
   /** Made up by each process at its start. */
   serverId: uuid().primaryKey(),
-  /** What serves there: `embedded`. */
+  /** The kind of server: `embedded`. */
   engine: text().notNull(),
   hasFfmpeg: boolean().notNull(),
   /** Where other servers take its streams from; null: they cannot. */

@@ -16,7 +16,6 @@ import {
   takeContentSetsOffline,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/profile/teams'
 import { findUsers } from '@greenroom/contract/areas/users/user-search'
 import {
@@ -29,6 +28,7 @@ import {
   readUser,
   updateUser,
 } from '@greenroom/contract/areas/users/users'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

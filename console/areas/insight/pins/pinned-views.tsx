@@ -4,7 +4,6 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { usePins } from '../use-pins.ts'
-import classes from '../workplace/workplace.module.css'
 
 const PinnedView = lazy(async () => ({ default: (await import('./pinned-view.tsx')).PinnedView }))
 
@@ -14,14 +13,14 @@ const panelHeight = 400
 const waiting = (key?: number) => <Skeleton key={key} height={panelHeight} />
 
 /** The Explore views that the user has pinned, in their order. Views that the user may not see are left out. */
-export function PinnedViews() {
+export function PinnedViews({ className }: { className?: string | undefined }) {
   const { data, isPending } = useCallQuery(readViews, { params: { list: explorationViews } }, { quiet: true })
   const views = data?.list ?? []
   const pins = usePins(views)
   const pinned = pins.ids.flatMap(id => views.find(view => view.id === id) ?? [])
   if (pinned.length === 0 && !(isPending && pins.stored > 0)) return null
   return (
-    <div className={classes.pair}>
+    <div className={className}>
       {isPending && Array.from({ length: pins.stored }, (_, place) => waiting(place))}
       {pinned.map(view => (
         <Suspense key={view.id} fallback={waiting()}>

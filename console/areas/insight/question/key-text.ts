@@ -1,6 +1,5 @@
 import '../locales/analytics/index.ts'
-import type { Dimension } from '@greenroom/contract/areas/insight/measures'
-import { referrers } from '@greenroom/contract/areas/insight/measures'
+import { type Dimension, referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import i18next from 'i18next'
 import { genreText, sourceText } from '../../../kit/content/labels.ts'

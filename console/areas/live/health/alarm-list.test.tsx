@@ -4,7 +4,7 @@ import {
   listAlarms,
   muteAlarms,
   unmuteAlarms,
-} from '@greenroom/contract/areas/live/alarms'
+} from '@greenroom/contract/areas/live-health/alarms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'

@@ -6,11 +6,11 @@ import {
   listAlarms,
   muteAlarms,
   unmuteAlarms,
-} from '@greenroom/contract/areas/live/alarms'
+} from '@greenroom/contract/areas/live-health/alarms'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call/call.ts'
+import { callWithId } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
@@ -48,7 +48,7 @@ function MuteMenu({ alarm }: { alarm: Pick<AlarmRow, 'roomId' | 'kind'> }) {
   const mute = (duration: (typeof durations)[number]) => {
     const untilTime = new Date(Date.now() + hours[duration] * 3_600_000).toISOString()
     void operate(
-      () => call(muteAlarms, { params: { id: roomId }, body: { kind, untilTime } }),
+      options => callWithId(muteAlarms, { params: { id: roomId }, body: { kind, untilTime } }, options),
       t('alarms.muted', { alarm: name, time: format.exact(untilTime) }),
     )
   }
@@ -143,7 +143,7 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
   if (mutes.length === 0) return null
   const unmute = ({ roomId, kind }: AlarmMute) =>
     operate(
-      () => call(unmuteAlarms, { params: { id: roomId }, body: { kind } }),
+      options => callWithId(unmuteAlarms, { params: { id: roomId }, body: { kind } }, options),
       t('alarms.unmuted', { alarm: alarmText(kind) }),
     )
   return (
@@ -178,7 +178,10 @@ function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
   const figure = figureText(alarm)
   const name = alarmText(kind)
   const acknowledge = () =>
-    operate(() => call(acknowledgeAlarm, { params: { id } }), t('alarms.acknowledged', { alarm: name }))
+    operate(
+      options => callWithId(acknowledgeAlarm, { params: { id } }, options),
+      t('alarms.acknowledged', { alarm: name }),
+    )
   return (
     <li className={classes.item} aria-label={name}>
       <div className={classes.head}>

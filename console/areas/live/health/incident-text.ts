@@ -1,6 +1,6 @@
 import '../locales/index.ts'
 import './locales/index.ts'
-import type { IncidentRow } from '@greenroom/contract/areas/live/history'
+import type { IncidentRow } from '@greenroom/contract/areas/live-health/history'
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import { formatSeconds } from '../../../kit/charts/units.ts'

@@ -1,4 +1,4 @@
-import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live/history'
+import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live-health/history'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'

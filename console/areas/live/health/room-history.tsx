@@ -1,5 +1,5 @@
 import './locales/index.ts'
-import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live/history'
+import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live-health/history'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

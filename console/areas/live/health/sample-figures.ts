@@ -1,5 +1,5 @@
 import './locales/index.ts'
-import type { RoomSamples } from '@greenroom/contract/areas/live/history'
+import type { RoomSamples } from '@greenroom/contract/areas/live-health/history'
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'

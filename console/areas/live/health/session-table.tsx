@@ -1,5 +1,5 @@
 import './locales/index.ts'
-import type { LiveSessionRow } from '@greenroom/contract/areas/live/history'
+import type { LiveSessionRow } from '@greenroom/contract/areas/live-health/history'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/browser/use-now.ts'

@@ -5,13 +5,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call/call.ts'
-import { invalidate } from '../../../kit/call/events.ts'
-import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { callWithId } from '../../../kit/call/call.ts'
 import { CopiedText } from '../../../kit/display/copied-text.tsx'
-import { toast } from '../../../kit/feedback/toast.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { slotText } from '../labels.ts'
+import { operate } from '../operations/operate.ts'
 import classes from './keys.module.css'
 
 /** The server address of a slot and its key. The key is shown once, after it was created. */
@@ -79,43 +77,37 @@ type Room = Pick<LiveRoomRow, 'id' | 'title'>
  */
 async function issueKey({ id, title }: Room, { slot, hasKey }: SlotRow): Promise<string | undefined> {
   const params = { title, slot: slotText(slot) }
-  const isConfirmed =
-    !hasKey ||
-    (await confirmAction({
-      title: i18next.t('live:keys.rotateTitle', params),
-      message: i18next.t('live:keys.rotateMessage'),
-      confirmLabel: i18next.t('live:keys.rotate'),
-      danger: true,
-    }))
-  if (!isConfirmed) return undefined
-  const issued = await sent(() => call(issueSlotKey, { params: { id, slot } }))
-  if (issued) toast.success(i18next.t('live:keys.issued', params))
-  return issued?.streamKey
+  let streamKey: string | undefined
+  await operate(
+    async options => {
+      const issued = await callWithId(issueSlotKey, { params: { id, slot } }, options)
+      streamKey = issued.data.streamKey
+      return issued
+    },
+    i18next.t('live:keys.issued', params),
+    hasKey
+      ? {
+          title: i18next.t('live:keys.rotateTitle', params),
+          message: i18next.t('live:keys.rotateMessage'),
+          confirmLabel: i18next.t('live:keys.rotate'),
+          danger: true,
+        }
+      : undefined,
+  )
+  return streamKey
 }
 
 /** Asks, then revokes the key of a slot. @returns whether it was revoked */
-async function revokeKey({ id, title }: Room, { slot }: SlotRow): Promise<boolean> {
+function revokeKey({ id, title }: Room, { slot }: SlotRow): Promise<boolean> {
   const params = { title, slot: slotText(slot) }
-  const isConfirmed = await confirmAction({
-    title: i18next.t('live:keys.revokeTitle', params),
-    message: i18next.t('live:keys.revokeMessage'),
-    confirmLabel: i18next.t('live:keys.revoke'),
-    danger: true,
-  })
-  if (!isConfirmed) return false
-  const revoked = await sent(() => call(revokeSlotKey, { params: { id, slot } }))
-  if (revoked) toast.success(i18next.t('live:keys.revoked', params))
-  return revoked !== undefined
-}
-
-async function sent<T>(send: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await send()
-  } catch (failure) {
-    // `call` has shown the reason.
-    if (!(failure instanceof CallFailure)) throw failure
-    return undefined
-  } finally {
-    void invalidate('live-room.changed')
-  }
+  return operate(
+    options => callWithId(revokeSlotKey, { params: { id, slot } }, options),
+    i18next.t('live:keys.revoked', params),
+    {
+      title: i18next.t('live:keys.revokeTitle', params),
+      message: i18next.t('live:keys.revokeMessage'),
+      confirmLabel: i18next.t('live:keys.revoke'),
+      danger: true,
+    },
+  )
 }

@@ -1,11 +1,9 @@
-import { attempt } from '../../../kit/call/attempt.ts'
-import { invalidate } from '../../../kit/call/events.ts'
-import { toast } from '../../../kit/feedback/toast.ts'
+import { type Command, runCommand } from '../../../kit/command/run-command.ts'
 
-/** Sends a call that acts on a room, shows a toast on success, and refreshes the room. @returns whether it succeeded */
-export async function operate(send: () => Promise<unknown>, doneText: string): Promise<boolean> {
-  return attempt(async () => {
-    await send()
-    toast.success(doneText)
-  }).finally(() => void invalidate('live-room.changed'))
-}
+/** Changes a room, says what was done, and refreshes the room. @returns whether it was changed */
+export const operate = (
+  send: Command<unknown>['send'],
+  doneText: string,
+  confirm?: Command<unknown>['confirm'],
+): Promise<boolean> =>
+  runCommand({ confirm, send, done: () => doneText, isFinal: true, topics: ['live-room.changed'] })

@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { type LiveRoomRow, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import {
   banRoom,
@@ -26,13 +26,12 @@ import {
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call/call.ts'
-import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { callWithId } from '../../../kit/call/call.ts'
+import { ReasonDialog } from '../../../kit/command/reason-dialog.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { qualityText, slotStateText, slotText, slotTones } from '../labels.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { operate } from './operate.ts'
 import { OperationMenu } from './operation-menu.tsx'
 import classes from './operations.module.css'
@@ -53,12 +52,11 @@ function BanButton({ room, status }: OperatedRoom) {
   const isBanned = status.state === 'banned'
 
   async function lift(): Promise<void> {
-    const isConfirmed = await confirmAction({
+    await operate(options => callWithId(liftRoomBan, { params: { id } }, options), t('operations.lifted'), {
       title: t('operations.liftTitle', { title }),
       message: t('operations.liftMessage'),
       confirmLabel: t('operations.liftBan'),
     })
-    if (isConfirmed) await operate(() => call(liftRoomBan, { params: { id } }), t('operations.lifted'))
   }
 
   return (
@@ -86,7 +84,7 @@ function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClos
   const ban = (reason: string) => {
     const untilTime = lasting === null ? null : new Date(Date.now() + lasting).toISOString()
     return operate(
-      () => call(banRoom, { params: { id }, body: { untilTime, reason } }),
+      options => callWithId(banRoom, { params: { id }, body: { untilTime, reason } }, options),
       t('operations.banned', { title }),
     )
   }
@@ -94,6 +92,8 @@ function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClos
     <ReasonDialog
       title={t('operations.banTitle', { title })}
       message={t('operations.banMessage')}
+      reasonLabel={t('operations.reason')}
+      maxLength={liveRoomLimits.reason}
       submitLabel={t('operations.ban')}
       onSubmit={ban}
       onClose={onClose}
@@ -135,7 +135,7 @@ function SlateButton({ room: { id }, status }: OperatedRoom) {
   const shown = !status.hasSlate
   const change = () =>
     void operate(
-      () => call(setSlate, { params: { id }, body: { shown } }),
+      options => callWithId(setSlate, { params: { id }, body: { shown } }, options),
       t(shown ? 'operations.slateShown' : 'operations.slateRemoved'),
     )
   return (
@@ -158,7 +158,7 @@ function QualityMenu({ room: { id }, status }: OperatedRoom) {
   const refusal = useRefusal('live-room:operate')
   const change = (quality: Quality) =>
     void operate(
-      () => call(setQuality, { params: { id }, body: { quality } }),
+      options => callWithId(setQuality, { params: { id }, body: { quality } }, options),
       t('operations.qualityDone', { quality: qualityText(quality) }),
     )
   // A quality that ffmpeg made before it went missing can still be switched off.
@@ -184,11 +184,12 @@ function SwitchMenu({ room: { id }, status }: OperatedRoom) {
   const refusal = useRefusal('live-room:operate')
 
   async function change(target: SlotStatus | undefined): Promise<void> {
-    if (!target || !(await isConfirmed(target))) return
+    if (!target) return
     const { slot } = target
     await operate(
-      () => call(switchSlot, { params: { id }, body: { slot } }),
+      options => callWithId(switchSlot, { params: { id }, body: { slot } }, options),
       t('operations.switched', { slot: slotText(slot) }),
+      questionOf(target),
     )
   }
 
@@ -214,15 +215,16 @@ function SwitchMenu({ room: { id }, status }: OperatedRoom) {
   )
 }
 
-async function isConfirmed({ slot, state }: SlotStatus): Promise<boolean> {
-  if (state === 'live') return true
+/** The question before a switch to a slot; undefined when the slot has a picture. */
+function questionOf({ slot, state }: SlotStatus) {
+  if (state === 'live') return undefined
   const params = { slot: slotText(slot), state: slotStateText(state) }
-  return confirmAction({
+  return {
     title: i18next.t('liveStudio:operations.switchTitle', params),
     message: i18next.t('liveStudio:operations.switchMessage', params),
     confirmLabel: i18next.t('liveStudio:operations.switch'),
     danger: true,
-  })
+  }
 }
 
 /** Ends the stream of one slot. */
@@ -270,13 +272,15 @@ function StopDialog({ room: { id, title }, pushed, activeSlot, onClose }: StopDi
   )
   const stop = (reason: string) =>
     operate(
-      () => call(stopSlot, { params: { id }, body: { slot: chosen, reason } }),
+      options => callWithId(stopSlot, { params: { id }, body: { slot: chosen, reason } }, options),
       t('operations.stopped', { slot: slotText(chosen) }),
     )
   return (
     <ReasonDialog
       title={t('operations.stopTitle', { title })}
       message={t('operations.stopMessage')}
+      reasonLabel={t('operations.reason')}
+      maxLength={liveRoomLimits.reason}
       submitLabel={t('operations.stop')}
       onSubmit={stop}
       onClose={onClose}

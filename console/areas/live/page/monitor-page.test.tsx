@@ -1,6 +1,4 @@
 import { dropDraft, listDrafts, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
-import { listAlarms } from '@greenroom/contract/areas/live/alarms'
-import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live/chat'
 import {
   createLiveRoom,
   listLiveCategories,
@@ -10,6 +8,8 @@ import {
 } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, revokeSlotKey } from '@greenroom/contract/areas/live/slots'
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
+import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live-chat/chat'
+import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'

@@ -1,5 +1,4 @@
 import '../locales/index.ts'
-import { readSamples } from '@greenroom/contract/areas/live/history'
 import {
   type LiveMethod,
   type LiveRoomRow,
@@ -7,6 +6,7 @@ import {
   liveRoomRow,
 } from '@greenroom/contract/areas/live/rooms'
 import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { readSamples } from '@greenroom/contract/areas/live-health/history'
 import { Tabs, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +23,10 @@ import { toast } from '../../../kit/feedback/toast.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
+import { PlaylistPanel } from '../../live-playlist/index.ts'
 import { sampleFigures } from '../health/sample-figures.ts'
-import { methodText } from '../labels.ts'
+import { methodText, missingText } from '../labels.ts'
 import { useRefusal } from '../operations/use-refusal.ts'
-import { PlaylistPanel } from '../playlist/playlist-panel.tsx'
 import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 import classes from './tabs.module.css'
 
@@ -168,7 +168,7 @@ function MethodChoice({ room }: { room: LiveRoomRow }) {
       </Text>
       {room.method === 'video' && (
         <div className={classes.below}>
-          <PlaylistPanel roomId={room.id} />
+          <PlaylistPanel roomId={room.id} missingText={missingText} />
         </div>
       )}
       {merged.dialog}

@@ -1,5 +1,5 @@
-import type { AlarmRow } from '@greenroom/contract/areas/live/alarms'
-import type { IncidentRow, LiveSessionRow, RoomSamples } from '@greenroom/contract/areas/live/history'
+import type { AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
+import type { IncidentRow, LiveSessionRow, RoomSamples } from '@greenroom/contract/areas/live-health/history'
 import { recordId } from '../../../testing/records.ts'
 
 const instant = '2026-03-01T08:00:00.000Z'

@@ -16,7 +16,7 @@ import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
-import { ActivityText } from '../../insight/index.ts'
+import { ActivityText } from '../../workplace/index.ts'
 import classes from './rows.module.css'
 
 /** The user's latest activity, and a button to all of it. */

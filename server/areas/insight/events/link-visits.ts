@@ -20,7 +20,7 @@ const addLinkVisits: LinksFollowedHook = async (queries, visits) => {
           bot: first.bot,
           seconds: 0,
           count: others.reduce((sum, { count }) => sum + count, first.count),
-          // What could not be written before counts in its own hour.
+          // Visits that could not be written before count in their own hour.
           time: isOver ? first.hour : new Date(now),
         }
       },

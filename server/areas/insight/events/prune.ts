@@ -35,7 +35,7 @@ export function createPruneJob(settings: PruneSettings): LongJob {
   }
 }
 
-/** Deletes a part of what is old. */
+/** Deletes a part of the old events. */
 export async function prune(queries: Queries, settings: PruneSettings): Promise<void> {
   if (settings.CLICKHOUSE_URL !== undefined) await recordRelease(queries)
   for (const old of conditions(settings)) {

@@ -4,11 +4,10 @@ import type {
   DayRange,
 } from '@greenroom/contract/areas/insight/analytics'
 import type { Language } from '@greenroom/contract/languages'
+import { addDays, dayOf, type EventStore } from '@greenroom/event-store'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
-import type { EventStore } from '../store/event-store.ts'
-import { addDays, dayOf } from '../store/local-time.ts'
 
-/** What readers of figures work with. */
+/** Dependencies of readers of figures. */
 export interface FigureContext {
   store: EventStore
   now: Date

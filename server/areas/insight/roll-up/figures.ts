@@ -1,6 +1,6 @@
 import { measures } from '@greenroom/contract/areas/insight/measures'
+import { summedBy } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
-import { summedBy } from '../store/measures.ts'
 import type { Figure } from './schema.ts'
 
 const names = measures.filter((measure): measure is Figure => measure !== 'visitors')

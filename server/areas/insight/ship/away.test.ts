@@ -1,8 +1,6 @@
 import { askAnalytics, readRetention } from '@greenroom/contract/areas/insight/analytics'
 import { readCollection } from '@greenroom/contract/areas/insight/collection'
 import { sendEvents } from '@greenroom/contract/areas/insight/event-batch'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
-import { readSinceLastVisit } from '@greenroom/contract/areas/insight/since'
 import {
   readContentData,
   readContentPeriod,
@@ -13,6 +11,8 @@ import {
   readPopularAuthors,
   readPublicOpinion,
 } from '@greenroom/contract/areas/insight/specified-figures'
+import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

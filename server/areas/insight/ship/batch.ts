@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
+import { type ClickHouse, nobody } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentFacts, events } from '../events/schema.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
-import { nobody } from '../store/clickhouse/slice-rows.ts'
 
 /** Events of a batch. */
 export const eventsAtATime = 20_000

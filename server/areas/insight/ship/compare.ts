@@ -1,6 +1,6 @@
+import type { ClickHouse } from '@greenroom/event-store'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
 import { shipment, shippedHours } from './schema.ts'
 import { firstWaiting, retainedDays } from './state.ts'
@@ -21,7 +21,7 @@ interface Found {
 class MissingEventsError extends Error {}
 
 /**
- * Compares what was sent with what ClickHouse has stored, by hour of arrival, and sends missing events again.
+ * Compares sent events with the events that ClickHouse has stored, by hour of arrival, and sends missing ones again.
  * @returns how many events were missing
  * @throws MissingEventsError when PostgreSQL no longer has some of them
  */

@@ -1,8 +1,7 @@
+import { type ClickHouse, onCluster, storedName } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { oldestRetained } from '../events/retention.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
-import { onCluster, storedName } from '../store/clickhouse/tables.ts'
 import { shipment } from './schema.ts'
 
 /** Events stored at the last moment may take this many days to reach ClickHouse. */

@@ -1,3 +1,4 @@
+import { type ClickHouse, prepareClickHouse } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -5,8 +6,6 @@ import type { Poller } from '../../../platform/poller.ts'
 import { createAnnouncer } from '../events/announce.ts'
 import { lastSafeSeq } from '../events/lock.ts'
 import { events } from '../events/schema.ts'
-import type { ClickHouse } from '../store/clickhouse/client.ts'
-import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
 import { shippedHours } from './schema.ts'
 import {
@@ -109,7 +108,7 @@ async function nextBorder(pool: Platform['database']['pool'], seq: number): Prom
   return batch?.to ?? undefined
 }
 
-/** Adds a batch to what was sent of each hour. Call it in the transaction that says that ClickHouse has it. @param which a condition on `event` */
+/** Adds a batch to the sent events of each hour. Call it in the transaction that records that ClickHouse has it. @param which a condition on `event` */
 async function addToLedger(queries: Queries, which: SQL): Promise<void> {
   const figures = ['events', 'count', 'seconds', 'bots'].map(name => sql.identifier(name))
   const added = figures.map(name => sql`${name} = stored.${name} + excluded.${name}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ShippedSpan } from '@greenroom/event-store'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { DatabaseStartError } from '../../../platform/database/start-error.ts'
@@ -17,16 +18,6 @@ const maxPauseSeconds = 60
 
 /** State of the shipment. */
 export type Shipment = typeof shipment.$inferSelect
-
-/** Which events ClickHouse has. */
-export interface ShippedSpan {
-  /** Number of the last event. */
-  seq: number
-  /** It has all events that arrived until then. */
-  asOf: Date
-  /** Before this instant it has only figures. */
-  pastUntil: Date | undefined
-}
 
 /**
  * Stores, at the first start, that nothing was sent to ClickHouse.

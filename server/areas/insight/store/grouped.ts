@@ -1,28 +1,14 @@
+import { type Groups, isOfTime, isPassing, type Slice, storedDimensions } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Comparison } from './comparison.ts'
-import { isOfTime, isPassing, keyInSql, storedDimensions } from './keys.ts'
+import { keyInSql } from './keys-in-sql.ts'
 import { type RowsOf, rowsOf } from './slice-rows.ts'
-import type { Slice } from './sources.ts'
-
-/** A group of an answer; a key is empty when the events have none. */
-export interface Group {
-  keys: string[]
-  value: number
-  previous: number
-}
-
-export interface Groups {
-  groups: Group[]
-  /** Of all groups, also of those that were left out. */
-  total: number
-  previousTotal: number
-}
 
 interface Grouping extends RowsOf {
   current: readonly Slice[]
   base: readonly Slice[]
-  shift: Comparison['shift'] | undefined
+  /** Undefined without a comparison. */
+  shift: SQL | undefined
   /** Of dimensions other than time, how many keys; the largest. */
   limit: number
 }
@@ -71,7 +57,7 @@ function part(
   { shift, value, previous }: { shift: SQL; value: SQL; previous: SQL },
 ): SQL {
   const brought = sql`(wall + ${shift})`
-  // Beside a day, its weekday is that of the day which it is compared with.
+  // Beside a day, its weekday is the weekday of the day which it is compared with.
   const wall = question.by.some(isPassing) ? brought : sql`wall`
   const keys = [0, 1].map(place => {
     const dimension = question.by[place]

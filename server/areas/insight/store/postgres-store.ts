@@ -6,21 +6,35 @@ import type {
   readRetention,
 } from '@greenroom/contract/areas/insight/analytics'
 import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
+import {
+  addDays,
+  answerQuestion,
+  assertOwned,
+  baseSlices,
+  type Counted,
+  cohortsOf,
+  type Day,
+  dayOf,
+  type EventStore,
+  hourOf,
+  instantOf,
+  periodsOf,
+  type Returning,
+  SharedAnswers,
+  type Slice,
+  slicesOf,
+  startOfHour,
+  timeOfDay,
+} from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { events } from '../events/schema.ts'
 import { eventHours, firstVisits, visitorCounts, visitorDays, visitorReturns } from '../roll-up/schema.ts'
 import { countedSeq } from '../roll-up/state.ts'
-import { answerQuestion, type Counted } from './answer.ts'
-import { assertOwned } from './assert-owned.ts'
-import { cohortsOf, periodsOf } from './cohorts.ts'
-import type { EventStore, Returning } from './event-store.ts'
 import { readGroups } from './grouped.ts'
-import { addDays, type Day, dayOf, hourOf, instantOf, startOfHour, timeOfDay } from './local-time.ts'
-import { SharedAnswers } from './shared-answers.ts'
+import { shiftInSql } from './keys-in-sql.ts'
 import { type RowsOf, rowsOf } from './slice-rows.ts'
-import { baseSlices, type Slice, slicesOf } from './sources.ts'
 
 const hourMs = 3_600_000
 /** After every event that there can be. */
@@ -60,7 +74,7 @@ function byDay(since: Date, timeZone: string): Slice[] {
   ]
 }
 
-/** What is counted. */
+/** The counted figure. */
 interface Span extends Counted {
   /** The number of the last event. */
   seq: number
@@ -75,7 +89,7 @@ export class PostgresEventStore implements EventStore {
   /** Reading it scans all visitors, and periods that are over hardly change. */
   readonly #retained = new SharedAnswers<Awaited<ReturnType<EventStore['retention']>>>(60_000)
 
-  /** @param timeZone cuts the days; the one that the roll-ups were counted in */
+  /** @param timeZone cuts the days; the zone that the roll-ups were counted in */
   constructor(queries: Queries, timeZone: string) {
     this.#queries = queries
     this.#timeZone = timeZone
@@ -98,7 +112,7 @@ export class PostgresEventStore implements EventStore {
         limit,
         current: hasDays ? slicesOf(scoped, question.range, timeZone) : [],
         base: comparison ? baseSlices(scoped, comparison, timeZone) : [],
-        shift: comparison?.shift,
+        shift: comparison && shiftInSql(question),
       }),
     )
   }
@@ -169,7 +183,7 @@ async function readReturning(
   timeZone: string,
 ): Promise<Returning> {
   const before = addDays(to, -1)
-  // Whoever did not come for the first time came again.
+  // A visitor who did not come for the first time came again.
   const rows = await queries.execute<{ day: Day; visitors: number; hadAny: boolean }>(sql`
     select day::date::text as day,
       coalesce((select stable from ${visitorCounts} where visitor_count.day = days.day), 0)

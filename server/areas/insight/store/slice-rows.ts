@@ -1,5 +1,6 @@
 import type { AnalyticsFilters } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measures'
+import { isOfTime, type Slice, summedBy } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import { ownedByVisible } from '../../../platform/access/visible.ts'
@@ -16,11 +17,8 @@ import {
   visitorDays,
 } from '../roll-up/schema.ts'
 import { isCounted } from '../roll-up/state.ts'
-import { isOfTime } from './keys.ts'
-import { summedBy } from './measures.ts'
-import type { Slice } from './sources.ts'
 
-/** What rows are read for. */
+/** Purpose of the rows. */
 export interface RowsOf {
   measure: Measure
   by: readonly Dimension[]
@@ -42,7 +40,7 @@ type FactName = keyof typeof factColumns
 const factNames = Object.keys(factColumns) as FactName[]
 
 /**
- * The figures of a slice as rows, in SQL. Columns: `wall` (the local time), `figure` (what is summed up), and one for
+ * The figures of a slice as rows, in SQL. Columns: `wall` (the local time), `figure` (the summed figure), and one for
  * each dimension of the question, empty where there is no value.
  */
 export function rowsOf(question: RowsOf, slice: Slice): SQL {
@@ -90,12 +88,12 @@ function filtered({ filters }: RowsOf, names: readonly Named[]): SQL {
 }
 
 interface Summed {
-  /** What follows `from`, with a condition. */
+  /** The SQL behind `from`, with a condition. */
   rows: SQL
-  /** What stands for the time, and what is summed up. */
+  /** The expressions of the time and the summed figure. */
   time: SQL
   figure: SQL
-  /** What is kept apart. */
+  /** The dimensions. */
   by: readonly string[]
 }
 
@@ -126,7 +124,7 @@ function plainRows(question: RowsOf, slice: SliceOf<keyof typeof plainRollUps>):
 
 type ContentSlice = SliceOf<'contentDays' | 'contentWeeks' | 'contentReferrerDays'>
 
-/** Summed up by what is said of content items before that is looked up, as there are many more rows than content items. */
+/** Summed by the recorded facts of content items before these are looked up, as there are many more rows than content items. */
 function contentRows(question: RowsOf, slice: ContentSlice): SQL {
   const wall = wallOfDay(question)
   const figure = figureOf(question)
@@ -184,7 +182,7 @@ function withFacts(question: RowsOf, { wall, ...summed }: Omit<Summed, 'by'> & {
     left join ${contentFacts} as fact on fact.id = summed.fact_id`
 }
 
-/** Whether scope and filters let pass what has no content item. */
+/** Whether scope and filters admit events without a content item. */
 function takesNone({ filters, scope }: RowsOf): boolean {
   if (scope !== 'all') return false
   return factNames.every(name => filters[name] === undefined || filters[name].some(value => value === ''))

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import {
+  type EventStore,
+  onCluster,
+  openClickHouse,
+  storedName,
+  versions,
+  versionTable,
+} from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouseEmulator } from '../../../../emulators/clickhouse/clickhouse.ts'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import { contentItems } from '../../content/index.ts'
-import { openClickHouse } from '../store/clickhouse/client.ts'
-import { versionTable } from '../store/clickhouse/prepare.ts'
-import { onCluster, storedName, versions } from '../store/clickhouse/tables.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
@@ -29,13 +33,13 @@ const days = [
   { day: '2026-11-22', visitor: 1, is_stable: true },
 ]
 
-/** What can be shown of a cluster without one: that ClickHouse takes its tables, and answers over two shards that hold the same. */
+/** Tests of a cluster without one: ClickHouse accepts its tables, and answers over two shards that hold the same. */
 export function describeCluster(emulator: () => ClickHouseEmulator): void {
   it('The tables of a cluster are replicated and distributed ones to ClickHouse', async () => {
     const place = { database: 'spread', cluster: 'main' }
     const clickHouse = openClickHouse(emulator().urlOf(place.database), place.cluster)
     await clickHouse.command(`CREATE DATABASE ${place.database}`, 'default')
-    // Nobody hands statements round in a ClickHouse that is not a server.
+    // A ClickHouse that is not a server distributes no statements.
     for (const statement of [versionTable(place), ...versions(place).flat()])
       await clickHouse.command(statement.replace(onCluster(place), ''))
     const replicated = 'ReplicatedReplacingMergeTree'

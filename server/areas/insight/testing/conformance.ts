@@ -4,11 +4,11 @@ import {
   comparisons,
 } from '@greenroom/contract/areas/insight/analytics'
 import { canDivide, type Dimension, dimensions, measures } from '@greenroom/contract/areas/insight/measures'
+import type { EventStore } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Poller } from '../../../platform/poller.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { expectPlain, type Question } from './expect-plain.ts'
 import { knownNow, storeKnownEvents } from './known-events.ts'
@@ -86,7 +86,7 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
       }
     })
 
-    it('leaves out what filters leave out', async () => {
+    it('leaves out filtered rows', async () => {
       const filters: AnalyticsQuestion['filters'][] = [
         { content: [known.popular] },
         { author: ['Ada', '何清'] },

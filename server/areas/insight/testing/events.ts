@@ -12,13 +12,13 @@ import { countedSeq } from '../roll-up/state.ts'
 type NewFact = Partial<typeof contentFacts.$inferInsert>
 type NewEvent = Partial<typeof events.$inferInsert> & { occurredAt: Date }
 
-/** Takes away all events, also those of the demo, as if nothing had ever been counted. */
+/** Deletes all events, also the demo's, as if nothing had ever been counted. */
 export async function clearEvents(queries: Queries): Promise<void> {
   for (const table of [events, contentFacts, ...rollUps]) await queries.execute(sql`truncate ${table}`)
   await queries.update(rollUpState).set({ seq: 0 })
 }
 
-/** Stores what is said of a content item with its events; gives its id. */
+/** Stores the facts of a content item with its events; returns its id. */
 export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<number> {
   const stored = await onlyRow(
     queries
@@ -36,7 +36,7 @@ export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<
   return stored.id
 }
 
-/** Stores events as whoever takes them in does; the same id again is not stored again. */
+/** Stores events as collection does; an id that is stored is not stored again. */
 export async function insertEvents(queries: Queries, made: readonly NewEvent[]): Promise<void> {
   await queries.transaction(async transaction => {
     await lockToStore(transaction)
@@ -66,7 +66,7 @@ export async function countEvents(platform: Platform): Promise<void> {
   }
 }
 
-/** Everything that the roll-ups say, in an order that does not depend on when it was counted. That nobody came is not said. */
+/** All rows of the roll-ups, in an order that does not depend on the time of counting. Zero visitors have no row. */
 export async function readRollUps(queries: Queries): Promise<Record<string, unknown>[][]> {
   const tables: Record<string, unknown>[][] = []
   for (const table of rollUps) {

@@ -1,15 +1,15 @@
 import { type AnalyticsRow, analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import type { EventStore } from '@greenroom/event-store'
 import { expect } from 'vitest'
 import type * as z from 'zod'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { type Figures, plainFigures } from './plain-figures.ts'
 
 /** A question; fields that are left out get defaults. */
 export type Question = z.input<typeof analyticsQuestion>
 
-/** Expects a store's answer to be what is worked out from the events one by one. @returns the sum of its figures */
+/** Expects a store's answer to equal the result of the events one by one. @returns the sum of its figures */
 export async function expectPlain(
   { store, queries }: { store: EventStore; queries: Queries },
   input: Question,

@@ -22,7 +22,7 @@ export interface KnownEvents {
 /**
  * Stores events that are hard to count: late, twice, of programs, one second around midnight, on days on which clocks are
  * changed, of content items that were changed or deleted meanwhile, without a topic, or of none at all, today before and after this time of day.
- * @param count counts what is there; called twice, so that late ones come to figures that are there
+ * @param count counts the stored events; called twice, so that late ones are added to existing figures
  */
 export async function storeKnownEvents(queries: Queries, count: () => Promise<void>): Promise<KnownEvents> {
   await clearEvents(queries)
@@ -59,7 +59,7 @@ export async function storeKnownEvents(queries: Queries, count: () => Promise<vo
       referrer: referrers[draw(referrers.length)] ?? 'direct',
       seconds: type === 'read' ? draw(300) : 0,
       count: 1 + draw(4),
-      // A quarter is by nobody in particular; of the others, half can be known again.
+      // A quarter has no visitor; half of the others can be recognized.
       ...(visitor < 30 && { visitor: BigInt(visitor), stable: visitor < 15 }),
       bot: draw(12) === 0,
     }
@@ -110,7 +110,7 @@ export async function storeKnownEvents(queries: Queries, count: () => Promise<vo
   return { popular, owners }
 }
 
-/** Stores events as whoever takes them in does. */
+/** Stores events as collection does. */
 const store = (queries: Queries, made: readonly (Partial<NewEvent> & { time: Date })[]) =>
   queries.transaction(transaction =>
     append(

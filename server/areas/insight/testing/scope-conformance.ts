@@ -6,10 +6,10 @@ import {
   measures,
   wholeScopeMeasures,
 } from '@greenroom/contract/areas/insight/measures'
+import type { EventStore } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { expectPlain, type Question } from './expect-plain.ts'
 import { type KnownEvents, knownNow } from './known-events.ts'
 import { isOwnedBy } from './plain-figures.ts'
@@ -17,7 +17,7 @@ import { isOwnedBy } from './plain-figures.ts'
 interface Parts {
   timeZone: string
   range: Question['range']
-  /** Whether everything is tried; else only what depends on the time zone. */
+  /** Whether everything is tried; else only the cases that depend on the time zone. */
   isWhole: boolean
   opened: () => { store: EventStore; queries: Queries } & KnownEvents
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnalyticsQuestion, analyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
+import { type ClickHouse, type EventStore, openClickHouse, prepareClickHouse } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClickHouseEmulator } from '../../../../emulators/clickhouse/clickhouse.ts'
@@ -12,10 +13,7 @@ import { makePast, oldMonths } from '../ship/past-months.ts'
 import { createShipPoller } from '../ship/poller.ts'
 import { shipment, shippedHours } from '../ship/schema.ts'
 import { recordFailure, seedShipment } from '../ship/state.ts'
-import { type ClickHouse, clickHouseOf, openClickHouse } from '../store/clickhouse/client.ts'
-import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
-import type { EventStore } from '../store/event-store.ts'
-import { openEventStore } from '../store/open-store.ts'
+import { clickHouseOf, openEventStore } from '../store/open-store.ts'
 import { clearEvents, insertEvents, insertFact } from './events.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
@@ -24,7 +22,7 @@ const range = { from: '2026-11-01', to: '2026-11-23' }
 const now = new Date('2026-11-23T06:00:00Z')
 const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000)
 
-/** How events get to ClickHouse, whatever happens on the way. */
+/** How events get to ClickHouse, with all failures on the way. */
 export function describeShipping(emulator: () => ClickHouseEmulator): void {
   let tried: TestPlatform
   let clickHouse: ClickHouse
@@ -96,7 +94,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
       await emulator().refuseNext(1, 243)
       await ship()
       expect(await state()).toMatchObject({ seq: 0, failures: 1, error: expect.stringContaining('Refused') })
-      // What comes meanwhile is no part of the batch that is under way.
+      // Events that arrive meanwhile are no part of the running batch.
       const before = (await state())?.batchTo
       await insertEvents(pool(), [click(2, { factId })])
       for (const times of [1, 2]) {
@@ -162,7 +160,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
         .select({ isSame: shippedHours.isSame, repaired: shippedHours.repaired, events: shippedHours.events })
         .from(shippedHours)
 
-    it('sends again what ClickHouse lost, and leaves alone what is the same', async () => {
+    it('sends again events that ClickHouse lost, and leaves equal ones alone', async () => {
       const factId = await insertFact(pool())
       await insertEvents(
         pool(),
@@ -197,7 +195,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
       expect(await hours()).toMatchObject([{ isSame: false }])
     })
 
-    it('fails when events are missing that nobody has, and they are not released before it', async () => {
+    it('fails when missing events are stored no more, and they are not released before it', async () => {
       const factId = await insertFact(pool())
       await insertEvents(pool(), [click(1, { factId }), click(1, { factId })])
       await arriveEarlier(80)

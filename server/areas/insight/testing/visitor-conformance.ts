@@ -1,8 +1,8 @@
 import type { DayRange } from '@greenroom/contract/areas/insight/analytics'
+import type { EventStore } from '@greenroom/event-store'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { EventStore } from '../store/event-store.ts'
 import { knownNow } from './known-events.ts'
 
 interface Opened {
@@ -14,7 +14,7 @@ interface Opened {
 
 /** What every engine says of visitors who come again, compared with their events. */
 export function describeVisitors({ timeZone, range, opened }: Opened): void {
-  it('knows who came again, and does not guess what is still to come', async () => {
+  it('knows returning visitors, and does not guess future ones', async () => {
     const { store, queries } = opened()
     for (const period of ['day', 'week'] as const) {
       const question = { period, range }

@@ -18,6 +18,7 @@ import {
 import { openedViewParameter, type ViewFields } from '@greenroom/contract/areas/views/views'
 import type { Language, Text } from '@greenroom/contract/languages'
 import { allRoutes } from '@greenroom/contract/routes'
+import { addDays, type Day, type EventStore } from '@greenroom/event-store'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { hasPermission } from '../../../platform/access/permission.ts'
 import type { JobContext, LongJob } from '../../../platform/jobs/job.ts'
@@ -33,8 +34,6 @@ import {
 } from '../../views/index.ts'
 import { growthOf } from '../figures/context.ts'
 import { withTitles } from '../figures/titles.ts'
-import type { EventStore } from '../store/event-store.ts'
-import { addDays, type Day } from '../store/local-time.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { dayText, figureText, keyText, measureLabels } from './labels.ts'
 
@@ -118,7 +117,7 @@ function linkTo(
   return `${path}?${parameters}`
 }
 
-/** Rows that are asked for, where content items are told apart by times. */
+/** Requested rows, where content items are divided by times. */
 const limit = 1000
 
 /** The question that a view puts, about the week before a Monday against the one before it. */

@@ -6,7 +6,7 @@ import { typeLabels } from '../figures/labels.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
-/** What is counted. */
+/** The counted figure. */
 export const measureLabels: Readonly<Record<Measure, Text>> = {
   impressions: text('曝光量', 'Impressions'),
   clicks: text('点击量', 'Clicks'),

@@ -12,6 +12,7 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
 import type { Permission } from '@greenroom/contract/permissions'
+import { addDays, dayOf, instantOf, mondayOf } from '@greenroom/event-store'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedTransaction } from '../../../platform/audit/transaction.ts'
@@ -24,7 +25,6 @@ import { roles } from '../../roles/index.ts'
 import { weeklyViews } from '../../views/schema.ts'
 import { makeContentItem } from '../events/testing/events.ts'
 import { createRollUpPoller } from '../roll-up/poller.ts'
-import { addDays, dayOf, instantOf, mondayOf } from '../store/local-time.ts'
 import { clearEvents, countEvents, insertEvents, insertFact } from '../testing/events.ts'
 import { createWeeklyJob } from './job.ts'
 
@@ -34,7 +34,7 @@ const hourMs = 3_600_000
 
 let server: TestServer
 let reader: By
-/** The Monday of the week that is under way for everybody who asks for a view now. */
+/** The Monday of the current week for all readers of a view now. */
 let monday: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -168,7 +168,7 @@ describe('a view that is sent weekly', () => {
     await subscribe(id, by, false)
   })
 
-  it('comes to nobody who may not see it any more', async () => {
+  it('comes to no user who may not see it any more', async () => {
     const { pool } = server.database
     const username = 'former-reader'
     const former = { token: await signInHolding(server, ['insight:read'], 'all', username) }
@@ -228,7 +228,7 @@ describe('a view that is sent weekly', () => {
     expect(await pool.$count(weeklyViews, eq(weeklyViews.viewId, visits.id))).toBe(0)
   })
 
-  it('is one that the user may see, and nobody else knows of it', async () => {
+  it('is one that the user may see, and others do not learn of it', async () => {
     const [owner, colleague] = [reader, await holding('insight:read')]
     const own = await save(owner)
     const foreign = { params: { ...params, id: own.id }, body: { on: true } }

@@ -1,6 +1,6 @@
-import { type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarms'
+import { type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/studio'
+import { keepRunning, type RunningProgram } from '@greenroom/live-engine'
 import type { Logger } from '../../../platform/log.ts'
-import { keepRunning, type RunningProgram } from '../programmes/rendition.ts'
 import { type CheckSettings, checkArguments } from './check-arguments.ts'
 import { createFindingReader } from './read-findings.ts'
 import { createPictureSplitter } from './split-pictures.ts'

@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
+import type { PictureFault } from '@greenroom/contract/areas/live/studio'
+import { createFfmpeg, type ProgramListeners } from '@greenroom/live-engine'
+import { observedRoom, observedSlot } from '@greenroom/live-engine/testing/observed'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
-import { createFfmpeg } from '../programmes/ffmpeg.ts'
-import type { ProgramListeners } from '../programmes/rendition.ts'
-import { observedRoom, observedSlot } from '../testing/observed.ts'
 import { startCheck } from './check.ts'
 import { checkArguments } from './check-arguments.ts'
 import { chooseStreams } from './choose-streams.ts'
@@ -115,7 +114,7 @@ describe('of several streams', () => {
   })
 })
 
-const command = await createFfmpeg({ LIVE_FFMPEG: process.env.LIVE_FFMPEG }).search()
+const command = await createFfmpeg(process.env.LIVE_FFMPEG).search()
 
 // Without ffmpeg, the tests above read a recorded log instead.
 describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {

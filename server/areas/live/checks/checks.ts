@@ -1,12 +1,14 @@
+import {
+  type CheckedEvent,
+  type EngineHost,
+  type Ffmpeg,
+  type Observations,
+  streamNameOf,
+} from '@greenroom/live-engine'
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Poller } from '../../../platform/poller.ts'
-import type { CheckedEvent } from '../engine/engine.ts'
-import type { EngineHost } from '../engine/host.ts'
-import type { Observations } from '../engine/observe.ts'
-import { streamNameOf } from '../engine/slot-path.ts'
-import type { Ffmpeg } from '../programmes/ffmpeg.ts'
 import { liveRooms } from '../schema.ts'
 import { type Check, startCheck } from './check.ts'
 import type { CheckSettings } from './check-arguments.ts'

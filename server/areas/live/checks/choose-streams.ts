@@ -1,6 +1,5 @@
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { SlotKey } from '../engine/engine.ts'
-import type { ObservedRoom } from '../engine/observed-room.ts'
+import type { ObservedRoom, SlotKey } from '@greenroom/live-engine'
 
 /** A stream that ffmpeg may check. */
 export interface CheckedStream {

@@ -1,4 +1,4 @@
-import type { PictureFault } from '@greenroom/contract/areas/live/alarms'
+import type { PictureFault } from '@greenroom/contract/areas/live/studio'
 
 /** A fault that ffmpeg reports as begun or ended. */
 export interface Finding {

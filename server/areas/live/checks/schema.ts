@@ -1,7 +1,7 @@
 import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { customType, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/database/columns.ts'
-import { liveRooms } from '../schema.ts'
+import { liveRoomId } from '../schema.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -9,9 +9,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const liveThumbnails = pgTable(
   'live_thumbnail',
   {
-    roomId: uuid()
-      .notNull()
-      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    roomId: liveRoomId(),
     slot: text({ enum: slotNames }).notNull(),
     /** Id of this picture; the next one gets another. */
     id: uuid().notNull(),

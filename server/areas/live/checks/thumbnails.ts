@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { thumbnailAddress } from '@greenroom/contract/areas/live/live-routes'
+import type { SlotKey } from '@greenroom/live-engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { HttpEnvironment } from '../../../platform/access/request-context.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { SlotKey } from '../engine/engine.ts'
 import { liveRooms } from '../schema.ts'
 import { liveThumbnails } from './schema.ts'
 

@@ -2,8 +2,8 @@ import { idField } from '@greenroom/contract/fields'
 import { and, eq, not } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { isBannedNow } from '../engine/decide-publish.ts'
 import { liveRooms } from '../schema.ts'
+import { isBannedNow } from '../streams/stored-orders.ts'
 
 /** Whether a room may be watched without signing in. */
 export async function mayWatchRoom(

@@ -1,8 +1,7 @@
 import type { RoomState } from '@greenroom/contract/areas/live/rooms'
-import type { ObservedRoom } from '../engine/observed-room.ts'
-import { factsOf, roomStateOf } from '../engine/room-state.ts'
+import { factsOf, type ObservedRoom, roomStateOf } from '@greenroom/live-engine'
+import type { OpenAlarms } from '../hooks.ts'
 import { isBanned } from './is-banned.ts'
-import type { OpenAlarms } from './open-alarms.ts'
 import type { StoredRoom } from './store.ts'
 
 /** The state of a room, by its streams and open alarms. */

@@ -1,4 +1,5 @@
 import type { LiveRoomFields } from '@greenroom/contract/areas/live/rooms'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -47,9 +48,21 @@ export async function updateRoomAt(
   return stored
 }
 
+/** Switches a room to another slot, unless a user chose another one meanwhile. */
+export async function followSlot(
+  queries: Queries,
+  roomId: string,
+  { from, to }: { from: SlotName; to: SlotName },
+): Promise<void> {
+  await queries
+    .update(liveRooms)
+    .set({ activeSlot: to, updatedAt: sql`now()`, version: sql`${liveRooms.version} + 1` })
+    .where(and(eq(liveRooms.id, roomId), eq(liveRooms.activeSlot, from)))
+}
+
 type Operated = 'activeSlot' | 'hasSlate' | 'quality' | 'bannedUntil' | 'banReason' | 'bannedBy'
 
-/** Changes what operators decide of a room while it runs; the version that forms are written from stays. */
+/** Changes operators' decisions about a running room; the version that forms are written from stays. */
 export async function operateRoom(
   queries: Queries,
   id: string,

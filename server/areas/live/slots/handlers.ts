@@ -4,13 +4,12 @@ import {
   type SlotName,
   type SlotRow,
 } from '@greenroom/contract/areas/live/slots'
+import { generateSlotKey, hashSlotKey, streamKeyOf } from '@greenroom/live-engine'
 import type { Queries } from '../../../platform/database/database.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { streamKeyOf } from '../engine/slot-path.ts'
 import type { Live } from '../live.ts'
 import { publishRooms } from '../rooms/publish-rooms.ts'
 import { lockRoom } from '../rooms/store.ts'
-import { generateSlotKey, hashSlotKey } from './keys.ts'
 import { slotRowsOf, storeKey } from './store.ts'
 
 /** The endpoints on the keys of slots. A stream that was pushed by a key that counts no more is ended after the commit. */

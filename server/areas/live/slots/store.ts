@@ -1,7 +1,7 @@
 import type { SlotName, SlotRow } from '@greenroom/contract/areas/live/slots'
+import { streamNameOf } from '@greenroom/live-engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { streamNameOf } from '../engine/slot-path.ts'
 import { liveSlotKeys, liveSlots } from '../schema.ts'
 
 type Slot = Pick<typeof liveSlots.$inferSelect, 'roomId' | 'slot'>

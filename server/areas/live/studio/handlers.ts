@@ -11,14 +11,10 @@ import {
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
+import { type ObservedRoom, rememberedMs, slotStateOf } from '@greenroom/live-engine'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { rememberedMs } from '../engine/observe.ts'
-import type { ObservedRoom } from '../engine/observed-room.ts'
-import { slotStateOf } from '../engine/room-state.ts'
-import type { Sightings } from '../engine/shared-status.ts'
-import { recordOperation } from '../health/store/record-operation.ts'
 import type { Live } from '../live.ts'
 import { isBanned } from '../rooms/is-banned.ts'
 import { publishRooms } from '../rooms/publish-rooms.ts'
@@ -26,6 +22,7 @@ import { toRoomRow } from '../rooms/rows.ts'
 import { stateOf } from '../rooms/state.ts'
 import { countTranscoded, lockRoom, operateRoom, readRoom, type StoredRoom } from '../rooms/store.ts'
 import { storeStop } from '../slots/store.ts'
+import type { Sightings } from '../streams/shared-status.ts'
 
 /**
  * Handlers for the endpoints of the studio. They store an operator's order; after the commit, each server applies the
@@ -50,7 +47,12 @@ export function studioHandlers(live: Live): Handler[] {
       const sightings = await requireEngine(live)
       if (activeSlot === slot || !isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
       const stored = await operateRoom(queries, id, { activeSlot: slot })
-      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.switch', slot })
+      await live.announceOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.switch',
+        slot,
+      })
       publishRooms(publish, [id])
       return toRoomRow(queries, stored, live)
     }),
@@ -62,7 +64,7 @@ export function studioHandlers(live: Live): Handler[] {
       const sightings = await requireEngine(live)
       if (!isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
       await storeStop(queries, { roomId: id, slot }, reason)
-      await recordOperation(queries, {
+      await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
         operation: 'live-room.stop',
@@ -80,7 +82,7 @@ export function studioHandlers(live: Live): Handler[] {
       const bannedUntil = untilTime === null ? null : new Date(untilTime)
       const ban = { bannedAt: 'now', bannedUntil, banReason, bannedBy: actor.id } as const
       const stored = await operateRoom(queries, id, ban)
-      await recordOperation(queries, {
+      await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
         operation: 'live-room.ban',
@@ -95,7 +97,7 @@ export function studioHandlers(live: Live): Handler[] {
       if (!isBanned(await lockRoom(queries, id))) throw fail('wrongState', { ids: [id] })
       const noBan = { bannedAt: null, bannedUntil: null, banReason: '', bannedBy: null }
       const stored = await operateRoom(queries, id, noBan)
-      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.lift-ban' })
+      await live.announceOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.lift-ban' })
       publishRooms(publish, [id])
       return toRoomRow(queries, stored, live)
     }),
@@ -105,7 +107,11 @@ export function studioHandlers(live: Live): Handler[] {
       await lockRoom(queries, id)
       await requireEngine(live)
       const stored = await operateRoom(queries, id, { hasSlate: input.body.shown })
-      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.set-slate' })
+      await live.announceOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.set-slate',
+      })
       publishRooms(publish, [id])
       return toRoomRow(queries, stored, live)
     }),
@@ -121,7 +127,11 @@ export function studioHandlers(live: Live): Handler[] {
         if ((await countTranscoded(queries, id)) >= max) throw fail('transcodingFull', { max })
       }
       const stored = await operateRoom(queries, id, { quality })
-      await recordOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.set-quality' })
+      await live.announceOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.set-quality',
+      })
       publishRooms(publish, [id])
       return toRoomRow(queries, stored, live)
     }),
@@ -138,7 +148,7 @@ async function requireEngine(live: Live): Promise<Sightings> {
 const isPushed = ({ rooms }: Sightings, roomId: string, slot: SlotName): boolean =>
   rooms.get(roomId)?.slots.some(it => it.slot === slot) === true
 
-/** What was measured of a room within the last second, here or by the server that its streams are pushed into. */
+/** Measurements of a room within the last second, here or by the server that its streams are pushed to. */
 async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promise<StudioStatus> {
   const [{ engine, hasFfmpeg, rooms }, alarms] = await Promise.all([
     live.sightings(),

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { playPath } from '@greenroom/contract/areas/live/live-routes'
 import type { Permission } from '@greenroom/contract/permissions'
+import type { EngineHost } from '@greenroom/live-engine'
 import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { EventHub } from '../../../platform/events/hub.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Poller } from '../../../platform/poller.ts'
 import { findActor } from '../../roles/index.ts'
-import type { EngineHost } from '../engine/host.ts'
 import { isBanned } from '../rooms/is-banned.ts'
 import { readRoom } from '../rooms/store.ts'
 import { liveUsedTickets } from '../schema.ts'
@@ -43,7 +43,7 @@ export interface PlayGate {
   /** Whether the request is one of a player. */
   isUpgrade(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends what sessions watch that ended without a word, and forgets tickets that opened something. */
+  /** Ends streams of sessions that ended without a word, and forgets used tickets. */
   poller: Poller
   stop(): void
 }
@@ -119,7 +119,7 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
     isUpgrade: ({ url = '', headers }) =>
       url.startsWith(playPath) && headers.upgrade?.toLowerCase() === 'websocket',
     upgrade(request, socket, head) {
-      // Whoever leaves meanwhile ends nothing else.
+      // A viewer who leaves meanwhile ends nothing else.
       socket.on('error', () => undefined)
       void admit(tickets.open(request.url ?? ''))
         .then(admitted => {

@@ -27,7 +27,7 @@ export interface Tickets {
   issue(grant: TicketGrant): { address: string; expiresTime: string }
   /** Reads the ticket in the address of a player; undefined when it is invalid, expired or belongs to another room. */
   open(address: string): Ticket | undefined
-  /** Reads what a ticket allows at a media server beside us. There, a player may use it repeatedly until it expires. */
+  /** Reads what a ticket allows at an external media server. There, a player may use it repeatedly until it expires. */
   read(ticket: string): TicketGrant | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { EngineEvent } from '@greenroom/live-engine'
 import { registry } from '../../../modules.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import type { EngineEvent } from '../engine/engine.ts'
 import { liveOf } from '../live.ts'
 
 /** Records the events of a server's engine, and waits for them. */
@@ -14,7 +14,10 @@ export function recordEngine(server: TestServer) {
   })
 
   /** Resolves with the first expected event, also when it is already recorded; with `after`, only with a later one. */
-  function hear(isExpected: (event: EngineEvent) => boolean, after?: EngineEvent): Promise<EngineEvent> {
+  function waitForEvent(
+    isExpected: (event: EngineEvent) => boolean,
+    after?: EngineEvent,
+  ): Promise<EngineEvent> {
     const from = after ? recorded.indexOf(after) + 1 : 0
     return new Promise(resolve => {
       const check = () => {
@@ -28,9 +31,9 @@ export function recordEngine(server: TestServer) {
     })
   }
   return {
-    hear,
+    waitForEvent,
     of: (kind: EngineEvent['kind'], roomId: string, slot: SlotName, after?: EngineEvent) =>
-      hear(
+      waitForEvent(
         event =>
           event.kind === kind && 'key' in event && event.key.roomId === roomId && event.key.slot === slot,
         after,

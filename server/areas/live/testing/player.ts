@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Somebody who opened the address of a ticket. */
+/** A client that opened the address of a ticket. */
 export interface Player {
   /** Resolves when so many bytes came. */
   received(bytes: number): Promise<Buffer>
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, by either side. */
   closed: Promise<void>
   leave(): void
 }

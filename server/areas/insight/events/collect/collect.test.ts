@@ -128,7 +128,7 @@ describe('A web page of a listed origin', () => {
   })
 
   it.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])(
-    'is read by somebody who does not want to be counted (%o)',
+    'is read by a visitor who does not want to be counted (%o)',
     async (headers: Record<string, string>) => {
       const event = seen()
       expect((await post(page([event]), headers)).status).toBe(204)

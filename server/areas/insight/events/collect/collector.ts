@@ -98,7 +98,7 @@ function createIntake({ database, log, settings }: Platform): Intake {
 
 const dayMs = 86_400_000
 
-/** What is known of a visitor besides the events. */
+/** A visitor as known besides the events. */
 interface WebVisitor {
   referrer: Referrer
   bot: boolean
@@ -139,7 +139,7 @@ async function checkCollected(
 }
 
 /** How long the list is cached, in case an event about a change is lost. */
-const knownMs = 10_000
+const cacheTtlMs = 10_000
 
 /** Creates the list of origins that may send events: the console's own, and the listed ones. */
 function createOriginList({ database, events, settings }: Platform) {
@@ -159,7 +159,7 @@ function createOriginList({ database, events, settings }: Platform) {
       if (origin === own) return true
       if (!known || known.until < Date.now()) {
         const origins = read()
-        const current = { origins, until: Date.now() + knownMs }
+        const current = { origins, until: Date.now() + cacheTtlMs }
         known = current
         // Failures are not cached.
         origins.catch(() => {

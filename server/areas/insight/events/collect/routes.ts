@@ -22,7 +22,7 @@ const scriptHeaders = {
   Vary: 'Accept-Encoding',
 }
 
-/** `/collect.js` for web pages, and `/collect`, to which it sends what visitors do. */
+/** `/collect.js` for web pages, and `/collect`, to which it sends visitors' events. */
 export function collectRoutes(platform: Platform): Routes {
   const collector = createCollector(platform)
 

@@ -95,7 +95,7 @@ describe('Websites that send events', () => {
 })
 
 describe('The figures of data collection', () => {
-  it('show first that nothing arrived, and then what arrived last, what was dropped, and its sender', async () => {
+  it('show first that nothing arrived, and then the last arrival, dropped events, and their sender', async () => {
     const { pool } = server.database
     await pool.delete(events)
     await pool.delete(eventHours)

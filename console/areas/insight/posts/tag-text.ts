@@ -1,6 +1,0 @@
-import '../workplace/locales/index.ts'
-import type { PostTag } from '@greenroom/contract/areas/insight/posts'
-import i18next from 'i18next'
-
-/** Label of an announcement's tag. */
-export const tagText = (tag: PostTag) => i18next.t(`workplace:tag.${tag}`)

@@ -1,0 +1,1 @@
+export { PlaylistPanel } from './playlist-panel.tsx'

@@ -1,0 +1,2 @@
+export { deedAround, hasActionText } from './action-text.ts'
+export { ActivityText } from './activity-text.tsx'

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgePublish, refusals, type StoredSlot } from './decide-publish.ts'
+import { generateSlotKey, hashSlotKey } from './slot-keys.ts'
+import { readStreamName, streamNameOf } from './slot-path.ts'
+
+const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'main' } as const
+const secret = generateSlotKey()
+const stored: StoredSlot = { keyHash: hashSlotKey(secret), isBanned: false, stoppedAt: null }
+const judge = (changes: Partial<Parameters<typeof judgePublish>[0]> = {}) =>
+  judgePublish({ key, secret, stored, isPushed: false, ...changes })
+
+describe('a publisher', () => {
+  it('is admitted with the key of the slot', () => {
+    const grant = { keyHash: stored.keyHash, stoppedAt: null }
+    expect(judge()).toEqual({ accepted: true, key, grant })
+  })
+
+  it('is refused with any other key and learns nothing of the room', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constant(hashSlotKey(secret))), other => {
+        const refused = { accepted: false, cause: 'wrongKey', reason: refusals.wrongKey }
+        expect(judge({ secret: other })).toEqual(refused)
+        expect(judge({ secret: other, stored: { ...stored, isBanned: true }, isPushed: true })).toEqual(
+          refused,
+        )
+        expect(judge({ secret: other, stored: { ...stored, keyHash: null } })).toEqual(refused)
+        expect(judge({ secret: other, stored: undefined })).toEqual(refused)
+      }),
+    )
+  })
+
+  it('is refused while the room is banned or another encoder pushes', () => {
+    expect(judge({ stored: { ...stored, isBanned: true } })).toMatchObject({ reason: refusals.banned })
+    expect(judge({ isPushed: true })).toMatchObject({ reason: refusals.pushed })
+  })
+
+  it('needs no key when it is our own program, but is refused by a ban', () => {
+    const own = { secret: null, stored: { ...stored, keyHash: null } }
+    expect(judge(own)).toMatchObject({ accepted: true, grant: { keyHash: null } })
+    expect(judge({ ...own, stored: { ...own.stored, isBanned: true } })).toMatchObject({ accepted: false })
+    expect(judge({ ...own, stored: undefined })).toMatchObject({ accepted: false })
+  })
+})
+
+describe('a stream name', () => {
+  it('names a slot, or nothing', () => {
+    expect(readStreamName(streamNameOf(key))).toEqual(key)
+    fc.assert(
+      fc.property(fc.string(), text => {
+        expect(readStreamName(text)).toBeUndefined()
+        expect(readStreamName(`${key.roomId}-${text}x`)).toBeUndefined()
+      }),
+    )
+  })
+})

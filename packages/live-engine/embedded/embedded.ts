@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type AdmittedViewer,
+  type MediaEvent,
+  type MediaLog,
+  type MediaServer,
+  type PlayDecision,
+  type PlayRequest,
+  type PublishRequest as PushRequest,
+  startMediaServer,
+} from '@greenroom/media'
+import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEngine } from '../engine.ts'
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
+import type { EmbeddedSettings, Sealing } from '../settings.ts'
+import { createOutputs, type OwnAddresses } from './outputs.ts'
+import { ownApp, pathOf, slotOf } from './paths.ts'
+import { createRelay } from './relay.ts'
+import { reachableHere, relayAddressOf } from './relay-address.ts'
+import { createRelayTokens, type RelayTokens } from './relay-tokens.ts'
+import { createTranslator } from './translate.ts'
+
+const ownKeyBytes = 24
+
+interface Parts {
+  settings: EmbeddedSettings
+  log: MediaLog
+  ffmpeg: Ffmpeg
+  sealing: Sealing
+  /** Whether the room may be watched without a ticket. If so, its output shows the stored slot once this resolves. */
+  mayWatch(roomId: string): Promise<boolean>
+}
+
+/** Starts the media server of `packages/media` as an engine. */
+export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Parts): StartEngine {
+  return async decide => {
+    const ownKey = randomBytes(ownKeyBytes).toString('base64url')
+    const isOwn = (query: string) => new URLSearchParams(query).get('own') === ownKey
+    const tokens = createRelayTokens(sealing)
+    const listeners = new Set<(event: EngineEvent) => void>()
+    const early: MediaEvent[] = []
+    let applyMediaEvent = (event: MediaEvent): void => {
+      early.push(event)
+    }
+    const { host, httpPort, limits, relayUrl, rtmpPort } = settings
+    const media = await startMediaServer({
+      ...{ host, rtmpPort, httpPort, limits, log },
+      onAuthorise: request => authorisePush(request, isOwn(request.query), decide),
+      onAuthorisePlay: request => authorisePlay(request, { isOwn: isOwn(request.query), tokens, mayWatch }),
+      onEvent: event => applyMediaEvent(event),
+    })
+    const own = ownAddresses(media, host, ownKey)
+    const relay = createRelay(media, tokens.issue)
+    const outputs = createOutputs({ media, own, relay, ffmpeg, log })
+    const translate = createTranslator()
+    const pushed = new Set<string>()
+    applyMediaEvent = event => {
+      if (event.kind === 'published') pushed.add(event.path)
+      if (event.kind === 'unpublished') pushed.delete(event.path)
+      for (const translated of translate(event, new Date()))
+        for (const listener of listeners) listener(translated)
+      if (event.kind === 'published' || event.kind === 'unpublished') {
+        outputs.changed(event.path, event.kind === 'published')
+      }
+      if (event.kind === 'viewerOpened' || event.kind === 'viewerClosed') {
+        const { target } = event.viewer
+        if ('output' in target) outputs.watched(target.output, event.kind === 'viewerOpened')
+      }
+    }
+    for (const event of early) applyMediaEvent(event)
+
+    const engine: MediaEngine = {
+      name: 'embedded',
+      port: media.rtmpPort,
+      relayAddress: relayAddressOf(relayUrl, host, media.httpPort),
+      isUp: () => media.isUp,
+      onEvent(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      switchOutput: outputs.show,
+      kick(key, cause) {
+        const path = pathOf(key)
+        void media.kick(path, cause)
+        return pushed.has(path)
+      },
+      closeViewers({ roomId, sessionId, userId }) {
+        void media.closeViewers({
+          labels: {
+            ...(roomId !== undefined && { roomId }),
+            ...(sessionId !== undefined && { sessionId }),
+            ...(userId !== undefined && { userId }),
+          },
+        })
+      },
+      play(request, socket, head, { roomId, source, viewer }) {
+        const { kind, sessionId = '', userId = '' } = viewer
+        const target = { output: source === 'output' ? roomId : outputs.openSlot({ roomId, slot: source }) }
+        media.handOver(request, socket, head, {
+          ...{ id: randomUUID(), kind, target },
+          labels: { roomId, sessionId, userId },
+        })
+      },
+      ownAddress: key => own.push(pathOf(key)),
+      ownOutput: own.play,
+      readAddress: key => own.play(pathOf(key)),
+      relay: outputs.setRemoteStreams,
+      async stop() {
+        await outputs.stop()
+        await media.stop()
+      },
+    }
+    return engine
+  }
+}
+
+async function authorisePush(
+  { address, app, name, query }: PushRequest,
+  isOwn: boolean,
+  decide: (request: PublishRequest) => Promise<PublishDecision>,
+) {
+  if (isOwn && app === ownApp) return { isAllowed: true as const }
+  const decision = await decide({ address, app, name, query, isOwn })
+  return decision.accepted
+    ? { isAllowed: true as const }
+    : { isAllowed: false as const, reason: decision.reason }
+}
+
+interface PlayRules {
+  isOwn: boolean
+  tokens: RelayTokens
+  mayWatch: Parts['mayWatch']
+}
+
+/** Admits players that come without our own server: other servers, our own programs, and an audience if allowed. */
+async function authorisePlay(
+  { authorization, pathname }: PlayRequest,
+  { isOwn, mayWatch, tokens }: PlayRules,
+): Promise<PlayDecision> {
+  const path = pathname.replace(/^\//, '').replace(/\.flv$/, '')
+  const admit = (viewer: Omit<AdmittedViewer, 'id'>): PlayDecision => ({
+    isAllowed: true,
+    viewer: { id: randomUUID(), ...viewer },
+  })
+  if (tokens.isValid(authorization, path) || (isOwn && slotOf(path)))
+    return admit({ kind: 'program', target: { source: path }, labels: {} })
+  if (isOwn) return admit({ kind: 'program', target: { output: path }, labels: {} })
+  if (await mayWatch(path))
+    return admit({ kind: 'audience', target: { output: path }, labels: { roomId: path } })
+  return { isAllowed: false, reason: 'There is nothing to watch here' }
+}
+
+const ownAddresses = (media: MediaServer, host: string, key: string): OwnAddresses => {
+  const reachableHost = reachableHere(host)
+  return {
+    push: path => `rtmp://${reachableHost}:${media.rtmpPort}/${path}?own=${key}`,
+    play: path => `http://${reachableHost}:${media.httpPort}/${path}.flv?own=${key}`,
+  }
+}

@@ -1,0 +1,98 @@
+import type { MeasuredVideo, MediaEvent, SourceMeasurement } from '@greenroom/media'
+import { describe, expect, it } from 'vitest'
+import { pathOf, pulledPathOf, slotOf, slotOutputOf } from './paths.ts'
+import { createTranslator, endCauseOf } from './translate.ts'
+
+const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'hot' } as const
+const path = pathOf(key)
+const at = new Date('2026-01-01T00:00:00Z')
+const video: MeasuredVideo = {
+  ...{ codec: 'h264', codecString: 'avc1.64001f', width: 640, height: 360, fps: 24.9, kbps: 880.5 },
+  ...{ keyFrameIntervalMs: 2000, keyFrameAgeMs: 400, frames: 100, keyFrames: 4 },
+}
+const source = (fields: Partial<SourceMeasurement> = {}): SourceMeasurement => ({
+  ...{ path, publishId: '1', state: 'publishing', publishedAt: Date.now(), silentMs: 3, video },
+  audio: { codec: 'aac', sampleRate: 48_000, channels: 2, kbps: 96 },
+  avGapMs: 12,
+  declared: { fps: 25, width: 640, height: 360, videoKbps: null, audioKbps: null, encoder: null },
+  ...{ receivedBytes: 1, jumpsBack: 0, jumpsForward: 0, codecChanges: 0 },
+  ...fields,
+})
+const measured = (
+  sources: SourceMeasurement[],
+  rest: Partial<Extract<MediaEvent, { kind: 'measured' }>> = {},
+): MediaEvent => ({ kind: 'measured', sources, outputs: [], sourceViewers: [], ...rest })
+const problemsReported = (translate: ReturnType<typeof createTranslator>, one: SourceMeasurement) =>
+  translate(measured([one]), at).flatMap(event => (event.kind === 'measured' ? event.problems : []))
+
+describe('an event of the media server', () => {
+  it('is translated for slots and left out for streams of our own programs', () => {
+    const translate = createTranslator()
+    const published = { kind: 'published', publishId: '1', address: '192.0.2.7' } as const
+    expect(translate({ ...published, path }, at)).toEqual([
+      { kind: 'published', at, key, address: '192.0.2.7' },
+    ])
+    expect(translate({ ...published, path: 'own/slate' }, at)).toEqual([])
+    expect(slotOf('live/nothing')).toBeUndefined()
+  })
+
+  it('has measurements in the units of the contract, once they are known', () => {
+    const translate = createTranslator()
+    const early = source({ video: { ...video, fps: null, kbps: null }, audio: null })
+    expect(translate(measured([early]), at)).toMatchObject([{ kind: 'viewers', audience: 0 }])
+    expect(translate(measured([source()]), at)[0]).toEqual({
+      ...{ kind: 'measured', at, key, problems: [] },
+      measured: {
+        ...{ frameRate: 24.9, declaredFrameRate: 25, videoBitRate: 880.5, audioBitRate: 96 },
+        ...{ keyFrameInterval: 2, audioLag: 12, width: 640, height: 360 },
+        ...{ videoCodec: 'avc1.64001f', audioCodec: 'aac' },
+      },
+    })
+  })
+
+  it('has a problem in the second in which it is counted, and while key frames are missing', () => {
+    const translate = createTranslator()
+    expect(problemsReported(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([
+      'timestampJump',
+      'codecChange',
+    ])
+    expect(problemsReported(translate, source({ jumpsBack: 1, codecChanges: 1 }))).toEqual([])
+    const late = { ...video, keyFrameAgeMs: 20_000 }
+    expect(problemsReported(translate, source({ video: late, jumpsBack: 1 }))).toEqual(['noKeyFrame'])
+    const never = { ...video, keyFrameAgeMs: null, codec: 'unknown' as const }
+    const begun = (msAgo: number) =>
+      problemsReported(translate, source({ publishId: '2', video: never, publishedAt: Date.now() - msAgo }))
+    expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
+  })
+
+  it('counts the viewers of output and slots together', () => {
+    const translate = createTranslator()
+    const outputs = [
+      { name: key.roomId, source: path, onAir: path, viewers: { audience: 5, preview: 1 } },
+      { name: slotOutputOf(key), source: path, onAir: path, viewers: { audience: 0, preview: 1 } },
+      { name: 'other', source: null, onAir: null, viewers: { audience: 0, preview: 2 } },
+    ]
+    expect(translate(measured([], { outputs }), at)).toEqual([
+      { kind: 'viewers', at, roomId: key.roomId, audience: 5, previews: 2 },
+      { kind: 'viewers', at, roomId: 'other', audience: 0, previews: 2 },
+    ])
+  })
+
+  it('switches the room to a slot on any server, but not for the output of a single slot', () => {
+    const translate = createTranslator()
+    const switched = { kind: 'switched', from: null, waitedMs: 0 } as const
+    for (const to of [path, pulledPathOf(path)])
+      expect(translate({ ...switched, output: key.roomId, to }, at)).toEqual([
+        { kind: 'switched', at, ...key },
+      ])
+    expect(translate({ ...switched, output: slotOutputOf(key), to: path }, at)).toEqual([])
+    expect(translate({ ...switched, output: key.roomId, to: 'own/slate' }, at)).toEqual([])
+  })
+
+  it('ends a stream with the cause given by its user', () => {
+    expect(endCauseOf('kicked', 'banned')).toBe('banned')
+    expect(endCauseOf('kicked', 'something else')).toBe('stopped')
+    expect(endCauseOf('ended', '')).toBe('left')
+    expect(endCauseOf('serverCrashed', '')).toBe('engineDown')
+  })
+})

@@ -1,0 +1,72 @@
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import { type AlarmKind, alarmKinds } from '@greenroom/contract/areas/live-health/alarms'
+import { type AlarmWatch, type Condition, quietWatch, watchOn } from './alarm-watch.ts'
+import type { Effect, Step } from './effects.ts'
+import type { RoomHealth, SlotHealth } from './room-health.ts'
+import type { AlarmDelays } from './thresholds.ts'
+
+/** The slot and the time of a judgement. */
+interface Judged {
+  slot: SlotName
+  now: number
+}
+
+/** The room with changes to one slot. */
+export const withSlot = (room: RoomHealth, name: SlotName, changes: Partial<SlotHealth>): RoomHealth => ({
+  ...room,
+  slots: { ...room.slots, [name]: { ...room.slots[name], ...changes } },
+})
+
+/** Opens or closes an alarm of a slot. For slots that viewers do not see, errors become warnings. */
+export function judge(
+  room: RoomHealth,
+  { slot, now }: Judged,
+  alarm: AlarmKind,
+  condition: Condition | null,
+  delays: AlarmDelays,
+): Step {
+  const isSeen = slot === room.settings.activeSlot
+  const weighed = condition && !isSeen ? { ...condition, severity: 'warning' as const } : condition
+  const before = room.slots[slot].alarms[alarm] ?? quietWatch
+  return replaceWatch(room, { slot, now }, alarm, watchOn(before, weighed, now, delays))
+}
+
+/** Closes all alarms of a slot, whose stream ended. */
+export function closeAlarms(room: RoomHealth, judged: Judged): Step {
+  return alarmKinds
+    .filter(kind => room.slots[judged.slot].alarms[kind])
+    .reduce<Step>(
+      (step, alarm) => {
+        const { room: after, effects } = replaceWatch(step.room, judged, alarm, quietWatch)
+        return { room: after, effects: [...step.effects, ...effects] }
+      },
+      { room, effects: [] },
+    )
+}
+
+function replaceWatch(room: RoomHealth, judged: Judged, alarm: AlarmKind, watch: AlarmWatch): Step {
+  const { alarms } = room.slots[judged.slot]
+  return {
+    room: withSlot(room, judged.slot, { alarms: { ...alarms, [alarm]: watch } }),
+    effects: changeOf(alarms[alarm]?.open ?? null, watch.open, { ...judged, alarm }),
+  }
+}
+
+function changeOf(
+  before: AlarmWatch['open'],
+  after: AlarmWatch['open'],
+  { slot, now: at, alarm }: Judged & { alarm: AlarmKind },
+): Effect[] {
+  if (after && !before) {
+    const { severity, value, bound } = after
+    return [{ kind: 'incident', at, detail: { kind: 'alarmOpened', slot, alarm, severity, value, bound } }]
+  }
+  if (before && !after) {
+    const seconds = Math.round((at - before.openedAt) / 1000)
+    return [{ kind: 'incident', at, detail: { kind: 'alarmClosed', slot, alarm, seconds } }]
+  }
+  if (before && after && before.severity !== after.severity) {
+    return [{ kind: 'alarmWorsened', at, slot, alarm, value: after.value, bound: after.bound }]
+  }
+  return []
+}

@@ -1,0 +1,132 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
+import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
+import { enqueueDelivery, type WebhookEvent } from './outbox.ts'
+import { createWebhookSender, maxAttempts } from './sender.ts'
+
+const secret = 'a secret of the webhook'
+const alarm: StoredAlarm = {
+  ...{ id: randomUUID(), roomId: randomUUID(), slot: 'main', kind: 'stalled', severity: 'error' },
+  ...{ value: null, bound: null, openedAt: new Date(), closedAt: null, groupId: null, announcedAt: null },
+}
+
+const group = { times: 2, startedAt: new Date(Date.now() - 60_000) }
+
+let database: TestDatabase
+const received: { body: string; headers: IncomingHttpHeaders }[] = []
+let answer = 200
+const used = new WeakSet<Socket>()
+const receiver = createServer(async (request, response) => {
+  // Like a receiver that has closed an idle connection which the sender reuses.
+  if (used.has(request.socket)) {
+    request.socket.destroy()
+    return
+  }
+  used.add(request.socket)
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  received.push({ body: Buffer.concat(parts).toString(), headers: request.headers })
+  response.writeHead(answer, answer === 302 ? { Location: '/elsewhere' } : {}).end('taken')
+})
+
+let sender: ReturnType<typeof createWebhookSender>
+beforeAll(async () => {
+  database = await cloneDatabase()
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  sender = createWebhookSender(
+    { database, log: createLog('silent') },
+    { url: `http://127.0.0.1:${port}/alarms`, secret },
+  )
+})
+afterAll(async () => {
+  receiver.close()
+  await database.close()
+})
+beforeEach(async () => {
+  answer = 200
+  received.length = 0
+  await database.pool.delete(liveWebhookDeliveries)
+})
+
+const waiting = () => database.pool.select().from(liveWebhookDeliveries)
+// A second ago, because times are rounded to milliseconds, up to half of one into the future.
+const hasten = () =>
+  database.pool.update(liveWebhookDeliveries).set({ nextAttemptAt: sql`now() - interval '1 second'` })
+async function enqueue(event: WebhookEvent) {
+  await enqueueDelivery(database.pool, event, 'Morning show', alarm, group)
+  await hasten()
+}
+
+describe('the webhook', () => {
+  it('receives an alarm once, signed with the time of sending', async () => {
+    await enqueue('alarm.opened')
+    expect(await sender.tick()).toBe(true)
+    expect(await sender.tick()).toBe(false)
+    const [{ body, headers } = { body: '', headers: {} }] = received
+    expect(received).toHaveLength(1)
+    expect(JSON.parse(body)).toEqual({
+      id: headers['greenroom-delivery'],
+      event: 'alarm.opened',
+      alarm: {
+        ...{ id: alarm.id, roomId: alarm.roomId, roomTitle: 'Morning show', slot: 'main' },
+        ...{ kind: 'stalled', severity: 'error', value: null, bound: null },
+        ...{ openedTime: alarm.openedAt.toISOString(), closedTime: null },
+        ...{ times: 2, sinceTime: group.startedAt.toISOString() },
+      },
+    })
+    const [, seconds = '', digest] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['greenroom-signature'])) ?? []
+    expect(digest).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  it.each([500, 404, 302])(
+    'that answers %d receives the same body again after a growing wait',
+    async status => {
+      await enqueue('alarm.closed')
+      answer = status
+      await sender.tick()
+      const [first] = await waiting()
+      expect(first).toMatchObject({ attempts: 1, worker: null })
+      expect(first?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
+      expect(await sender.tick()).toBe(false)
+      answer = 200
+      await hasten()
+      await sender.tick()
+      expect(await waiting()).toEqual([])
+      expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
+    },
+  )
+
+  it('is given up after an hour of attempts', async () => {
+    await enqueue('alarm.opened')
+    answer = 503
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      await sender.tick()
+      await hasten()
+    }
+    expect(await waiting()).toHaveLength(1)
+    await sender.tick()
+    expect(await waiting()).toEqual([])
+    expect(received).toHaveLength(maxAttempts)
+  })
+
+  it('has at most a thousand deliveries waiting, the newest ones', async () => {
+    await database.pool.execute(sql`insert into ${liveWebhookDeliveries} (id, body)
+      select ('01990000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, i::text
+      from generate_series(1, 1000) i`)
+    await enqueue('alarm.opened')
+    const bodies = (await waiting()).map(({ body }) => body)
+    expect(bodies).toHaveLength(1000)
+    expect(bodies).not.toContain('1')
+    expect(bodies).toContain('2')
+  })
+})

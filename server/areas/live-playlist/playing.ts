@@ -1,0 +1,16 @@
+import type { listPlaylist } from '@greenroom/contract/areas/live-playlist/playlist'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import type { Live } from '../live/index.ts'
+
+/** Why clips of each type cannot be played out; null when they can. */
+export type Playing = ResponseOf<typeof listPlaylist>['playing']
+export type ReadPlaying = () => Promise<Playing>
+
+/** Tells what the servers with a media server can play out: FLV always, MP4 with ffmpeg. */
+export const playingOf =
+  ({ host, sightings }: Pick<Live, 'host' | 'sightings'>): ReadPlaying =>
+  async () => {
+    const { engine, hasFfmpeg } = await sightings()
+    const streaming = engine === undefined ? host.missing() : null
+    return { 'video/x-flv': streaming, 'video/mp4': streaming ?? (hasFfmpeg ? null : 'ffmpegMissing') }
+  }

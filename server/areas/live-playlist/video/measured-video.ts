@@ -1,0 +1,4 @@
+/** The facts of a clip. */
+export interface MeasuredVideo {
+  durationMs: number
+}

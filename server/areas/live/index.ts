@@ -1,0 +1,8 @@
+export { demoRooms } from './demo/demo-rooms.ts'
+export { type OpenAlarms, type OperatedRoom, onRoomOperated, openAlarmsCounted } from './hooks.ts'
+export { type Live, liveOf } from './live.ts'
+export { requireOwnPicture } from './require-own-picture.ts'
+export { requireRoom } from './require-room.ts'
+export { roomsToJoin } from './rooms/rooms-to-join.ts'
+export { followSlot } from './rooms/store.ts'
+export { liveRoomId } from './schema.ts'

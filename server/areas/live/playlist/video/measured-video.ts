@@ -1,4 +1,0 @@
-/** What is known of a clip. */
-export interface MeasuredVideo {
-  durationMs: number
-}
