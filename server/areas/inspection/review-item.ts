@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows } from '../content/index.ts'
 import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
@@ -43,33 +43,28 @@ async function readContentItem(
   queries: Queries,
   id: string,
 ): Promise<{ contentItem: ReviewedContentItem; fingerprint: string }> {
-  const [found] = await queries
+  const contentItem = contentItemRows()
+  const { title, genre, author, source, language, body, status, clicks, publishedAt } = contentItem
+  const [row] = await queries
     .select({
-      row: contentItems,
+      texts: eachContentItemText(name => contentItem[name]),
+      listed: { title, genre, author, source, language, body, status, clicks },
+      publishedAt,
       fingerprint: fingerprintOf,
       file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
     })
-    .from(contentItems)
-    .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
-    .where(eq(contentItems.id, id))
-  if (!found) throw new Error('The content item of an item is not there')
-  const { title, genre, author, source, language, body, publishedAt, status, clicks } = found.row
-  const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
+    .from(contentItem)
+    .leftJoin(storedFiles, eq(storedFiles.id, contentItem.fileId))
+    .where(eq(contentItem.id, id))
+  if (!row) throw new Error('The content item of an item is not there')
   return {
-    fingerprint: found.fingerprint,
+    fingerprint: row.fingerprint,
     contentItem: {
-      ...eachContentItemText(name => found.row[name]),
+      ...row.texts,
+      ...row.listed,
       id,
-      title,
-      genre,
-      author,
-      source,
-      language,
-      body,
-      status,
-      clicks,
-      file,
-      publishedTime: publishedAt.toISOString(),
+      file: row.file && { ...row.file, address: openFileAddress(row.file.id) },
+      publishedTime: row.publishedAt.toISOString(),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contentItems } from '../../areas/content/index.ts'
+import { contentItems } from '../../areas/content/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Queries } from '../database/database.ts'
 import { operationLog } from './schema.ts'

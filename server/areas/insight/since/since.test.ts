@@ -6,7 +6,7 @@ import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
 import { registrations } from '../../auth/index.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 import { homeVisits } from '../../profile/visits/schema.ts'
 import { clearEvents, countEvents, insertEvents, insertFact } from '../testing/events.ts'
 

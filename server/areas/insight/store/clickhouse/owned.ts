@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/database.ts'
 import type { VisibleOwners } from '../../../../platform/http/actor.ts'
-import { ownedByVisible } from '../../../../platform/list/visible.ts'
-import { contentItems } from '../../../content/index.ts'
+import { contentItemRows } from '../../../content/index.ts'
 
 /** The content items that count; undefined: all, and what has none. */
 interface Owned {
@@ -14,8 +12,8 @@ export async function readOwned(
   queries: Queries,
   dataScope: Exclude<VisibleOwners, 'all'>,
 ): Promise<readonly string[]> {
-  const rows = await queries.execute<{ id: string }>(sql`
-    select ${contentItems.id} as id from ${contentItems} where ${ownedByVisible({ dataScope }, contentItems.createdBy)}`)
+  const contentItem = contentItemRows({ dataScope })
+  const rows = await queries.select({ id: contentItem.id }).from(contentItem)
   return rows.map(({ id }) => id)
 }
 
