@@ -6,7 +6,7 @@ import { mentions, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { users } from '../../../platform/users/schema.ts'
-import { registrations } from '../../auth/index.ts'
+import { registrations } from './schema.ts'
 import type { StoredRegistration } from './store.ts'
 
 type SortKey = 'requestedTime' | 'username'

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt, version } from '../../../platform/database/columns.ts'
-import { users } from '../../../platform/users/schema.ts'
+import { createdAt, id, updatedAt, version } from '../database/columns.ts'
+import { users } from './schema.ts'
 
 /** Creates the table of one kind of group: users under a common name. */
 export function groupTable(name: string) {
