@@ -4,6 +4,7 @@ import { cruise, type IModule } from 'dependency-cruiser'
 import config from '../dependency-cruiser.config.ts'
 import { root } from './run.ts'
 import { say } from './terminal.ts'
+import { stepsOf, ways } from './ways.ts'
 
 const sides = ['contract', 'server', 'console', 'packages', 'emulators', 'tools', 'e2e', 'bench'] as const
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\//.test(path)
@@ -73,6 +74,12 @@ function mutualFolders(sources: readonly Source[], folder: string): string[] {
   })
 }
 
+/** Names in the export statements of a file that only hands on. */
+const countNames = (text: string) =>
+  [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .filter(name => name.trim() !== '').length
+
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -118,3 +125,12 @@ for (const folder of [
     `Folders of ${folder} that import each other: ${pairs.length}${pairs.map(pair => `\n  ${pair}`).join('')}`,
   )
 }
+for (const side of ['server', 'console'] as const) {
+  const doors = sources.filter(({ path }) => new RegExp(`^${side}/areas/[^/]+/index\\.ts$`).test(path))
+  const counts = doors.map(({ path }) => [path, countNames(readFileSync(join(root, path), 'utf8'))] as const)
+  const largest = counts.toSorted(([, one], [, other]) => other - one)[0]
+  say(
+    `Names that areas of ${side}/ hand out: ${sum(counts.map(([, count]) => count))}; most: ${largest?.join(' ')}`,
+  )
+}
+for (const way of ways) say(`${way.name}: ${stepsOf(way).length} files`)

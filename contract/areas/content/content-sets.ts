@@ -25,7 +25,6 @@ import {
 import { listQuery, listResponse } from '../../list.ts'
 import { periodField } from '../../period.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
-import { contentItemTextSchemas } from './content-item-texts.ts'
 import { contentSetList } from './lists.ts'
 import { setRules } from './set-rules.ts'
 
@@ -39,21 +38,6 @@ export {
   filterTypes,
   setStatuses,
 }
-
-/** What is written of a content item by hand, by an import and by other systems alike. */
-export const contentItemFields = z.strictObject({
-  title: textField(contentLimits.title),
-  genre: z.enum(contentGenres),
-  author: textField(contentLimits.author),
-  source: z.enum(contentSources),
-  ...contentItemTextSchemas,
-  language: z.enum(contentLanguages),
-  /** The text of it, or what is said in it; detection and search by words read it. */
-  body: optionalTextField(contentLimits.body),
-  /** In the future for what is still to be published. */
-  publishedTime: z.iso.datetime({ offset: true }),
-})
-export type ContentItemFields = z.infer<typeof contentItemFields>
 
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const
