@@ -1,6 +1,7 @@
 export { publishContentItemsChanged } from './content-items/published.ts'
 export { contentItemsForReading } from './content-items/read-many.ts'
 export {
+  findContentItem,
   insertContentItem,
   lockContentItemRows,
   setContentItemLanguage,

@@ -1,11 +1,8 @@
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import type { ReviewedContentItem, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { openFileAddress } from '../../platform/files/files.ts'
-import { storedFiles } from '../../platform/files/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { contentItemRows } from '../content/index.ts'
+import { contentItemRows, findContentItem } from '../content/index.ts'
 import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
@@ -43,28 +40,17 @@ async function readContentItem(
   queries: Queries,
   id: string,
 ): Promise<{ contentItem: ReviewedContentItem; fingerprint: string }> {
-  const contentItem = contentItemRows()
-  const { title, genre, author, source, language, body, status, clicks, publishedAt } = contentItem
-  const [row] = await queries
-    .select({
-      texts: eachContentItemText(name => contentItem[name]),
-      listed: { title, genre, author, source, language, body, status, clicks },
-      publishedAt,
-      fingerprint: fingerprintOf,
-      file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
-    })
-    .from(contentItem)
-    .leftJoin(storedFiles, eq(storedFiles.id, contentItem.fileId))
-    .where(eq(contentItem.id, id))
-  if (!row) throw new Error('The content item of an item is not there')
-  return {
-    fingerprint: row.fingerprint,
-    contentItem: {
-      ...row.texts,
-      ...row.listed,
-      id,
-      file: row.file && { ...row.file, address: openFileAddress(row.file.id) },
-      publishedTime: row.publishedAt.toISOString(),
-    },
-  }
+  const rows = contentItemRows()
+  const [read] = await queries.select({ fingerprint: fingerprintOf }).from(rows).where(eq(rows.id, id))
+  const stored = await findContentItem(queries, { dataScope: 'all' }, id)
+  if (!read || !stored) throw new Error('The content item of an item is not there')
+  const {
+    externalId: _id,
+    contentSource: _source,
+    createdTime: _created,
+    updatedTime: _updated,
+    version: _version,
+    ...contentItem
+  } = stored
+  return { ...read, contentItem }
 }

@@ -1,4 +1,4 @@
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type ContentForm,
   type ContentItemDetail,
@@ -53,7 +53,7 @@ function ItemForm({ item, deleted, missingText, mayCreate }: ItemFormProps) {
     titleOf: ({ title }) => title,
     labels: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
     names: contentForm.keyof().options,
-    editedOf: (values: ContentForm) => values,
+    editedOf: values => ({ ...blank, ...values }),
     stored: { schema: contentItemDetail, fieldsOf },
     update: (id, version, changes) =>
       call(updateContentItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),

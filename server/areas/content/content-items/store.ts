@@ -72,13 +72,15 @@ export async function lockContentItemRows(
     .for(strength)
 }
 
-/** Stores a content item, offline; gives its id. */
+/** A content item to create; fields that are left out have the defaults of their columns, `publishedTime` is now. */
+type NewContentItem = Pick<ContentForm, 'title' | 'genre' | 'author'> & Partial<ContentForm>
+
+/** Stores a content item, offline; returns its id. */
 export async function insertContentItem(
   queries: Queries,
-  form: ContentForm,
+  { publishedTime = new Date().toISOString(), ...fields }: NewContentItem,
   createdBy: string,
 ): Promise<string> {
-  const { publishedTime, ...fields } = form
   const stored = await onlyRow(
     queries
       .insert(contentItems)
