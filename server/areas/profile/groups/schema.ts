@@ -1,4 +1,4 @@
-import { groupMemberTable, groupTable } from '../../../platform/users/groups.ts'
+import { groupMemberTable, groupTable } from '../../../platform/users/schema.ts'
 
 /** Something that users do together. Whoever is in one sees no more than before. */
 export const projects = groupTable('project')
