@@ -1,6 +1,4 @@
 export { accessOf, findActor, readAccessSources, readShownAccess, resolveAccess } from './access.ts'
-export { builtInPermissions } from './built-in-role.ts'
-export { namesOfRoles } from './names.ts'
 export {
   countOthers,
   countRecipients,
@@ -21,7 +19,9 @@ export {
 } from './rights.ts'
 export { userPermissions } from './seed.ts'
 export {
+  builtInPermissions,
   findRoles,
+  namesOfRoles,
   readRoleNames,
   renameMenuEntry,
   roleFilter,

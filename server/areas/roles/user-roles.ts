@@ -1,9 +1,12 @@
+import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import type { RoleName } from '@greenroom/contract/areas/users/users'
+import type { Language } from '@greenroom/contract/languages'
+import type { Permission } from '@greenroom/contract/permissions'
 import { and, arrayContains, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ListFilter } from '../../platform/list/filters.ts'
 import { users } from '../../platform/users/schema.ts'
-import type { HeldRole } from './rules.ts'
+import { effectivePermissions, type HeldRole } from './rules.ts'
 import { roles, userRoles } from './schema.ts'
 
 export type StoredRole = typeof roles.$inferSelect
@@ -102,4 +105,27 @@ export async function renameMenuEntry(queries: Queries, before: string, after: s
       updatedAt: sql`now()`,
     })
     .where(arrayContains(roles.menu, [before]))
+}
+
+/** Names of the roles among these ids, by id. */
+export async function namesOfRoles(
+  queries: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const named = await queries
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.id, [...ids]))
+  return new Map(named.map(({ id, name }) => [id, name[language]]))
+}
+
+/** Permissions of a built-in role now; empty when the role is missing. */
+export async function builtInPermissions(queries: Queries, code: RoleBase): Promise<Set<Permission>> {
+  const builtIn = await queries
+    .select({ base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope })
+    .from(roles)
+    .where(and(eq(roles.code, code), eq(roles.builtin, true)))
+  return effectivePermissions(builtIn)
 }
