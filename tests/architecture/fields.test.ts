@@ -101,10 +101,10 @@ const areaOf = (path: string) => /^(?:contract|server|console)\/areas\/([^/]+)\/
 
 describe('A field added to a declaration', () => {
   it.each(declarations)('of $name asks for changes in its own area alone', ({ path, added }) => {
-    const asked = complaints.filter(each => isAbout(each, added))
-    const outside = asked.filter(each => areaOf(each.path) !== areaOf(path) && each.path !== factories)
+    const ofField = complaints.filter(each => isAbout(each, added))
+    const outside = ofField.filter(each => areaOf(each.path) !== areaOf(path) && each.path !== factories)
     expect(outside.map(({ line }) => line)).toEqual([])
-    expect(new Set(asked.map(each => each.path)).size).toBeLessThanOrEqual(6)
+    expect(new Set(ofField.map(each => each.path)).size).toBeLessThanOrEqual(6)
   })
 
   it('causes no error that names another field', () => {
