@@ -47,7 +47,7 @@ beforeAll(() => {
     writeFileSync(join(copy, path), patched)
   }
   complaints = compile()
-}, 600_000)
+}, 900_000)
 afterAll(() => rmSync(copy, { recursive: true }))
 
 /** The errors of a compilation in which the declarations have one more field each. */
