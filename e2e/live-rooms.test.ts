@@ -1,13 +1,14 @@
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
-import { createLiveRoom, type LiveRoomFields, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import { createLiveRoom, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import { receiveChat } from '@greenroom/contract/areas/live-chat/chat-audience'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import { push, type SampleName } from '@greenroom/media'
 import type { Page } from '@playwright/test'
 import { type ApiClient, createApiClient } from './harness/api-client.ts'
 import { expect, refuseReloads, takePicture, test, type Visitor } from './harness/test.ts'
 
-const fields: LiveRoomFields = {
+const fields: RequestOf<typeof createLiveRoom>['body'] = {
   ...{ title: 'Evening show', notification: '', category: 'Music' },
   ...{ method: 'normal', coverFileId: null },
   ...{ minBitRate: 50, maxBitRate: 8000, switchesByItself: false, slowModeSeconds: 0 },

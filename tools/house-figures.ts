@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findFolderCircles } from './folder-circles.ts'
 import { findMergeable, isSingleUse, readSources, type Source, sides } from './read-sources.ts'
+import { root } from './run.ts'
 import { say } from './terminal.ts'
+import { stepsOf, ways } from './ways.ts'
+
+/** Names in the export statements of a file that only hands on. */
+const countNames = (text: string) =>
+  [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .filter(name => name.trim() !== '').length
 
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -35,3 +45,12 @@ say(row('all', sources, mergeable))
 const circles = findFolderCircles(imports)
 say(`Folders that import each other in circles: ${circles.length}`)
 for (const { folder, parts } of circles) say(`  ${folder}: ${parts.join(', ')}`)
+for (const side of ['server', 'console'] as const) {
+  const doors = sources.filter(({ path }) => new RegExp(`^${side}/areas/[^/]+/index\\.ts$`).test(path))
+  const counts = doors.map(({ path }) => [path, countNames(readFileSync(join(root, path), 'utf8'))] as const)
+  const largest = counts.toSorted(([, one], [, other]) => other - one)[0]
+  say(
+    `Names that areas of ${side}/ hand out: ${sum(counts.map(([, count]) => count))}; most: ${largest?.join(' ')}`,
+  )
+}
+for (const way of ways) say(`${way.name}: ${stepsOf(way).length} files`)

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import type { BulkJobRow } from '@greenroom/contract/areas/bulk/bulk-jobs'
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type ContentItemDetail,
   type ContentItemRow,

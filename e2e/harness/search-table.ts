@@ -44,15 +44,8 @@ export function makeSet(
   name: string,
   more: Partial<ContentSetFields> = {},
 ): Promise<ContentSetRow> {
-  const body: ContentSetFields = {
-    name,
-    contentType: 'img',
-    filterType: 'artificial',
-    description: '',
-    rules: null,
-    ...more,
-  }
-  return api.invoke(createContentSet, { body })
+  const usual = { contentType: 'img', filterType: 'artificial', description: '', rules: null } as const
+  return api.invoke(createContentSet, { body: { name, ...usual, ...more } })
 }
 
 /** Fills the form's set by rules: content items with this word. */

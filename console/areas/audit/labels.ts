@@ -1,7 +1,7 @@
 import './locales/index.ts'
 import type { ListedOperation, OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import type { MissingThing } from '@greenroom/contract/areas/audit/undo'
-import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
 import { deviceInWords } from '@greenroom/contract/devices'
 import type { Text } from '@greenroom/contract/languages'

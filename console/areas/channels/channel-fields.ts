@@ -5,7 +5,7 @@ import {
   channelRow,
 } from '@greenroom/contract/areas/channels/channels'
 import { failureData } from '../../kit/call/call.ts'
-import type { Versioned } from '../../kit/form/save-merged.ts'
+import type { Versioned } from '../../kit/form/use-merged-save.tsx'
 
 /** The fields that a user writes, in the order of the form. */
 export const channelFieldNames = channelFields.keyof().options

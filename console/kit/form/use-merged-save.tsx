@@ -1,9 +1,73 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../feedback/toast.ts'
-import type { FieldConflict } from '../merge/merge-fields.ts'
+import { changedFields, type FieldConflict, mergeFields } from '../merge/merge-fields.ts'
 import { ConflictDialog, type FieldLabels } from './conflict-dialog.tsx'
-import { type MergedSave, saveMerged } from './save-merged.ts'
+
+/** Fields of a stored record, and their version. */
+export interface Versioned<F> {
+  fields: F
+  version: number
+}
+
+interface MergedSave<F extends object, R> {
+  names: readonly (keyof F & string)[]
+  /** Fields and version that the form started from. */
+  start: Versioned<F>
+  mine: F
+  save: (version: number, changes: Partial<F>) => Promise<R>
+  /** The current record when the save failed because of a newer version; undefined for other failures. */
+  newer: (failure: unknown) => Versioned<F> | undefined
+  /** Asks which conflicting fields take the other value; undefined when the user returns to the form. */
+  choose: (conflicts: readonly FieldConflict<F>[]) => Promise<ReadonlySet<keyof F & string> | undefined>
+}
+
+/** Outcome of a save; `merged` names the fields that have another user's value. */
+type SaveEnd<F, R> =
+  | { end: 'saved'; row: R; merged: readonly (keyof F & string)[] }
+  | { end: 'nothing-to-save'; merged: readonly (keyof F & string)[] }
+  | { end: 'cancelled' }
+
+/**
+ * Saves changed fields only. On a newer version, merges field by field and saves again, repeatedly if needed. Asks only
+ * about fields that both users changed differently.
+ * @throws errors of `save`, except a newer version
+ */
+export async function saveMerged<F extends object, R>(options: MergedSave<F, R>): Promise<SaveEnd<F, R>> {
+  const { names, save, newer, choose } = options
+  // Base of the comparison: the start, or, for a decided field, the other value at that time.
+  let base = options.start.fields
+  let mine = options.mine
+  let known = options.start
+  let result = mine
+  let fromTheirs: readonly (keyof F & string)[] = []
+  const taken = new Set<keyof F & string>()
+  const nothing: ReadonlySet<keyof F & string> = new Set()
+  for (;;) {
+    const changes = changedFields(names, known.fields, result)
+    const merged = names.filter(name => taken.has(name) || fromTheirs.includes(name))
+    if (Object.keys(changes).length === 0) return { end: 'nothing-to-save', merged }
+    try {
+      return { end: 'saved', row: await save(known.version, changes), merged }
+    } catch (failure) {
+      const theirs = newer(failure)
+      if (!theirs) throw failure
+      const { conflicts } = mergeFields(names, base, mine, theirs.fields)
+      const chosen = conflicts.length === 0 ? nothing : await choose(conflicts)
+      if (!chosen) return { end: 'cancelled' }
+      for (const { field } of conflicts) {
+        base = { ...base, [field]: theirs.fields[field] }
+        if (!chosen.has(field)) continue
+        mine = { ...mine, [field]: theirs.fields[field] }
+        taken.add(field)
+      }
+      const merge = mergeFields(names, base, mine, theirs.fields)
+      known = theirs
+      result = merge.merged
+      fromTheirs = merge.fromTheirs
+    }
+  }
+}
 
 interface Question<F> {
   conflicts: readonly FieldConflict<F>[]

@@ -22,8 +22,7 @@ import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount, matchingFilters } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
-import { eachContentItemText } from './content-item-texts.ts'
-import { contentItemFields } from './content-sets.ts'
+import { contentItemFields, eachContentItemText } from './content-item-fields.ts'
 import { contentItemList } from './lists.ts'
 
 /** `atOnce`: content items that one call changes or deletes at most; `holders`: sets that are named where a content item is about to be deleted. */

@@ -25,7 +25,6 @@ import {
 import { listQuery, listResponse } from '../../list.ts'
 import { periodField } from '../../period.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
-import { contentItemTextSchemas } from './content-item-texts.ts'
 import { contentSetList } from './lists.ts'
 import { setRules } from './set-rules.ts'
 
@@ -39,21 +38,6 @@ export {
   filterTypes,
   setStatuses,
 }
-
-/** The fields of a content item that users, imports and other systems write. */
-export const contentItemFields = z.strictObject({
-  title: textField(contentLimits.title),
-  genre: z.enum(contentGenres),
-  author: textField(contentLimits.author),
-  source: z.enum(contentSources),
-  ...contentItemTextSchemas,
-  language: z.enum(contentLanguages),
-  /** Its text, or a transcript of its speech; detection and text search read it. */
-  body: optionalTextField(contentLimits.body),
-  /** In the future for content that is scheduled. */
-  publishedTime: z.iso.datetime({ offset: true }),
-})
-export type ContentItemFields = z.infer<typeof contentItemFields>
 
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { contentLimits, contentStatuses } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger, textField } from '../../fields.ts'
-import { eachContentItemText } from './content-item-texts.ts'
-import { contentItemFields } from './content-sets.ts'
+import { contentItemFields, eachContentItemText } from './content-item-fields.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Content sources belong to the installation.'

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
-import { contentFile } from '../content/content-items.ts'
-import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
+import { contentItemDetail } from '../content/content-items.ts'
 import { inspectionLimits, inspectionVerdictValues, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
@@ -33,12 +32,12 @@ export const verdictRow = z.object({
 export type VerdictRow = z.infer<typeof verdictRow>
 
 /** A content item as it is inspected. */
-export const reviewedContentItem = contentItemFields.extend({
-  id: idField,
-  status: z.enum(contentStatuses),
-  clicks: z.number().int(),
-  /** Its cover, or the picture or video that it is; null when it has none. */
-  file: contentFile.nullable(),
+export const reviewedContentItem = contentItemDetail.omit({
+  externalId: true,
+  contentSource: true,
+  createdTime: true,
+  updatedTime: true,
+  version: true,
 })
 export type ReviewedContentItem = z.infer<typeof reviewedContentItem>
 

@@ -27,7 +27,7 @@ import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { sessions } from '../auth/sessions/schema.ts'
-import { contentItems, contentSetItems } from '../content/index.ts'
+import { contentItems, contentSetItems } from '../content/schema.ts'
 import { permissionGrants } from '../roles/schema.ts'
 
 let server: TestServer

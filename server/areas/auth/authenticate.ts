@@ -4,17 +4,7 @@ import type { Actor, Authenticate } from '../../platform/access/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { users } from '../../platform/users/schema.ts'
-import {
-  effectiveScope,
-  type HeldGrant,
-  heldPermissions,
-  isInForce,
-  permissionGrants,
-  resolveDataScope,
-  roles,
-  userRoles,
-  viewAs,
-} from '../roles/index.ts'
+import { accessOf, resolveAccess, viewAs } from '../roles/index.ts'
 import { createLoadingCache } from './loading-cache.ts'
 import { sessions } from './sessions/schema.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions/store.ts'
@@ -54,7 +44,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
         log.warn({ err: error }, 'the use of a session was not written down'),
       )
     }
-    const lasts = Math.min(found.grantsLast ?? Number.POSITIVE_INFINITY, found.expiresIn)
+    const lasts = Math.min(found.access.changesInMs ?? Number.POSITIVE_INFINITY, found.expiresIn)
     const goodUntil = found.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
     return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
   }
@@ -95,8 +85,7 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
     sessionId: found.sessionId,
     username: found.username,
     name: found.name,
-    ...heldPermissions(found.roles, found.granted),
-    dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.userId),
+    ...(await resolveAccess(queries, found.userId, found.access)),
     sessionEndsAt: performance.now() + found.expiresIn,
   }
   return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
@@ -117,26 +106,12 @@ function prepareFindSession({ pool }: Database) {
       name: users.name,
       status: users.status,
       mustChangePassword: users.mustChangePassword,
-      granted: sql<HeldGrant[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('permission', permission, 'expiresAt', expires_at)), '[]')
-        from ${permissionGrants} where user_id = ${users.id} and ${isInForce})`,
-      /** Milliseconds until the first of the grants expires; null for permanent ones. */
-      grantsLast: sql<number | null>`(
-        select extract(epoch from min(expires_at) - now())::float8 * 1000
-        from ${permissionGrants} where user_id = ${users.id} and expires_at > now())`,
-      role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
+      access: accessOf(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('find_session')
 
-  return async (tokenHash: string) => {
-    const rows = await statement.execute({ tokenHash })
-    const [first] = rows
-    if (!first) return undefined
-    return { ...first, roles: rows.flatMap(({ role }) => role ?? []) }
-  }
+  return async (tokenHash: string) => (await statement.execute({ tokenHash }))[0]
 }

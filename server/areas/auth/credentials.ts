@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
 import { findUser, findUserByUsername, lockUser, type StoredUser } from '../../platform/users/store.ts'
-import { findApplicants, maxApplicants, notifyApplicant } from './applicants/applicant.ts'
+import type { Applicant, FindApplicants } from './applicants.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { secondStepsOf } from './second-factors/second-steps.ts'
 import {
@@ -20,6 +20,9 @@ import {
 } from './sign-in/attempts.ts'
 import { findKnownDevice } from './sign-in/known-devices.ts'
 import { awaitSecondStep } from './sign-in/pending.ts'
+
+/** Of the applicants for one user name, only this many can learn the state of their request: the latest. */
+export const maxApplicants = 2
 
 /** A user with checked credentials, and the keys under which the attempt was counted. */
 interface CheckedSignIn {
@@ -44,6 +47,7 @@ interface CheckedSignIn {
 export async function checkSignIn(
   queries: Queries,
   { input, request, operation }: PrepareContext<typeof login>,
+  findApplicants: FindApplicants,
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
   const user = await findUserByUsername(queries, username)
@@ -67,7 +71,7 @@ export async function checkSignIn(
     throw fail('secondStepRequired', { challenge, methods })
   }
   // Also for names of users and of other applicants: an applicant must not learn whether a name is taken.
-  const applicants = isUser ? [] : await findApplicants(queries, username)
+  const applicants = isUser ? [] : await findApplicants(queries, username, maxApplicants)
   for (let place = 0; place < maxApplicants; place++) {
     const applicant = applicants[place]
     if (!(await verify(applicant?.passwordHash)) || !applicant) continue
@@ -76,6 +80,11 @@ export async function checkSignIn(
   }
   await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
   throw fail('wrongCredentials')
+}
+
+/** Responses to an applicant who signs in with the right password. */
+function notifyApplicant({ state, answer }: Applicant) {
+  return state === 'open' ? fail('registrationOpen') : fail('registrationRejected', { reason: answer })
 }
 
 const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })

@@ -2,6 +2,7 @@ import { changePassword, type login, logout } from '@greenroom/contract/areas/au
 import { actAs } from '../../platform/audit/transaction.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { FindApplicants } from './applicants.ts'
 import { checkPasswordChange, lockChecked } from './credentials.ts'
 import { oidcHandlers } from './oidc/handlers.ts'
 import { linkedHandlers } from './oidc/linked.ts'
@@ -17,10 +18,10 @@ import { signInHandlers } from './sign-in/handlers.ts'
 import { savePassword } from './store.ts'
 
 /** Handlers for signing in and out, and for the means of signing in. */
-export function authHandlers(platform: Platform): Handler[] {
+export function authHandlers(platform: Platform, findApplicants: FindApplicants): Handler[] {
   const { database } = platform
   return [
-    ...signInHandlers(platform),
+    ...signInHandlers(platform, findApplicants),
     ...securityHandlers(platform),
     ...twoStepHandlers(platform),
     ...helpHandlers,

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/modules/module.ts'
+import { onApplicantSignIn } from './applicants.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { authHandlers } from './handlers.ts'
 import { answerPasswordAsksJob, prunePasswordLinksJob } from './password-reset/jobs.ts'
@@ -11,7 +12,12 @@ import { authTables } from './tables.ts'
 export const authModule = defineModule({
   name: 'auth',
   tables: authTables,
-  handlers: authHandlers,
+  handlers: (platform, { hooks }) => {
+    const finders = hooks.of(onApplicantSignIn)
+    return authHandlers(platform, async (queries, username, limit) =>
+      (await Promise.all(finders.map(find => find(queries, username, limit)))).flat(),
+    )
+  },
   jobs: () => [
     pruneSessionsJob,
     sumUpAttemptsJob,

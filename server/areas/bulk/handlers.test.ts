@@ -20,7 +20,7 @@ import { users } from '../../platform/users/schema.ts'
 import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItems } from '../content/schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
 import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentSets } from '../content/index.ts'
+import { contentSetRows } from '../content/index.ts'
 import { type StoredChannel, storedState } from './rows.ts'
 import { channels } from './schema.ts'
 import { insertChannel } from './store.ts'
@@ -26,11 +26,12 @@ export async function distributeSets(
     .from(channels)
     .where(and(inArray(channels.contentSetId, [...ids]), ne(storedState, 'ended')))
   const taken = new Set(running.map(({ setId }) => setId))
+  const contentSet = contentSetRows()
   const sets = await queries
-    .select({ id: contentSets.id, name: contentSets.name, description: contentSets.description })
-    .from(contentSets)
-    .where(inArray(contentSets.id, [...ids]))
-    .orderBy(contentSets.id)
+    .select({ id: contentSet.id, name: contentSet.name, description: contentSet.description })
+    .from(contentSet)
+    .where(inArray(contentSet.id, [...ids]))
+    .orderBy(contentSet.id)
   const created: StoredChannel[] = []
   for (const set of sets) {
     if (!taken.has(set.id))

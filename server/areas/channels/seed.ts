@@ -4,7 +4,7 @@ import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
-import { contentSets } from '../content/index.ts'
+import { contentSetRows } from '../content/index.ts'
 import { upsertSubmission } from '../submissions/index.ts'
 import { makeCode } from './code.ts'
 import { channels } from './schema.ts'
@@ -150,11 +150,12 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: channels.id }).from(channels).limit(1)
   if (existing) return
   const owners = await queries.select({ id: users.id }).from(users).orderBy(users.username)
+  const contentSet = contentSetRows()
   const sets = await queries
-    .select({ id: contentSets.id })
-    .from(contentSets)
-    .where(eq(contentSets.status, 'online'))
-    .orderBy(contentSets.number)
+    .select({ id: contentSet.id })
+    .from(contentSet)
+    .where(eq(contentSet.status, 'online'))
+    .orderBy(contentSet.number)
     .limit(2)
   const now = Date.now()
   for (const [place, { from, to, daily, content, ...fields }] of demo.entries()) {

@@ -17,7 +17,7 @@ import { findUserByUsername } from '../../platform/users/store.ts'
 import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItems } from '../content/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
 let server: TestServer

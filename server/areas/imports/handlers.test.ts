@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
-import { contentItems, contentSets } from '../content/index.ts'
+import { contentItems, contentSets } from '../content/schema.ts'
 import { roles } from '../roles/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowXml, styles, workbook } from '../../platform/import/testing/workbook.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItems } from '../content/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
 let server: TestServer

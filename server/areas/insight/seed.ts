@@ -2,7 +2,7 @@ import { referrers } from '@greenroom/contract/areas/insight/measures'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows } from '../content/index.ts'
 import { contentFacts, events, rollUpState, statusChanges } from './events/schema.ts'
 import { addEvents } from './roll-up/add-events.ts'
 import { moveMark } from './roll-up/state.ts'
@@ -61,7 +61,7 @@ const timeOfDay = (day: SQL, { timeZone }: DemoSpan): SQL =>
 
 /** The content item that becomes popular: an original one that had been online for a while. */
 const takesOff = sql`(
-  select id from ${contentItems}
+  select id from ${contentItemRows()}
   where source = 'original' and status = 'online' and published_at between now() - interval '45 days' and now() - interval '18 days'
   order by published_at limit 1
 )`
@@ -76,7 +76,7 @@ const drawContentEvents = (span: DemoSpan): SQL => sql`
       4 * exp(2.6 * random()) * case fact.genre when 'text' then 0.8 when 'img' then 1.2 else 1.6 end as attraction,
       case fact.genre when 'text' then 95 when 'img' then 60 else 42 end as seconds,
       case status when 'offline' then published_at + (6 + 20 * random()) * interval '1 day' end as gone_at
-    from ${contentItems} join ${contentFacts} as fact on fact.content_item_id = content_item.id
+    from ${contentItemRows()} join ${contentFacts} as fact on fact.content_item_id = content_item.id
     -- The number in the title: in this order everything is drawn.
     order by substring(title from '[0-9]+$')::int
   ), day as materialized (${dayFactors(span)}),
@@ -168,7 +168,7 @@ export async function drawDemoEvents(queries: Queries, days: number): Promise<vo
   await queries.execute(sql`select setseed(0.2026)`)
   await queries.execute(sql`
     insert into ${contentFacts} (content_item_id, author, source, topic, genre)
-    select id, author, source, topic, genre from ${contentItems}`)
+    select id, author, source, topic, genre from ${contentItemRows()}`)
   const span = { timeZone: state.timeZone, days }
   await insertDrawn(queries, drawContentEvents(span), span)
   await insertDrawn(queries, drawVisits(span), span)

@@ -7,7 +7,7 @@ import { giveVerdict, nextReviewItem } from '@greenroom/contract/areas/inspectio
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItems } from '../content/schema.ts'
 import { checkAllContentItems, checksLock } from './checks.ts'
 import { enqueueForInspection } from './enqueue.ts'
 import { followContentItems } from './fill.ts'

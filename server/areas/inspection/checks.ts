@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/events/publish.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Poller } from '../../platform/poller.ts'
-import { contentItems, publishContentItemsChanged } from '../content/index.ts'
+import { contentItemRows, publishContentItemsChanged } from '../content/index.ts'
 import { fillStaleQueues, followContentItems } from './fill.ts'
 import { contentCheckRounds, contentChecks, inspectionQueues } from './schema.ts'
 
@@ -136,7 +136,7 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
   await queries.execute(sql`set local enable_nestloop = on`)
   await queries.execute(sql`
     with queued as (
-      insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems} returning id
+      insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItemRows()} returning id
     )
     insert into ${contentCheckRounds} (id, first_check_id, last_check_id, total)
     select 1, coalesce(min(id), 0), coalesce(max(id), 0), count(*) from queued

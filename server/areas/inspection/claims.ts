@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows } from '../content/index.ts'
 import { leaveUnmatched, unclaimed } from './fill.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
@@ -38,13 +38,13 @@ export async function claimNext(
   queueId: string,
 ): Promise<Claimed> {
   const waiting = and(eq(items.queueId, queueId), eq(items.state, 'waiting'))
-  const visible = ownedByVisible(actor, contentItems.createdBy)
+  const visible = contentItemRows(actor)
   const first = (where: SQL | undefined, order: SQL) =>
     queries
       .select({ item: items })
       .from(items)
-      .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
-      .where(and(waiting, visible, where))
+      .innerJoin(visible, eq(visible.id, items.contentItemId))
+      .where(and(waiting, where))
       .orderBy(order, asc(items.contentItemId))
       .limit(1)
       .for('update', { of: items, skipLocked: true })
@@ -96,21 +96,21 @@ export async function requireClaim(
   actor: Pick<Actor, 'id' | 'dataScope'>,
   { id, claim }: { id: string; claim: string },
 ): Promise<StoredItem> {
-  const [found] = await queries
+  const visible = contentItemRows(actor)
+  const [claimed] = await queries
     .select({ item: items })
     .from(items)
-    .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
+    .innerJoin(visible, eq(visible.id, items.contentItemId))
     .where(
       and(
         eq(items.queueId, id),
         eq(items.claim, claim),
         eq(items.claimedBy, actor.id),
         eq(items.state, 'waiting'),
-        ownedByVisible(actor, contentItems.createdBy),
       ),
     )
     .for('update', { of: items })
-  if (found) return found.item
+  if (claimed) return claimed.item
   if (!(await findQueue(queries, id))) throw fail('notFound')
   throw fail('claimEnded')
 }
@@ -151,6 +151,7 @@ export async function countWaiting(
   actor: Pick<Actor, 'id' | 'dataScope'>,
   queueId: string,
 ): Promise<{ left: number; claimedByOthers: number }> {
+  const visible = contentItemRows(actor)
   const others = and(gt(items.claimedUntil, sql`now()`), ne(items.claimedBy, actor.id))
   const [counted] = await queries
     .select({
@@ -158,13 +159,7 @@ export async function countWaiting(
       claimedByOthers: sql<number>`(count(*) filter (where ${others}))::int`,
     })
     .from(items)
-    .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
-    .where(
-      and(
-        eq(items.queueId, queueId),
-        eq(items.state, 'waiting'),
-        ownedByVisible(actor, contentItems.createdBy),
-      ),
-    )
+    .innerJoin(visible, eq(visible.id, items.contentItemId))
+    .where(and(eq(items.queueId, queueId), eq(items.state, 'waiting')))
   return counted ?? { left: 0, claimedByOthers: 0 }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows, lockContentItemRows } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
 import { inspectionQueues, inspectionItems as items } from './schema.ts'
 
@@ -27,17 +27,23 @@ export async function enqueueForInspection(
     .where(eq(inspectionQueues.id, queueId))
     .for('key share')
   if (!queue) return []
+  await lockContentItemRows(
+    queries,
+    suspects.map(({ contentItemId }) => contentItemId),
+    'key share',
+  )
+  const contentItem = contentItemRows()
   const enqueued: string[] = []
   for (const { contentItemId, hits } of suspects) {
     const hitsJson = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
       insert into ${items} (queue_id, content_item_id, state, draw, fingerprint, hits)
-      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${hitsJson}::jsonb
-      from ${contentItems} where ${contentItems.id} = ${contentItemId} for key share
+      select ${queueId}::uuid, ${contentItem.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${hitsJson}::jsonb
+      from ${contentItem} where ${contentItem.id} = ${contentItemId}
       on conflict (queue_id, content_item_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
       where inspection_item.fingerprint <> excluded.fingerprint and inspection_item.state <> 'waiting'
-        or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_item_id) = 'online'
+        or inspection_item.state = 'rejected' and (select ${contentItem.status} from ${contentItem} where ${contentItem.id} = excluded.content_item_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
       returning content_item_id as id`)
     enqueued.push(...rows.map(({ id }) => id))

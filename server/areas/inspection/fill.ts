@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentItems, matching } from '../content/index.ts'
+import { contentItemRows, lockContentItemRows, matching } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
 import { contentChecks, inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 import type { StoredQueue } from './store.ts'
+
+const contentItem = contentItemRows()
 
 /** Condition of unclaimed items. */
 export const unclaimed: SQL | undefined = or(isNull(items.claim), lt(items.claimedUntil, sql`now()`))
@@ -49,12 +51,11 @@ export async function followContentItems(queries: Queries, changes: readonly Cha
   // Skips queues and content items that are being deleted.
   const all = await queries.select().from(queues).orderBy(asc(queues.id)).for('key share')
   if (all.length === 0) return []
-  await queries
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(among(changes))
-    .orderBy(contentItems.id)
-    .for('key share')
+  await lockContentItemRows(
+    queries,
+    changes.map(({ id }) => id),
+    'key share',
+  )
   const changed: string[] = []
   for (const queue of all) {
     const candidates = changes.filter(
@@ -68,15 +69,15 @@ export async function followContentItems(queries: Queries, changes: readonly Cha
 }
 
 const among = (changes: readonly Change[]) =>
-  isAmong(contentItems.id, [...new Set(changes.map(({ id }) => id))])
+  isAmong(contentItem.id, [...new Set(changes.map(({ id }) => id))])
 
 /** Removes waiting, unclaimed items that no longer match; returns their number. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
   const matches = matching(queue.conditions)
   if (!matches) return 0
   const unmatched = queries
-    .select({ id: contentItems.id })
-    .from(contentItems)
+    .select({ id: contentItem.id })
+    .from(contentItem)
     .where(and(those, not(matches)))
   const removed = await queries
     .delete(items)
@@ -101,16 +102,12 @@ export async function leaveUnmatched(
   queries: Queries,
   { queueId, contentItemId }: { queueId: string; contentItemId: string },
 ): Promise<boolean> {
-  await queries
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(eq(contentItems.id, contentItemId))
-    .for('share')
+  await lockContentItemRows(queries, [contentItemId], 'share')
   const [queue] = await queries.select().from(queues).where(eq(queues.id, queueId))
   if (!queue) return false
   // The conditions have just changed, and their recomputation may still see the item as claimed.
   if (queue.stale) await queries.insert(contentChecks).values({ contentItemId, changedAt: null })
-  return (await takeOut(queries, queue, eq(contentItems.id, contentItemId))) > 0
+  return (await takeOut(queries, queue, eq(contentItem.id, contentItemId))) > 0
 }
 
 /**
@@ -125,7 +122,7 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
       queries
         .select({
           queueId: sql<string>`${queue.id}::uuid`.as('queue_id'),
-          contentItemId: contentItems.id,
+          contentItemId: contentItem.id,
           state: state.as('state'),
           draw: drawOf(queue.id).as('draw'),
           fingerprint: fingerprintOf.as('fingerprint'),
@@ -136,14 +133,14 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
           claimedBy: sql<null>`null::uuid`.as('claimed_by'),
           claimedUntil: sql<null>`null::timestamptz`.as('claimed_until'),
         })
-        .from(contentItems)
+        .from(contentItem)
         .where(and(those, matching(queue.conditions)))
-        .orderBy(contentItems.id),
+        .orderBy(contentItem.id),
     )
     // An update on conflict would lock all existing rows, and inspectors skip locked rows.
     .onConflictDoNothing()
     .returning({ id: items.contentItemId })
-  const now = sql`(select ${contentItems.id} as id, ${contentItems.status} as status, ${fingerprintOf} as fingerprint from ${contentItems}
+  const now = sql`(select ${contentItem.id} as id, ${contentItem.status} as status, ${fingerprintOf} as fingerprint from ${contentItem}
     where ${and(those, matching(queue.conditions)) ?? sql`true`}) as now_is
     where ${items.queueId} = ${queue.id} and ${items.contentItemId} = now_is.id`
   const back = await queries.execute(sql`update ${items} set

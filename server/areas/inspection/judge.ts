@@ -3,12 +3,16 @@ import type {
   VerdictRow,
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
-import { and, eq, sql } from 'drizzle-orm'
-import { ownedByVisible } from '../../platform/access/visible.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { contentItems, publishContentItemsChanged } from '../content/index.ts'
+import {
+  contentItemRows,
+  lockContentItemRows,
+  publishContentItemsChanged,
+  setContentItemStatus,
+} from '../content/index.ts'
 import { claimItem, requireClaim, settle } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { turnOf } from './review-item.ts'
@@ -29,10 +33,10 @@ export async function judge({
   const queue = await findQueue(queries, item.queueId)
   if (!contentItem || !queue) throw fail('claimEnded')
   if (contentItem.fingerprint !== fingerprint) throw fail('contentItemChanged')
-  const { id, title, createdBy, status } = contentItem.row
+  const { id, title, createdBy, status } = contentItem
   const rejects = decision.verdict === 'reject'
   if (rejects && status === 'online') {
-    await setStatus(queries, id, 'offline')
+    await setContentItemStatus(queries, [id], 'offline')
     publishContentItemsChanged(publish, [id])
   }
   await settle(queries, item, rejects ? 'rejected' : 'passed', fingerprint)
@@ -64,18 +68,19 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
     .where(and(eq(items.queueId, queueId), eq(items.contentItemId, last.contentItemId)))
     .for('update')
   const contentItem = await lockContentItem(queries, last.contentItemId)
-  const isVisible = contentItem && (await isVisibleTo(queries, actor, contentItem.row.id))
+  const visible = contentItemRows(actor)
+  const isVisible = (await queries.$count(visible, eq(visible.id, last.contentItemId))) > 0
   const left = last.verdict === 'reject' ? 'offline' : last.statusBefore
   const isAsLeft =
     item?.state === (last.verdict === 'reject' ? 'rejected' : 'passed') &&
     item.fingerprint === contentItem?.fingerprint &&
-    contentItem.row.status === left
+    contentItem.status === left
   const [newest] = await verdictsOn(queries, last.contentItemId, 1)
   const stands = isAsLeft && isVisible && newest?.id === last.id
   if (!stands || !item || !contentItem) throw fail('verdictSettled')
-  if (contentItem.row.status !== last.statusBefore) {
-    await setStatus(queries, contentItem.row.id, last.statusBefore)
-    publishContentItemsChanged(publish, [contentItem.row.id])
+  if (contentItem.status !== last.statusBefore) {
+    await setContentItemStatus(queries, [contentItem.id], last.statusBefore)
+    publishContentItemsChanged(publish, [contentItem.id])
   }
   await markWithdrawn(queries, last.id)
   await queries
@@ -88,29 +93,12 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
 }
 
 async function lockContentItem(queries: Queries, id: string) {
-  const [found] = await queries
-    .select({ row: contentItems, fingerprint: fingerprintOf })
-    .from(contentItems)
-    .where(eq(contentItems.id, id))
-    .for('update')
-  return found
-}
-
-async function isVisibleTo(
-  queries: Queries,
-  actor: HandlerContext<typeof withdrawVerdict>['actor'],
-  id: string,
-): Promise<boolean> {
-  const seen = await queries.$count(
-    contentItems,
-    and(eq(contentItems.id, id), ownedByVisible(actor, contentItems.createdBy)),
-  )
-  return seen > 0
-}
-
-async function setStatus(queries: Queries, id: string, status: 'online' | 'offline'): Promise<void> {
-  await queries
-    .update(contentItems)
-    .set({ status, version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(contentItems.id, id))
+  await lockContentItemRows(queries, [id], 'update')
+  const rows = contentItemRows()
+  const { title, createdBy, status } = rows
+  const [contentItem] = await queries
+    .select({ id: rows.id, title, createdBy, status, fingerprint: fingerprintOf })
+    .from(rows)
+    .where(eq(rows.id, id))
+  return contentItem
 }

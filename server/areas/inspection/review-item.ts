@@ -1,11 +1,8 @@
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import type { ReviewedContentItem, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { openFileAddress } from '../../platform/files/files.ts'
-import { storedFiles } from '../../platform/files/schema.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows, findContentItem } from '../content/index.ts'
 import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
@@ -43,33 +40,17 @@ async function readContentItem(
   queries: Queries,
   id: string,
 ): Promise<{ contentItem: ReviewedContentItem; fingerprint: string }> {
-  const [found] = await queries
-    .select({
-      row: contentItems,
-      fingerprint: fingerprintOf,
-      file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
-    })
-    .from(contentItems)
-    .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
-    .where(eq(contentItems.id, id))
-  if (!found) throw new Error('The content item of an item is not there')
-  const { title, genre, author, source, language, body, publishedAt, status, clicks } = found.row
-  const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
-  return {
-    fingerprint: found.fingerprint,
-    contentItem: {
-      ...eachContentItemText(name => found.row[name]),
-      id,
-      title,
-      genre,
-      author,
-      source,
-      language,
-      body,
-      status,
-      clicks,
-      file,
-      publishedTime: publishedAt.toISOString(),
-    },
-  }
+  const rows = contentItemRows()
+  const [read] = await queries.select({ fingerprint: fingerprintOf }).from(rows).where(eq(rows.id, id))
+  const stored = await findContentItem(queries, { dataScope: 'all' }, id)
+  if (!read || !stored) throw new Error('The content item of an item is not there')
+  const {
+    externalId: _id,
+    contentSource: _source,
+    createdTime: _created,
+    updatedTime: _updated,
+    version: _version,
+    ...contentItem
+  } = stored
+  return { ...read, contentItem }
 }

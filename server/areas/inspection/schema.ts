@@ -19,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemReference } from '../content/index.ts'
 
 /** Queues of content items that wait for a verdict. Queues are shared and have no owner; their content items do. */
 export const inspectionQueues = pgTable('inspection_queue', {
@@ -46,9 +46,7 @@ export const inspectionItems = pgTable(
     queueId: uuid()
       .notNull()
       .references(() => inspectionQueues.id, { onDelete: 'cascade' }),
-    contentItemId: uuid()
-      .notNull()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    contentItemId: contentItemReference(),
     state: text({ enum: itemStates }).notNull(),
     /** 0 to 99, computed from both ids; in the sample when below the rate. */
     draw: smallint().notNull(),

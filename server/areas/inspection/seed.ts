@@ -2,7 +2,7 @@ import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows, setContentItemStatus } from '../content/index.ts'
 import { fillStaleQueues } from './fill.ts'
 import { inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
 
@@ -56,35 +56,34 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
 /** Creates verdicts of the demo users, most of which passed. */
 async function seedVerdicts(queries: Queries): Promise<void> {
   const inspectors = await queries.select({ id: users.id }).from(users).orderBy(users.username)
+  const contentItem = contentItemRows()
+  const { title, createdBy, status } = contentItem
   const judged = await queries
-    .select({ item: inspectionItems, queue: inspectionQueues, contentItem: contentItems })
+    .select({ item: inspectionItems, queue: inspectionQueues, title, createdBy, status })
     .from(inspectionItems)
     .innerJoin(inspectionQueues, eq(inspectionQueues.id, inspectionItems.queueId))
-    .innerJoin(contentItems, eq(contentItems.id, inspectionItems.contentItemId))
+    .innerJoin(contentItem, eq(contentItem.id, inspectionItems.contentItemId))
     .where(and(eq(inspectionItems.state, 'waiting'), lt(inspectionItems.draw, 6)))
     .orderBy(inspectionItems.enteredAt)
-  for (const [place, { item, queue, contentItem }] of judged.entries()) {
+  for (const [place, { item, queue, ...judgedItem }] of judged.entries()) {
     const inspector = inspectors[place % inspectors.length]
     if (!inspector) return
     const rejection = place % 4 === 3 ? demoRejections[(place >> 2) % demoRejections.length] : undefined
-    const those = and(
-      eq(inspectionItems.queueId, queue.id),
-      eq(inspectionItems.contentItemId, contentItem.id),
-    )
+    const { contentItemId } = item
+    const those = and(eq(inspectionItems.queueId, queue.id), eq(inspectionItems.contentItemId, contentItemId))
     await queries
       .update(inspectionItems)
       .set({ state: rejection ? 'rejected' : 'passed' })
       .where(those)
-    if (rejection)
-      await queries.update(contentItems).set({ status: 'offline' }).where(eq(contentItems.id, contentItem.id))
+    if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
     await queries.insert(inspectionVerdicts).values({
       queueId: queue.id,
       queueName: queue.name,
-      contentItemId: contentItem.id,
-      contentItemTitle: contentItem.title,
-      contentItemOwner: contentItem.createdBy,
+      contentItemId,
+      contentItemTitle: judgedItem.title,
+      contentItemOwner: judgedItem.createdBy,
       inspectorId: inspector.id,
-      statusBefore: contentItem.status,
+      statusBefore: judgedItem.status,
       verdict: rejection ? 'reject' : 'pass',
       reason: rejection?.reason ?? null,
       note: rejection?.note ?? '',

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import { contentItems, matching } from '../content/index.ts'
+import { contentItemRows, matching } from '../content/index.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 
 export type StoredQueue = typeof queues.$inferSelect
@@ -56,7 +56,7 @@ export async function figuresOf(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
 ): Promise<(queueId: string) => InspectionFigures> {
-  const scoped = ownedByVisible(actor, contentItems.createdBy)
+  const visible = contentItemRows(actor)
   const counted = await queries
     .select({
       queueId: items.queueId,
@@ -68,11 +68,9 @@ export async function figuresOf(
     .where(
       and(
         inArray(items.state, ['waiting', 'aside']),
-        scoped &&
-          inArray(
-            items.contentItemId,
-            queries.select({ id: contentItems.id }).from(contentItems).where(scoped),
-          ),
+        actor.dataScope === 'all'
+          ? undefined
+          : inArray(items.contentItemId, queries.select({ id: visible.id }).from(visible)),
       ),
     )
     .groupBy(items.queueId)
@@ -91,10 +89,7 @@ export async function countMatching(
   actor: Pick<Actor, 'dataScope'>,
   conditions: InspectionConditions,
 ): Promise<number> {
-  return queries.$count(
-    contentItems,
-    and(matching(conditions), ownedByVisible(actor, contentItems.createdBy)),
-  )
+  return queries.$count(contentItemRows(actor), matching(conditions))
 }
 
 /** Converts a stored queue to the contract's row. */

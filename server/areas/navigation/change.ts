@@ -8,11 +8,10 @@ import type {
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { pageNames } from '@greenroom/contract/routes'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { arrayContains, eq, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/database.ts'
+import { eq } from 'drizzle-orm'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { roles } from '../roles/index.ts'
+import { renameMenuEntry } from '../roles/index.ts'
 import { defaultFields, defaultRoute } from './defaults.ts'
 import { newEntry, withFields } from './fields.ts'
 import type { StoredMenuEntry } from './menu.ts'
@@ -64,7 +63,7 @@ export async function updateEntry(context: HandlerContext<typeof updateMenuEntry
     throw invalid(context, 'body.changes', [{ field, rule: 'menuLockout' }])
   }
   await saveMenu(queries, before, after)
-  if (changed.name !== entry.name) await renameInRoles(queries, entry.name, changed.name)
+  if (changed.name !== entry.name) await renameMenuEntry(queries, entry.name, changed.name)
   return publishMenu(context)
 }
 
@@ -133,18 +132,6 @@ function findEntry(stored: readonly StoredMenuEntry[], id: string): StoredMenuEn
   const found = stored.find(entry => entry.id === id)
   if (!found) throw fail('notFound')
   return found
-}
-
-/** Renames the entry in the roles that show it. */
-async function renameInRoles(queries: Queries, before: string, after: string): Promise<void> {
-  await queries
-    .update(roles)
-    .set({
-      menu: sql`array_replace(${roles.menu}, ${before}, ${after})`,
-      version: sql`${roles.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(arrayContains(roles.menu, [before]))
 }
 
 /** Renames the entry in entries that are highlighted through it. */

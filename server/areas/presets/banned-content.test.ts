@@ -19,7 +19,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareSchema } from '../../assemble.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItems } from '../content/schema.ts'
 import { inspectionItems, inspectionQueues } from '../inspection/schema.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import { isAmong } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentItems, contentSetItems, contentSets, raiseOrders } from '../content/index.ts'
+import { contentItemRows, setContentItemLanguage, setContentItemStatus, setPinned } from '../content/index.ts'
 import { type ContentEffect, type EffectContext, enqueueForInspection } from '../inspection/index.ts'
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
@@ -16,22 +16,22 @@ type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly strin
 /** Action in the operation log. */
 export const presetAction = (key: PresetKey) => `preset.${key}` as const
 
-const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }
-const among = (ids: readonly string[]) => isAmong(contentItems.id, ids)
+const contentItem = contentItemRows()
+const among = (ids: readonly string[]) => isAmong(contentItem.id, ids)
 
 /** Condition: items that did not change since they were read; changed items are processed again. */
 const asRead = (
   read: readonly { id: string; version: number }[],
-) => sql`(${contentItems.id}, ${contentItems.version}) in (
+) => sql`(${contentItem.id}, ${contentItem.version}) in (
   select * from unnest(${sql.param(read.map(({ id }) => id))}::uuid[], ${sql.param(read.map(({ version }) => version))}::integer[]))`
 
 /** Content items of the sources, authors or topics that are listed. */
 function listed({ settings }: StoredPreset): SQL | undefined {
   const { sources, authors, topics } = settings
   const any = [
-    sources.length > 0 ? inArray(contentItems.source, sources) : undefined,
-    authors.length > 0 ? inArray(contentItems.author, authors) : undefined,
-    topics.length > 0 ? inArray(contentItems.topic, topics) : undefined,
+    sources.length > 0 ? inArray(contentItem.source, sources) : undefined,
+    authors.length > 0 ? inArray(contentItem.author, authors) : undefined,
+    topics.length > 0 ? inArray(contentItem.topic, topics) : undefined,
   ].filter(condition => condition !== undefined)
   return any.length === 0 ? sql`false` : or(...any)
 }
@@ -39,37 +39,28 @@ function listed({ settings }: StoredPreset): SQL | undefined {
 const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
   const unknown = await queries
     .select({
-      id: contentItems.id,
-      title: contentItems.title,
-      body: contentItems.body,
-      version: contentItems.version,
+      id: contentItem.id,
+      title: contentItem.title,
+      body: contentItem.body,
+      version: contentItem.version,
     })
-    .from(contentItems)
-    .where(and(among(ids), eq(contentItems.language, 'und')))
+    .from(contentItem)
+    .where(and(among(ids), eq(contentItem.language, 'und')))
   const changed: string[] = []
   for (const { title, body, ...read } of unknown) {
     const language = await detectLanguage(`${title}\n${body}`)
     if (language === 'und') continue
-    const done = await queries
-      .update(contentItems)
-      .set({ language, ...touched })
-      .where(asRead([read]))
-      .returning({ id: contentItems.id })
-    changed.push(...done.map(({ id }) => id))
+    if (await setContentItemLanguage(queries, read, language)) changed.push(read.id)
   }
   return changed
 }
 
 const block: Effect = async ({ queries }, preset, ids) => {
-  const taken = await queries
-    .update(contentItems)
-    .set({ status: 'offline', ...touched })
-    .where(and(among(ids), eq(contentItems.status, 'online'), listed(preset)))
-    .returning({ id: contentItems.id })
+  const taken = await setContentItemStatus(queries, ids, 'offline', listed(preset))
   return hold(
     queries,
     preset.key,
-    taken.map(({ id }) => ({ contentItemId: id, hits: [] })),
+    taken.map(contentItemId => ({ contentItemId, hits: [] })),
   )
 }
 
@@ -77,13 +68,13 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   const matcher = await matcherOf(queries, preset.wordsVersion)
   const read = await queries
     .select({
-      id: contentItems.id,
-      title: contentItems.title,
-      body: contentItems.body,
-      status: contentItems.status,
-      version: contentItems.version,
+      id: contentItem.id,
+      title: contentItem.title,
+      body: contentItem.body,
+      status: contentItem.status,
+      version: contentItem.version,
     })
-    .from(contentItems)
+    .from(contentItem)
     .where(among(ids))
   const hit = read.flatMap(({ id, title, body, status, version }) => {
     const hits = [
@@ -104,12 +95,8 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   }
   const online = hit.filter(({ status }) => status === 'online')
   if (online.length === 0) return []
-  const taken = await queries
-    .update(contentItems)
-    .set({ status: 'offline', ...touched })
-    .where(asRead(online))
-    .returning({ id: contentItems.id })
-  const takenIds = new Set(taken.map(({ id }) => id))
+  const onlineIds = online.map(({ id }) => id)
+  const takenIds = new Set(await setContentItemStatus(queries, onlineIds, 'offline', asRead(online)))
   return hold(
     queries,
     preset.key,
@@ -119,23 +106,11 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
 
 const pin: Effect = async (context, preset, ids) => {
   const { queries } = context
-  const targetRows = and(
-    eq(contentSetItems.pinned, false),
-    inArray(
-      contentSetItems.contentItemId,
-      queries
-        .select({ id: contentItems.id })
-        .from(contentItems)
-        .where(and(among(ids), listed(preset))),
-    ),
-  )
-  await lockHolding(queries, targetRows)
-  const pinned = await queries
-    .update(contentSetItems)
-    .set({ pinned: true })
-    .where(targetRows)
-    .returning({ setId: contentSetItems.setId, contentItemId: contentSetItems.contentItemId })
-  await raiseOrders(context, setsOf(pinned))
+  const listedIds = queries
+    .select({ id: contentItem.id })
+    .from(contentItem)
+    .where(and(among(ids), listed(preset)))
+  const pinned = await setPinned(context, true, ({ contentItemId }) => inArray(contentItemId, listedIds))
   if (pinned.length > 0) await queries.insert(presetPins).values(pinned).onConflictDoNothing()
   await hold(
     queries,
@@ -146,19 +121,6 @@ const pin: Effect = async (context, preset, ids) => {
     })),
   )
   return []
-}
-
-const setsOf = (items: readonly { setId: string }[]) => [...new Set(items.map(({ setId }) => setId))]
-
-/** Locks the sets that hold these items before the items, sorted, as changes by users do. */
-async function lockHolding(queries: Queries, items: SQL | undefined): Promise<void> {
-  const holding = queries.select({ id: contentSetItems.setId }).from(contentSetItems).where(items)
-  await queries
-    .select({ id: contentSets.id })
-    .from(contentSets)
-    .where(inArray(contentSets.id, holding))
-    .orderBy(contentSets.id)
-    .for('no key update')
 }
 
 async function hold(
@@ -189,9 +151,9 @@ const effects: readonly (readonly [PresetKey, Effect])[] = [
 /** Items that a user put online again are released: they do not go online by themselves later. */
 async function forgetOverruled(queries: Queries, ids: readonly string[]): Promise<void> {
   const online = queries
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(and(among(ids), eq(contentItems.status, 'online')))
+    .select({ id: contentItem.id })
+    .from(contentItem)
+    .where(and(among(ids), eq(contentItem.status, 'online')))
   const keepsOffline = inArray(presetHolds.key, ['content-blocking', 'banned-content'])
   await queries.delete(presetHolds).where(and(keepsOffline, inArray(presetHolds.contentItemId, online)))
 }
@@ -227,46 +189,31 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
   const mine = queries
     .select({ id: presetHolds.contentItemId })
     .from(presetHolds)
-    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentItemId))
+    .innerJoin(contentItem, eq(contentItem.id, presetHolds.contentItemId))
     .where(and(eq(presetHolds.key, key), keeps && sql`(${listed(keeps)}) is not true`))
-  let back: { id: string }[] = []
+  let back: string[] = []
   if (key === 'content-blocking') {
     const alsoHeld = queries
       .select({ id: presetHolds.contentItemId })
       .from(presetHolds)
       .where(eq(presetHolds.key, 'banned-content'))
-    back = await queries
-      .update(contentItems)
-      .set({ status: 'online', ...touched })
-      .where(
-        and(
-          inArray(contentItems.id, mine),
-          eq(contentItems.status, 'offline'),
-          sql`${contentItems.id} not in ${alsoHeld}`,
-          sql`not exists (select from inspection_item where content_item_id = ${contentItems.id} and state = 'rejected')`,
-        ),
-      )
-      .returning({ id: contentItems.id })
+    const isFree = sql`${contentItem.id} not in ${alsoHeld} and
+      not exists (select from inspection_item where content_item_id = ${contentItem.id} and state = 'rejected')`
+    back = await setContentItemStatus(queries, mine, 'online', isFree)
   }
   if (key === 'pinning') {
     // Only pins that the preset made itself; pins of users stay.
-    const { setId, contentItemId } = contentSetItems
-    const own = queries
-      .select({ one: sql`1` })
-      .from(presetPins)
-      .where(and(eq(presetPins.setId, setId), eq(presetPins.contentItemId, contentItemId)))
-    const unpinned = and(inArray(contentItemId, mine), exists(own))
-    await lockHolding(queries, unpinned)
-    const items = await queries
-      .update(contentSetItems)
-      .set({ pinned: false })
-      .where(unpinned)
-      .returning({ setId })
-    await raiseOrders(context, setsOf(items))
+    await setPinned(context, false, ({ setId, contentItemId }) => {
+      const own = queries
+        .select({ one: sql`1` })
+        .from(presetPins)
+        .where(and(eq(presetPins.setId, setId), eq(presetPins.contentItemId, contentItemId)))
+      return and(inArray(contentItemId, mine), exists(own))
+    })
     await queries.delete(presetPins).where(inArray(presetPins.contentItemId, mine))
   }
   await queries
     .delete(presetHolds)
     .where(and(eq(presetHolds.key, key), inArray(presetHolds.contentItemId, mine)))
-  return back.map(({ id }) => id)
+  return back
 }

@@ -21,7 +21,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/users.ts'
-import { contentItems, contentSetItems, contentSets } from '../content/index.ts'
+import { contentItems, contentSetItems, contentSets } from '../content/schema.ts'
 import { checksLock } from '../inspection/checks.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 

@@ -1,18 +1,8 @@
 import { type PresetSettings, presetKeys } from '@greenroom/contract/areas/presets/presets'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, updatedAt, version } from '../../platform/database/columns.ts'
-import { contentItems, contentSets } from '../content/index.ts'
+import { contentItemReference, contentSetReference } from '../content/index.ts'
 
 /** The rules that can be switched on; one row each, made at the first start. */
 export const presets = pgTable(
@@ -37,9 +27,7 @@ export const presetHolds = pgTable(
   'preset_hold',
   {
     key: text({ enum: presetKeys }).notNull(),
-    contentItemId: uuid()
-      .notNull()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    contentItemId: contentItemReference(),
     hits: jsonb().$type<readonly string[]>().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
@@ -54,12 +42,8 @@ export const presetHolds = pgTable(
 export const presetPins = pgTable(
   'preset_pin',
   {
-    setId: uuid()
-      .notNull()
-      .references(() => contentSets.id, { onDelete: 'cascade' }),
-    contentItemId: uuid()
-      .notNull()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    setId: contentSetReference(),
+    contentItemId: contentItemReference(),
   },
   table => [
     primaryKey({ columns: [table.setId, table.contentItemId] }),

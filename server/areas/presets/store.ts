@@ -10,7 +10,7 @@ import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { countDistributed, latestDistributed } from '../channels/index.ts'
-import { contentItems } from '../content/index.ts'
+import { contentItemRows } from '../content/index.ts'
 import { countWaitingChecks } from '../inspection/index.ts'
 import { foldText } from './banned/fold.ts'
 import { bannedWords, presetHolds, presets } from './schema.ts'
@@ -111,17 +111,17 @@ export async function latestActs(
     }))
   }
   if (!actor.permissions.has('content-item:read')) return []
-  const visible = ownedByVisible(actor, contentItems.createdBy)
+  const contentItem = contentItemRows(actor)
   const found = await queries
     .select({
-      contentItemId: contentItems.id,
-      title: contentItems.title,
+      contentItemId: contentItem.id,
+      title: contentItem.title,
       at: presetHolds.at,
       hits: presetHolds.hits,
     })
     .from(presetHolds)
-    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentItemId))
-    .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
+    .innerJoin(contentItem, eq(contentItem.id, presetHolds.contentItemId))
+    .where(eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
     .limit(limit)
   return found.map(one => ({ ...one, channelId: null, at: one.at.toISOString(), hits: [...one.hits] }))

@@ -1,7 +1,7 @@
 import { certificationDocumentRoute } from '@greenroom/contract/areas/profile/certification-routes'
 import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { teamMembers, teams } from '../roles/index.ts'
+import { teamMembers, teams } from '../../platform/users/schema.ts'
 import { createDocumentRoute } from './certification/document-route.ts'
 import { certificationDocuments, certifications } from './certification/schema.ts'
 import { certificationTodos } from './certification/todo.ts'
@@ -36,7 +36,6 @@ export const profileModule = defineModule({
       undo: undoMembers(project),
       scope: 'unscoped',
     },
-    // The area `roles` holds the tables of teams, because data scopes read them.
     {
       table: teams,
       entity: 'team',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { VisibleOwners } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { teamMembers } from './teams/schema.ts'
+import { teamMembers } from '../../platform/users/schema.ts'
 
 /** Owners whose rows a user sees within a scope; with `team`, all members of the user's teams. */
 export async function resolveDataScope(

@@ -7,10 +7,11 @@ import { accessRequestHandlers } from './requests/handlers.ts'
 import { messageBox } from './requests/message-box.ts'
 import { accessRequests } from './requests/schema.ts'
 import { accessRequestTodos } from './requests/todo.ts'
-import { permissionGrants, roles } from './schema.ts'
+import { permissionGrants, roles, userRoles } from './schema.ts'
 import { seedRoles } from './seed.ts'
 import { undoGrants } from './undo/grants.ts'
 import { undoRoles } from './undo/roles.ts'
+import { undoUserRoles } from './undo/user-roles.ts'
 
 export const rolesModule = defineModule({
   name: 'roles',
@@ -24,6 +25,15 @@ export const rolesModule = defineModule({
       scope: 'unscoped',
       // Menus are a filter: a renamed menu item is renamed in the roles that show it.
       authority: { except: ['menu'] },
+    },
+    {
+      table: userRoles,
+      entity: 'user-role',
+      id: 'user_id',
+      title: 'role_id',
+      undo: undoUserRoles,
+      scope: 'unscoped',
+      authority: true,
     },
     {
       table: permissionGrants,

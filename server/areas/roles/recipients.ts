@@ -4,11 +4,10 @@ import { and, arrayContains, count, eq, exists, inArray, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { users } from '../../platform/users/schema.ts'
+import { teamMembers, users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { isInForce } from './grants.ts'
 import { permissionGrants, roles, userRoles } from './schema.ts'
-import { teamMembers } from './teams/schema.ts'
 
 /** Selects active users. */
 export type Recipients =

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { users } from '../../platform/users/schema.ts'
-import { findVisibleUser, lockUser } from '../../platform/users/store.ts'
+import { findUser, findVisibleUser, lockUser } from '../../platform/users/store.ts'
 import { grantsByUser, lastingGrantsOf } from './grants.ts'
 import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from './rules.ts'
 import { roles, userRoles } from './schema.ts'
@@ -64,55 +64,57 @@ export async function requireWithinRights(
 }
 
 /**
- * The same for a user with these roles, all of the user's grants included: control of an account gives all its
- * permissions.
+ * The same for control of a user, which gives all their roles and grants.
  * @throws ApiError `aboveOwnRights`
  */
-export async function requireUserWithinRights(
-  queries: Queries,
-  actor: Actor,
-  userId: string,
-  heldRoles: readonly HeldRole[],
-): Promise<void> {
-  const withGrants = await addGrants(queries, actor, new Map([[userId, heldRoles]]))
-  await requireWithinRights(queries, actor, withGrants.get(userId) ?? [])
+export async function requireUserWithinRights(queries: Queries, actor: Actor, userId: string): Promise<void> {
+  if ((await findBeyondRights(queries, actor, [userId])).has(userId)) throw fail('aboveOwnRights')
 }
 
-/** Adds each user's grants to their roles as another role. One's own grants do not restrict changes of oneself. */
-export async function addGrants(
+/** @throws ApiError `notFound` when the actor may not see the user, `aboveOwnRights`; a deleted user is let through */
+export async function requireManageable(queries: Queries, actor: Actor, userId: string): Promise<void> {
+  const isThere = (await findUser(queries, userId)) !== undefined
+  if (isThere && !(await findVisibleUser(queries, actor, userId))) throw fail('notFound')
+  await requireUserWithinRights(queries, actor, userId)
+}
+
+/**
+ * Those of these users whose roles and grants give more than the actor holds permanently. One's own grants do not
+ * restrict changes of oneself.
+ */
+export async function findBeyondRights(
   queries: Queries,
-  actor: Pick<Actor, 'id'>,
-  claimedBy: ReadonlyMap<string, readonly HeldRole[]>,
-): Promise<Map<string, readonly HeldRole[]>> {
-  const others = [...claimedBy.keys()].filter(id => id !== actor.id)
-  const granted = await grantsByUser(queries, others)
-  const asRole = (grants: readonly { permission: string }[]): HeldRole => ({
-    base: 'user',
-    permissions: grants.map(({ permission }) => permission),
-    dataScope: 'own',
-  })
-  return new Map(
-    [...claimedBy].map(([id, held]) => {
-      const grants = granted.get(id)
-      return [id, grants ? [...held, asRole(grants)] : held]
-    }),
-  )
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const others = ids.filter(id => id !== actor.id)
+  const [rights, roles, granted] = await Promise.all([
+    rightsOf(queries, actor),
+    rolesByUser(queries, ids),
+    grantsByUser(queries, others),
+  ])
+  const heldBy = (id: string): HeldRole[] => {
+    const permissions = granted.get(id)?.map(({ permission }) => permission)
+    const heldRoles = roles.get(id) ?? []
+    return permissions ? [...heldRoles, { base: 'user', permissions, dataScope: 'own' }] : heldRoles
+  }
+  return new Set(ids.filter(id => exceedsRights(rights, heldBy(id))))
 }
 
 /** Access that decides which users the actor may change. */
-export interface Rights {
+interface Rights {
   own: readonly HeldRole[]
   /** Permissions from roles and permanent grants. */
   lasting: ReadonlySet<Permission>
 }
 
-export async function rightsOf(queries: Queries, actor: Actor): Promise<Rights> {
+async function rightsOf(queries: Queries, actor: Actor): Promise<Rights> {
   const [own, granted] = await Promise.all([rolesOf(queries, actor.id), lastingGrantsOf(queries, actor.id)])
   return { own, lasting: effectivePermissions(own, granted) }
 }
 
 /** True when these roles allow, or show, more than the user may do or see. */
-export function exceedsRights({ own, lasting }: Rights, touched: readonly HeldRole[]): boolean {
+function exceedsRights({ own, lasting }: Rights, touched: readonly HeldRole[]): boolean {
   if (touched.length === 0) return false
   const exceeds = [...effectivePermissions(touched)].some(permission => !lasting.has(permission))
   const needsAdministrator = effectiveRole(touched) === 'admin' && effectiveRole(own) !== 'admin'

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { users } from '../../platform/users/schema.ts'
-import { registrations } from '../auth/index.ts'
-import { userRoles } from '../roles/index.ts'
+import { onApplicantSignIn } from '../auth/index.ts'
 import { userHandlers } from './handlers.ts'
 import { exportUsers } from './records/list.ts'
 import { userStatusChange } from './records/statuses.ts'
+import { findApplicants } from './registration/applicants.ts'
 import { forgetRefusedJob } from './registration/jobs.ts'
 import { readRegistrations } from './registration/list.ts'
+import { registrations } from './registration/schema.ts'
 import { seedDemoRegistrations } from './registration/seed.ts'
 import { registrationTodos } from './registration/todo.ts'
 import { seedUsers } from './seed.ts'
-import { undoUserRoles, undoUsers } from './undo.ts'
+import { undoUsers } from './undo.ts'
 
 export const usersModule = defineModule({
   name: 'users',
@@ -37,15 +38,6 @@ export const usersModule = defineModule({
       },
     },
     {
-      table: userRoles,
-      entity: 'user-role',
-      id: 'user_id',
-      title: 'role_id',
-      undo: undoUserRoles,
-      scope: 'unscoped',
-      authority: true,
-    },
-    {
       table: registrations,
       entity: 'registration',
       title: 'username',
@@ -60,6 +52,7 @@ export const usersModule = defineModule({
   exports: ({ database }) => [exportUsers(database)],
   watchedLists: ({ database }) => [watchList(exportUsers(database)), watchList(readRegistrations(database))],
   todos: [registrationTodos],
+  hooks: [onApplicantSignIn.bind(findApplicants)],
   jobs: () => [forgetRefusedJob],
   seed: async (queries, settings, onOneTimePassword) => {
     const made = await seedUsers(queries, settings)

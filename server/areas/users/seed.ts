@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../../platform/users/schema.ts'
 import { generatePassword, hashPassword } from '../auth/index.ts'
-import { roles, userRoles } from '../roles/index.ts'
+import { readRoleNames, setRoles } from '../roles/index.ts'
 
 /** The two demo logins (specification §9); the password of each is its user name. */
 const demoUsers = [
@@ -85,8 +84,8 @@ export async function insertUser(
     .insert(users)
     .values({ ...user, passwordHash })
     .returning({ id: users.id })
-  const [role] = await queries.select({ id: roles.id }).from(roles).where(eq(roles.code, roleCode))
+  const role = (await readRoleNames(queries)).find(({ code }) => code === roleCode)
   if (!stored || !role) throw new Error(`The user ${user.username} could not be given the role ${roleCode}`)
-  await queries.insert(userRoles).values({ userId: stored.id, roleId: role.id })
+  await setRoles(queries, stored.id, [role.id])
   return stored.id
 }

@@ -1,16 +1,8 @@
 import type { Permission } from '@greenroom/contract/permissions'
-import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
+import type { UndoRules } from '../../platform/audit/undo/rules.ts'
 import { fail } from '../../platform/errors.ts'
-import { findUser, findVisibleUser } from '../../platform/users/store.ts'
 import { endAllSessions, generatePassword, hashPassword, requireConfirmed } from '../auth/index.ts'
-import {
-  findRoles,
-  lockAdministrators,
-  requireAdministrator,
-  requireUserWithinRights,
-  requireWithinRights,
-  rolesByUser,
-} from '../roles/index.ts'
+import { lockAdministrators, requireAdministrator, requireManageable } from '../roles/index.ts'
 import { publishChanged } from './records/change.ts'
 
 /** Users come back, go and change by the rules of the user page. */
@@ -35,7 +27,7 @@ export const undoUsers: UndoRules = {
     for (const { does, key, to } of steps) {
       const isOwn = String(key.id) === context.actor.id
       if (isOwn && (does === 'delete' || to.status === 'disabled')) throw fail('ownAccount')
-      await requireManageable(context, String(key.id))
+      await requireManageable(context.queries, context.actor, String(key.id))
       const isReachedElsewhere = to.email !== undefined || to.phone !== undefined
       if (isOwn && isReachedElsewhere) await requireConfirmed(context.queries, context.actor)
     }
@@ -50,34 +42,4 @@ export const undoUsers: UndoRules = {
     }
     await requireAdministrator(queries)
   },
-}
-
-/** What a user holds is given and taken by the rules of the user page. */
-export const undoUserRoles: UndoRules = {
-  entity: 'user-role',
-  needs: () => ['user:update'],
-  before: async (context, steps) => {
-    await lockAdministrators(context.queries)
-    for (const { key } of steps) await requireManageable(context, String(key.user_id))
-    const touched = await findRoles(context.queries, [
-      ...new Set(steps.map(({ key }) => String(key.role_id))),
-    ])
-    await requireWithinRights(context.queries, context.actor, touched)
-  },
-  after: async ({ queries, publish }, steps) => {
-    for (const id of new Set(steps.map(userOf))) {
-      publish({ topic: 'access.changed', ids: [id] }, { user: id })
-      publishChanged(publish, id)
-    }
-    await requireAdministrator(queries)
-  },
-}
-
-const userOf = ({ key }: UndoStep) => String(key.user_id)
-
-/** @throws ApiError `aboveOwnRights` when the user may do more than who acts, `notFound` when they may not be seen */
-async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
-  const isThere = (await findUser(queries, id)) !== undefined
-  if (isThere && !(await findVisibleUser(queries, actor, id))) throw fail('notFound')
-  await requireUserWithinRights(queries, actor, id, (await rolesByUser(queries, [id])).get(id) ?? [])
 }

@@ -5,26 +5,19 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { maskPhone } from '../../platform/users/mask-phone.ts'
 import { findUser, type StoredUser } from '../../platform/users/store.ts'
-import { effectiveRole, grantsOf, heldPermissions, shownRoles } from '../roles/index.ts'
+import { readShownAccess } from '../roles/index.ts'
 
 /** The call on who is signed in. */
 export const userInfoHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler =>
   handle(readUserInfo, async ({ actor, queries }) => {
-    const [user, roles, granted] = await Promise.all([
-      findUser(queries, actor.id),
-      shownRoles(queries, actor),
-      grantsOf(queries, actor.id),
-    ])
+    const [user, access] = await Promise.all([findUser(queries, actor.id), readShownAccess(queries, actor)])
     if (!user) throw fail('notSignedIn')
-    // A user who views as a role has the permissions that this leaves.
-    const held = actor.viewsAs === undefined ? heldPermissions(roles, granted) : actor
-    return { ...toUserRecord(user, effectiveRole(roles), held), timeZone: TIME_ZONE }
+    return { ...toUserRecord(user, access), timeZone: TIME_ZONE }
   })
 
 function toUserRecord(
   user: StoredUser,
-  role: UserRecord['role'],
-  { permissions, lastingPermissions }: Pick<Actor, 'permissions' | 'lastingPermissions'>,
+  { role, permissions, lastingPermissions }: Awaited<ReturnType<typeof readShownAccess>>,
 ): Omit<UserRecord, 'timeZone'> {
   return {
     id: user.id,

@@ -1,18 +1,17 @@
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
+import { count, inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
-import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runningSets } from '../channels/index.ts'
 import {
-  contentItemStatuses,
-  contentItems,
-  contentSetItems,
-  contentSets,
-  countByStatus,
+  contentItemRows,
+  contentItemsOfSets,
+  countContentItemsByStatus,
+  countSetsByStatus,
+  onlineContentItems,
 } from '../content/index.ts'
 import { type FigureContext, growthToday, openEventStore } from '../insight/index.ts'
 import { readDayBefore } from './counts/read.ts'
@@ -33,8 +32,8 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
   const readsItems = actor.permissions.has('content-item:read')
   const [contentSetCounts, contentItemCounts, promoted, comments, publications, genres, dayBefore] =
     await Promise.all([
-      actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-      readsItems ? countByStatus(queries, actor, contentItemStatuses) : null,
+      actor.permissions.has('content-set:read') ? countSetsByStatus(queries, actor) : null,
+      readsItems ? countContentItemsByStatus(queries, actor) : null,
       readsItems ? countPromoted(queries, actor) : null,
       readsItems ? todayAndYesterday(context, 'comments') : null,
       readsItems ? todayAndYesterday(context, 'publications') : null,
@@ -61,26 +60,16 @@ async function todayAndYesterday(
   return { today: count, yesterday: before }
 }
 
-async function countPromoted(queries: Queries, actor: Actor): Promise<number> {
-  const [row] = await queries
-    .select({ promoted: countDistinct(contentItems.id) })
-    .from(contentSetItems)
-    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
-    .where(
-      and(
-        inArray(contentSetItems.setId, runningSets(queries)),
-        ownedByVisible(actor, contentItems.createdBy),
-      ),
-    )
-  return row?.promoted ?? 0
+function countPromoted(queries: Queries, actor: Actor): Promise<number> {
+  const visible = contentItemRows(actor)
+  return queries.$count(visible, inArray(visible.id, contentItemsOfSets(runningSets(queries))))
 }
 
-const countGenres = (queries: Queries, actor: Actor) =>
-  queries
-    .select({ genre: contentItemStatuses.genre, count: count() })
-    .from(contentItemStatuses)
-    .where(
-      and(eq(contentItemStatuses.status, 'online'), ownedByVisible(actor, contentItemStatuses.createdBy)),
-    )
-    .groupBy(contentItemStatuses.genre)
-    .orderBy(contentItemStatuses.genre)
+function countGenres(queries: Queries, actor: Actor) {
+  const online = onlineContentItems(actor)
+  return queries
+    .select({ genre: online.genre, count: count() })
+    .from(online)
+    .groupBy(online.genre)
+    .orderBy(online.genre)
+}

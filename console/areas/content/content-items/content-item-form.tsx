@@ -1,8 +1,16 @@
-import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
 import {
+  contentItemTextNames,
+  contentItemTexts,
+  eachContentItemText,
+} from '@greenroom/contract/areas/content/content-item-fields'
+import {
+  type ContentForm as ContentFormValues,
   type ContentItemDetail,
-  type contentForm,
+  contentForm,
+  contentItemDetail,
   contentItemLimits,
+  createContentItem,
+  updateContentItem,
   uploadContentItemFile,
 } from '@greenroom/contract/areas/content/content-items'
 import {
@@ -12,18 +20,100 @@ import {
   contentSources,
 } from '@greenroom/contract/content-labels'
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call/call.ts'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
-import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
+import {
+  type DeletedRecord,
+  isReportedByForm,
+  type RecordLabels,
+  useRecordForm,
+} from '../../../kit/form/use-record-form.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { knownValue } from '../../../kit/text/known-value.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
 import { Choice } from '../choice.tsx'
-import { itemTextLabel } from './labels.ts'
-import { useContentItemForm } from './use-content-item-form.ts'
+import { contentItemFieldTitle, itemTextLabel } from './labels.ts'
+
+const blank = (): ContentFormValues => ({
+  title: '',
+  genre: 'img',
+  author: '',
+  source: 'original',
+  ...eachContentItemText(() => ''),
+  language: 'zh',
+  body: '',
+  publishedTime: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+  fileId: null,
+})
+
+const written = contentForm.omit({ fileId: true }).strip()
+const fieldsOf = (contentItem: ContentItemDetail): ContentFormValues => ({
+  ...written.parse(contentItem),
+  fileId: contentItem.file?.id ?? null,
+})
+
+interface ContentFormOptions {
+  /** The content item to edit, as it was on screen; undefined for a new one. */
+  contentItem: ContentItemDetail | undefined
+  /** The content item of a draft, when the content item itself is deleted. */
+  deleted: DeletedRecord | undefined
+  onSaved: () => void
+}
+
+/** The form of a content item. */
+function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOptions) {
+  const { t } = useTranslation('contentItems')
+  const labels = useFieldLabels()
+  const mayCreate = usePermission()('content-item:create')
+  const [start] = useState(() => (contentItem ? fieldsOf(contentItem) : blank()))
+  return useRecordForm({
+    name: 'content-item',
+    schema: contentForm,
+    start,
+    record: contentItem,
+    deleted,
+    titleOf: ({ title }) => title,
+    labels,
+    names: contentForm.keyof().options,
+    editedOf: (values: ContentFormValues) => values,
+    stored: { schema: contentItemDetail, fieldsOf },
+    update: (id, version, changes) =>
+      call(updateContentItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+    savedText: ({ title }) => t('done.saved', { name: title }),
+    create: async body => {
+      const { title } = await call(createContentItem, { body }, { quiet: ['invalid'] })
+      toast.success(t('done.created', { name: title }))
+    },
+    mayCreate,
+    topic: 'content-item.changed',
+    onSaved,
+  })
+}
+
+/** How the fields of a content item are read where two versions of them are compared. */
+function useFieldLabels(): RecordLabels<ContentFormValues> {
+  const { t } = useTranslation(['contentItems', 'upload'])
+  const format = useFormat()
+  return {
+    title: contentItemFieldTitle,
+    show: (field, value) => {
+      if (field === 'genre') return genreText(String(value))
+      if (field === 'source') return sourceText(String(value))
+      if (field === 'language') return languageText(String(value))
+      if (field === 'publishedTime') return format.exact(String(value))
+      if (field === 'fileId') return t(value === null ? 'page.none' : 'upload:kept')
+      return String(value)
+    },
+  }
+}
 
 interface ContentFormProps {
   /** The content item to edit, as it was on screen; undefined for a new one. */

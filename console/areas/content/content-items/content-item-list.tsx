@@ -1,6 +1,6 @@
 import '../locales/index.ts'
 import { contentItemImport } from '@greenroom/contract/areas/content/content-imports'
-import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
+import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type ContentItemRow,
   contentItemLimits,

@@ -1,4 +1,4 @@
-import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-texts'
+import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type ContentItemDetail,
   type ContentItemRow,

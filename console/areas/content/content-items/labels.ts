@@ -3,7 +3,7 @@ import {
   type ContentItemText,
   contentItemTexts,
   isContentItemText,
-} from '@greenroom/contract/areas/content/content-item-texts'
+} from '@greenroom/contract/areas/content/content-item-fields'
 import { contentForm } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
 import { knownValue } from '../../../kit/text/known-value.ts'

@@ -1,4 +1,4 @@
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import { expect, test } from 'vitest'
 import { withMoved } from './moved.ts'
 

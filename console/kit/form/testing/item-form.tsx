@@ -1,4 +1,4 @@
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type ContentForm,
   type ContentItemDetail,
@@ -11,6 +11,7 @@ import { dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/draft
 import { TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import type * as z from 'zod'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildContentItem } from '../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -53,7 +54,7 @@ function ItemForm({ item, deleted, missingText, mayCreate }: ItemFormProps) {
     titleOf: ({ title }) => title,
     labels: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
     names: contentForm.keyof().options,
-    editedOf: (values: ContentForm) => values,
+    editedOf: (values: z.input<typeof contentForm>) => values,
     stored: { schema: contentItemDetail, fieldsOf },
     update: (id, version, changes) =>
       call(updateContentItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),

@@ -2,6 +2,7 @@ import type { ListView } from '@greenroom/contract/areas/views/views'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { buildView } from '../../../testing/records.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 import { useViewColumns } from './use-view-columns.ts'
 
@@ -11,21 +12,7 @@ const own: StoredPreference = {
   change: () => undefined,
   reset: () => undefined,
 }
-const view: ListView = {
-  id: '1',
-  name: 'Counts',
-  own: true,
-  owner: 'Ada',
-  shared: false,
-  isDefault: false,
-  watch: null,
-  isSentWeekly: false,
-  version: 1,
-  filters: {},
-  sort: null,
-  order: ['count', 'missing', 'name'],
-  hidden: ['name'],
-}
+const view = buildView({ order: ['count', 'missing', 'name'], hidden: ['name'] })
 
 /** The preference of the list when it is first drawn. */
 function preferenceWith(open: ListView | undefined): StoredPreference {

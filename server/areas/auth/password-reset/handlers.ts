@@ -93,8 +93,8 @@ async function resetByAdministrator(
   const { way, mail: wantsMail } = input.body
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { user, heldRoles } = await lockUserRow(context, id)
-  await requireUserWithinRights(queries, actor, id, heldRoles)
+  const { user } = await lockUserRow(context, id)
+  await requireUserWithinRights(queries, actor, id)
   if (wantsMail && (!mail.available || user.email === '')) {
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
-import { addGrants, exceedsRights, rightsOf, rolesByUser } from '../../roles/index.ts'
+import { findBeyondRights } from '../../roles/index.ts'
 import { askTodoTexts } from './message-texts.ts'
 import { passwordHelp } from './schema.ts'
 
@@ -21,10 +21,9 @@ export const passwordTodos = defineTodoSource(resetPassword, async (queries, act
     .limit(limit)
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  const [rights, roles] = await Promise.all([rightsOf(queries, actor), rolesByUser(queries, ids)])
-  const withGrants = await addGrants(queries, actor, roles)
+  const beyond = await findBeyondRights(queries, actor, ids)
   return found
-    .filter(({ id }) => !exceedsRights(rights, withGrants.get(id) ?? []))
+    .filter(({ id }) => !beyond.has(id))
     .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoTexts(user) }))
 })
 

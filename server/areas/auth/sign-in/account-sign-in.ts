@@ -13,7 +13,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { findVisibleUser, lockUser, type StoredUser } from '../../../platform/users/store.ts'
-import { requireUserWithinRights, rolesOf } from '../../roles/index.ts'
+import { requireUserWithinRights } from '../../roles/index.ts'
 import { linkedSignInsOf, unlink } from '../oidc/linked.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
@@ -78,7 +78,7 @@ async function requireInReach(
   await lockUser(queries, id)
   const user = await findVisibleUser(queries, actor, id)
   if (!user) throw fail('notFound')
-  await requireUserWithinRights(queries, actor, id, await rolesOf(queries, id))
+  await requireUserWithinRights(queries, actor, id)
   return user
 }
 

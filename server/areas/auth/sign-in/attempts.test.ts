@@ -7,7 +7,7 @@ import { createRateLimiter, type RateLimiter } from '../../../platform/http/rate
 import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { insertUser } from '../../users/seed.ts'
-import { maxApplicants } from '../applicants/applicant.ts'
+import { maxApplicants } from '../credentials.ts'
 import { hashing } from '../password.ts'
 import { pruneAttempts } from './attempts.ts'
 import { sumUpAttemptsJob } from './jobs.ts'

@@ -4,6 +4,7 @@ import { actAs } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { FindApplicants } from '../applicants.ts'
 import { checkSignIn, lockChecked, lockUnchanged } from '../credentials.ts'
 import { checkCode, consumeCode } from '../second-factors/codes.ts'
 import { forget, forgive, ofUser } from './attempts.ts'
@@ -11,11 +12,11 @@ import { finishSignIn } from './finish.ts'
 import { findPending, takePending } from './pending.ts'
 
 /** Handlers for signing in by user name and password. */
-export function signInHandlers({ database, settings }: Platform): Handler[] {
+export function signInHandlers({ database, settings }: Platform, findApplicants: FindApplicants): Handler[] {
   return [
     handlePrepared(
       login,
-      context => checkSignIn(database.pool, context),
+      context => checkSignIn(database.pool, context, findApplicants),
       async (context, { user, userKeys, placeKeys }) => {
         const { input, queries } = context
         const locked = await lockChecked(queries, user)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { users } from '../../../platform/users/schema.ts'
 import { lowerHashingCost, restoreHashingCost } from '../../../testing/hashing-cost.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { maxApplicants } from '../applicants/applicant.ts'
-import { registrations } from '../applicants/schema.ts'
+import { registrations } from '../../users/registration/schema.ts'
+import { maxApplicants } from '../credentials.ts'
 import { hashing, hashPassword, verifyPassword } from '../password.ts'
 
 let server: TestServer

@@ -1,7 +1,9 @@
 import type { ContentForm, ContentItemDetail } from '@greenroom/contract/areas/content/content-items'
-import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { LockStrength } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { ownedByVisible } from '../../../platform/access/visible.ts'
+import { isAmong } from '../../../platform/database/among.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
@@ -56,13 +58,29 @@ export async function lockContentItems(
     .for('update')
 }
 
-/** Stores a content item, offline; gives its id. */
+/** Locks these content items until the transaction ends, in one order so that two callers never deadlock. */
+export async function lockContentItemRows(
+  queries: Queries,
+  ids: readonly string[],
+  strength: LockStrength,
+): Promise<void> {
+  await queries
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(isAmong(contentItems.id, ids))
+    .orderBy(contentItems.id)
+    .for(strength)
+}
+
+/** A content item to create; fields that are left out have the defaults of their columns, `publishedTime` is now. */
+type NewContentItem = Pick<ContentForm, 'title' | 'genre' | 'author'> & Partial<ContentForm>
+
+/** Stores a content item, offline; returns its id. */
 export async function insertContentItem(
   queries: Queries,
-  form: ContentForm,
+  { publishedTime = new Date().toISOString(), ...fields }: NewContentItem,
   createdBy: string,
 ): Promise<string> {
-  const { publishedTime, ...fields } = form
   const stored = await onlyRow(
     queries
       .insert(contentItems)
@@ -100,18 +118,34 @@ export async function updateContentItemAt(
   return changed.length > 0 ? Object.keys(written) : undefined
 }
 
-/** Sets the state of those that have another one; gives the ids of those. */
+/** Sets the status of those that have another one; returns their ids. @param condition on `content_item`, if not all change */
 export async function setContentItemStatus(
   queries: Queries,
-  ids: string[],
+  ids: readonly string[] | SQLWrapper,
   status: Status,
+  condition?: SQL,
 ): Promise<string[]> {
+  const isListed = 'getSQL' in ids ? inArray(contentItems.id, ids) : isAmong(contentItems.id, ids)
   const changed = await queries
     .update(contentItems)
     .set({ status, ...touched })
-    .where(and(inArray(contentItems.id, ids), ne(contentItems.status, status)))
+    .where(and(isListed, ne(contentItems.status, status), condition))
     .returning({ id: contentItems.id })
   return changed.map(({ id }) => id)
+}
+
+/** Sets the language of a content item that still has this version; returns whether it had. */
+export async function setContentItemLanguage(
+  queries: Queries,
+  { id, version }: { id: string; version: number },
+  language: ContentForm['language'],
+): Promise<boolean> {
+  const changed = await queries
+    .update(contentItems)
+    .set({ language, ...touched })
+    .where(and(eq(contentItems.id, id), eq(contentItems.version, version)))
+    .returning({ id: contentItems.id })
+  return changed.length > 0
 }
 
 /** Whether a user may use this file in a content item: it is their own and open, as such files are. */

@@ -1,5 +1,5 @@
 import { contentItemImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/import/definition.ts'
 import { contentSourceName } from '../content-items/list.ts'

@@ -5,7 +5,7 @@ import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { takeOutOfRules } from '../content-items/remove.ts'
-import { type contentItemStatuses, contentItems, contentSetItems, contentSets } from '../schema.ts'
+import { contentItemStatuses, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
 
@@ -125,8 +125,15 @@ export async function namesOfContentItems(
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** How many sets, or content items, that the actor may see are in each state. */
-export async function countByStatus(
+/** Numbers of the sets with each status that the actor may see. */
+export const countSetsByStatus = (queries: Queries, actor: Viewer) =>
+  countByStatus(queries, actor, contentSets)
+
+/** Numbers of the content items with each status that the actor may see. */
+export const countContentItemsByStatus = (queries: Queries, actor: Viewer) =>
+  countByStatus(queries, actor, contentItemStatuses)
+
+async function countByStatus(
   queries: Queries,
   actor: Viewer,
   table: typeof contentSets | typeof contentItemStatuses,

@@ -1,5 +1,5 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSource,

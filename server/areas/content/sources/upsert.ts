@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-fields'
 import {
   type UpsertItem,
   type upsertContentItems,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 import { append, type NewEvent } from './append.ts'
 import { lockToRead } from './lock.ts'
 

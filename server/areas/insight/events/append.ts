@@ -2,7 +2,7 @@ import type { DropReason } from '@greenroom/contract/areas/insight/event-batch'
 import type { EventType, Referrer } from '@greenroom/contract/areas/insight/measures'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItemRows } from '../../content/index.ts'
 import { lockToStore } from './lock.ts'
 import { contentFacts, events } from './schema.ts'
 
@@ -38,10 +38,11 @@ const arrayOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 async function readFacts(queries: Queries, ids: readonly string[]) {
   return queries.execute<FactRow>(sql`
-    select item.id as "contentItemId", fact.id as "factId"
-    from ${contentItems} as item left join ${contentFacts} as fact on fact.content_item_id = item.id
-      and fact.author = item.author and fact.source = item.source and fact.topic = item.topic and fact.genre = item.genre
-    where item.id = any(${arrayOf(ids)})`)
+    select content_item.id as "contentItemId", fact.id as "factId"
+    from ${contentItemRows()} left join ${contentFacts} as fact on fact.content_item_id = content_item.id
+      and fact.author = content_item.author and fact.source = content_item.source
+      and fact.topic = content_item.topic and fact.genre = content_item.genre
+    where content_item.id = any(${arrayOf(ids)})`)
 }
 
 async function readLastFacts(queries: Queries, ids: readonly string[]) {
@@ -54,7 +55,7 @@ async function readLastFacts(queries: Queries, ids: readonly string[]) {
 async function makeFacts(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.execute(sql`
     insert into ${contentFacts} (content_item_id, author, source, topic, genre)
-    select id, author, source, topic, genre from ${contentItems} where id = any(${arrayOf(ids)}) order by id
+    select id, author, source, topic, genre from ${contentItemRows()} where id = any(${arrayOf(ids)}) order by id
     on conflict do nothing`)
 }
 

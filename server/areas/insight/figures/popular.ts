@@ -7,7 +7,7 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItemRows } from '../../content/index.ts'
 import { ask, type FigureContext, growthOf, lastDays } from './context.ts'
 import { typeLabels } from './labels.ts'
 
@@ -21,11 +21,6 @@ export async function readPopularItems(
   { type, limit }: { type: (typeof popularTypes)[number]; limit: number },
 ): Promise<ResponseOf<typeof readPopular>> {
   const { genres } = typeLabels[type]
-  const isShown = and(
-    eq(contentItems.status, 'online'),
-    inArray(contentItems.genre, [...genres]),
-    ownedByVisible({ dataScope: context.scope }, contentItems.createdBy),
-  )
   const { rows } = await ask(context, {
     measure: 'clicks',
     by: ['content'],
@@ -34,11 +29,18 @@ export async function readPopularItems(
     limit: candidates,
   })
   const ids = rows.flatMap(({ keys }) => keys[0] ?? [])
-  const found = await queries
-    .select({ id: contentItems.id, title: contentItems.title })
-    .from(contentItems)
-    .where(and(inArray(contentItems.id, ids), isShown))
-  const titles = new Map(found.map(({ id, title }) => [id, title]))
+  const contentItem = contentItemRows({ dataScope: context.scope })
+  const online = await queries
+    .select({ id: contentItem.id, title: contentItem.title })
+    .from(contentItem)
+    .where(
+      and(
+        inArray(contentItem.id, ids),
+        eq(contentItem.status, 'online'),
+        inArray(contentItem.genre, [...genres]),
+      ),
+    )
+  const titles = new Map(online.map(({ id, title }) => [id, title]))
   const popular = rows
     .flatMap(({ keys: [id], value }) => {
       const title = id ? titles.get(id) : undefined

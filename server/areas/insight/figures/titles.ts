@@ -1,9 +1,8 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
-import { and, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItemRows } from '../../content/index.ts'
 
 /** Adds titles to an answer by content item, for items that the actor may see. */
 export async function withTitles(
@@ -15,11 +14,12 @@ export async function withTitles(
   const place = by.indexOf('content')
   if (place < 0) return answer
   const ids = [...new Set(answer.rows.flatMap(({ keys }) => keys[place] ?? []))]
-  const found = await queries
-    .select({ id: contentItems.id, title: contentItems.title })
-    .from(contentItems)
-    .where(and(inArray(contentItems.id, ids), ownedByVisible(actor, contentItems.createdBy)))
-  const titles = new Map(found.map(({ id, title }) => [id, title]))
+  const contentItem = contentItemRows(actor)
+  const titled = await queries
+    .select({ id: contentItem.id, title: contentItem.title })
+    .from(contentItem)
+    .where(inArray(contentItem.id, ids))
+  const titles = new Map(titled.map(({ id, title }) => [id, title]))
   return {
     ...answer,
     rows: answer.rows.map(row => ({ ...row, title: titles.get(row.keys[place] ?? '') ?? null })),

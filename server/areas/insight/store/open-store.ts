@@ -5,13 +5,11 @@ import {
   openClickHouse,
   type VisibleOwners,
 } from '@greenroom/event-store'
-import { sql } from 'drizzle-orm'
-import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItemRows } from '../../content/index.ts'
 import { readShippedSpan } from '../ship/state.ts'
 import { PostgresEventStore } from './postgres-store.ts'
 
@@ -45,7 +43,7 @@ async function readOwned(
   queries: Queries,
   dataScope: Exclude<VisibleOwners, 'all'>,
 ): Promise<readonly string[]> {
-  const rows = await queries.execute<{ id: string }>(sql`
-    select ${contentItems.id} as id from ${contentItems} where ${ownedByVisible({ dataScope }, contentItems.createdBy)}`)
+  const contentItem = contentItemRows({ dataScope })
+  const rows = await queries.select({ id: contentItem.id }).from(contentItem)
   return rows.map(({ id }) => id)
 }

@@ -3,8 +3,7 @@ import type { Dimension, Measure } from '@greenroom/contract/areas/insight/measu
 import { isOfTime, type Slice, summedBy } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
-import { ownedByVisible } from '../../../platform/access/visible.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItemRows } from '../../content/index.ts'
 import { contentFacts, events } from '../events/schema.ts'
 import { columnOf } from '../roll-up/figures.ts'
 import { plainRollUps } from '../roll-up/roll-ups.ts'
@@ -190,9 +189,10 @@ function takesNone({ filters, scope }: RowsOf): boolean {
 
 /** Only what scope and filters say of content items. */
 function ofFacts({ filters, scope }: RowsOf, andNone: boolean): SQL {
-  const isOwned = ownedByVisible({ dataScope: scope }, contentItems.createdBy)
   const owned =
-    isOwned && sql`fact.content_item_id in (select ${contentItems.id} from ${contentItems} where ${isOwned})`
+    scope === 'all'
+      ? undefined
+      : sql`fact.content_item_id in (select content_item.id from ${contentItemRows({ dataScope: scope })})`
   const filtering = factNames.flatMap(name => {
     const values = filters[name]
     if (!values) return []

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouseEmulator } from '../../../../emulators/clickhouse/clickhouse.ts'
 import type { VisibleOwners } from '../../../platform/access/actor.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 import { openEventStore } from '../store/open-store.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 

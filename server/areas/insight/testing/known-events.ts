@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventTypes, referrers } from '@greenroom/contract/areas/insight/measures'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 import { append, type NewEvent } from '../events/append.ts'
 import { clearEvents } from './events.ts'
 

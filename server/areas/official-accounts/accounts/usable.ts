@@ -2,7 +2,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { ListFilter } from '../../../platform/list/filters.ts'
-import { userRoles } from '../../roles/index.ts'
+import { roleIdsOf } from '../../roles/index.ts'
 import { officialAccounts } from '../schema.ts'
 
 type Viewer = Pick<Actor, 'id' | 'permissions' | 'viewsAs' | 'ownPermissions'>
@@ -24,8 +24,7 @@ const isUsableBy = (subject: unknown): SQL => {
   const ids = sql`${sql.param(subject)}::uuid[]`
   return sql`(${usableBy} = 'everyone' or (${ids})[1] = any(${userIds}) or (
     ((${ids})[2] is null or (${ids})[2] = any(${roleIds}))
-    and ((${ids})[3] is not null or ${roleIds} && array(select ${userRoles.roleId} from ${userRoles}
-      where ${userRoles.userId} = (${ids})[1]))))`
+    and ((${ids})[3] is not null or ${roleIds} && array${roleIdsOf(sql`(${ids})[1]`)})))`
 }
 
 /**

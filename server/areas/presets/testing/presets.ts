@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 
 /** Longest wait for an effect of presets. */
 export const pollOptions = { timeout: 20_000 }

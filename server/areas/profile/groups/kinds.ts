@@ -1,5 +1,5 @@
 import type { Permission } from '@greenroom/contract/permissions'
-import { type GroupMemberTable, type GroupTable, teamMembers, teams } from '../../roles/index.ts'
+import { type GroupMemberTable, type GroupTable, teamMembers, teams } from '../../../platform/users/schema.ts'
 import { projectMembers, projects } from './schema.ts'
 
 /** One kind of group with its own rules. */

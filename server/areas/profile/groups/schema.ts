@@ -1,4 +1,4 @@
-import { groupMemberTable, groupTable } from '../../roles/index.ts'
+import { groupMemberTable, groupTable } from '../../../platform/users/schema.ts'
 
 /** A project of users. Its members see no more than before. */
 export const projects = groupTable('project')

@@ -1,7 +1,7 @@
 import { type RecentVisit, workplaceLimits } from '@greenroom/contract/areas/profile/workplace'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { teamMembers, teams } from '../../roles/index.ts'
+import { teamMembers, teams } from '../../../platform/users/schema.ts'
 import { projectMembers, projects } from '../groups/schema.ts'
 import { visits } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { Visit, VisitStatistic } from '@greenroom/contract/areas/profile/vi
 import { routes } from '@greenroom/contract/routes'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { teamMembers } from '../../roles/index.ts'
+import { teamMembers } from '../../../platform/users/schema.ts'
 import { projectMembers } from '../groups/schema.ts'
 import { trackHomeVisit } from './home-visits.ts'
 import { visits } from './schema.ts'

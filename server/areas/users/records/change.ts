@@ -3,11 +3,12 @@ import type {
   deleteUser,
   disableUser,
   enableUser,
+  RoleName,
   UserRow,
   updateUser,
 } from '@greenroom/contract/areas/users/users'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -19,13 +20,11 @@ import { findUserByUsername, type StoredUser, touchedUser } from '../../../platf
 import { endAllSessions, requireConfirmed } from '../../auth/index.ts'
 import {
   findRoles,
-  type HeldRoleName,
   lockUserRow,
   requireAdministrator,
   requireUserWithinRights,
   requireWithinRights,
-  rolesByUser,
-  userRoles,
+  setRoles,
 } from '../../roles/index.ts'
 import { toUserRow } from './list.ts'
 
@@ -90,7 +89,7 @@ export async function addUser(
         throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
       }),
   )
-  await giveRoles(queries, user.id, roleIds)
+  await setRoles(queries, user.id, roleIds)
   publishChanged(publish, user.id)
   return toUserRow(user, given)
 }
@@ -103,7 +102,7 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
   const { roles: roleIds, ...fields } = changes
   const { user, heldRoles } = await lockUserRow(context, id)
   if (user.version !== version) throw fail('conflict', { current: toUserDetail(user, heldRoles) })
-  await requireUserWithinRights(queries, actor, id, heldRoles)
+  await requireUserWithinRights(queries, actor, id)
   // By these an account is got back, so an open session alone does not change its own.
   const { email = user.email, phone = user.phone } = fields
   const isReachedElsewhere = email !== user.email || phone !== user.phone
@@ -112,7 +111,7 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
   if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
   if (roleIds) {
     await requireWithinRights(queries, actor, given)
-    await giveRoles(queries, id, roleIds)
+    await setRoles(queries, id, roleIds)
     await requireAdministrator(queries)
     publish({ topic: 'access.changed', ids: [id] }, { user: id })
   }
@@ -132,7 +131,7 @@ export async function setStatus(
   const { id } = input.params
   if (id === actor.id && status === 'disabled') throw fail('ownAccount')
   const { user, heldRoles } = await lockUserRow(context, id)
-  await requireUserWithinRights(queries, actor, id, heldRoles)
+  await requireUserWithinRights(queries, actor, id)
   if (user.status === status) return toUserRow(user, heldRoles)
   const saved = await saveUser(queries, id, { status })
   await requireAdministrator(queries)
@@ -147,8 +146,8 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { heldRoles } = await lockUserRow(context, id)
-  await requireUserWithinRights(queries, actor, id, heldRoles)
+  await lockUserRow(context, id)
+  await requireUserWithinRights(queries, actor, id)
   await endAllSessions(queries, publish, id)
   await queries.delete(users).where(eq(users.id, id))
   await requireAdministrator(queries)
@@ -159,20 +158,8 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
 }
 
 /** A user for editing, with the full phone number. */
-export function toUserDetail(user: StoredUser, heldRoles: readonly HeldRoleName[]) {
+export function toUserDetail(user: StoredUser, heldRoles: readonly RoleName[]) {
   return { ...toUserRow(user, heldRoles), phone: user.phone }
-}
-
-/** Leaves the user with exactly these roles; those that stay are not touched. */
-async function giveRoles(queries: Queries, userId: string, roleIds: readonly string[]): Promise<void> {
-  const heldRoles = (await rolesByUser(queries, [userId])).get(userId) ?? []
-  for (const { id } of heldRoles.filter(role => !roleIds.includes(role.id))) {
-    await queries.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, id)))
-  }
-  const added = roleIds.filter(id => !heldRoles.some(role => role.id === id))
-  if (added.length > 0) {
-    await queries.insert(userRoles).values(added.map(roleId => ({ userId, roleId })))
-  }
 }
 
 async function saveUser(

@@ -16,7 +16,7 @@ import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findVisibleUser } from '../../../platform/users/store.ts'
 import { generatePassword, hashPassword } from '../../auth/index.ts'
-import { roles, rolesByUser } from '../../roles/index.ts'
+import { readRoleNames, rolesByUser } from '../../roles/index.ts'
 import { createUserByAdmin, deleteUserByAdmin, setStatus, toUserDetail, updateUserByAdmin } from './change.ts'
 import { createUserList, toUserRows } from './list.ts'
 import { setStatuses, targetIds } from './statuses.ts'
@@ -32,12 +32,7 @@ export function userRecordHandlers({ database, events }: Platform): Handler[] {
       return { ...page, list: await toUserRows(queries, page.list) }
     }),
 
-    handle(listRoleNames, ({ queries }) =>
-      queries
-        .select({ id: roles.id, code: roles.code, name: roles.name, base: roles.base })
-        .from(roles)
-        .orderBy(roles.createdAt, roles.code),
-    ),
+    handle(listRoleNames, ({ queries }) => readRoleNames(queries)),
 
     handle(readUser, async ({ actor, input, queries }) => {
       const { id } = input.params

@@ -1,5 +1,5 @@
 import { listUsers, type RoleName, type UserRow } from '@greenroom/contract/areas/users/users'
-import { eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
@@ -9,7 +9,7 @@ import { maskPhone } from '../../../platform/users/mask-phone.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { findVisibleUser, type StoredUser } from '../../../platform/users/store.ts'
 import { userOwners } from '../../../platform/users/visible-users.ts'
-import { type HeldRoleName, roles, rolesByUser, userRoles } from '../../roles/index.ts'
+import { roleFilter, rolesByUser } from '../../roles/index.ts'
 
 export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
 
@@ -20,17 +20,6 @@ const containsText: ListFilter = {
   where: value => anyOf(...searched.map(({ where }) => where(value))),
   scan: value => anyOf(...searched.map(({ scan }) => scan?.(value))),
 }
-
-const holdsOneOf = (queries: Queries): ListFilter => ({
-  where: codes =>
-    exists(
-      queries
-        .select({ one: sql`1` })
-        .from(userRoles)
-        .innerJoin(roles, eq(roles.id, userRoles.roleId))
-        .where(sql`${userRoles.userId} = ${users.id} and ${roles.code} = any(${sql.param(codes)}::text[])`),
-    ),
-})
 
 /** The rows of the user page. */
 export function createUserList(database: Database): List<StoredUser, SortKey> {
@@ -56,7 +45,7 @@ export function createUserList(database: Database): List<StoredUser, SortKey> {
     filters: {
       owners: userOwners,
       text: containsText,
-      role: holdsOneOf(database.pool),
+      role: roleFilter,
       status: oneOf(users.status),
     },
   })
@@ -101,14 +90,12 @@ export function toUserRow(user: StoredUser, heldRoles: readonly RoleName[]): Use
   }
 }
 
-/** The user as the list shows them, with what each role allows; undefined when the actor may not see them. */
-export async function findUserDetail(
+/** The user as the list shows them; undefined when the actor may not see them. */
+export async function findUserRow(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   id: string,
-): Promise<{ user: UserRow; heldRoles: HeldRoleName[] } | undefined> {
+): Promise<UserRow | undefined> {
   const user = await findVisibleUser(queries, actor, id)
-  if (!user) return undefined
-  const heldRoles = (await rolesByUser(queries, [id])).get(id) ?? []
-  return { user: toUserRow(user, heldRoles), heldRoles }
+  return user && toUserRow(user, (await rolesByUser(queries, [id])).get(id) ?? [])
 }

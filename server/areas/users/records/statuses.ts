@@ -15,14 +15,7 @@ import { users } from '../../../platform/users/schema.ts'
 import { type StoredUser, touchedUser } from '../../../platform/users/store.ts'
 import { visibleUsers } from '../../../platform/users/visible-users.ts'
 import { endSessionsOfMany } from '../../auth/index.ts'
-import {
-  addGrants,
-  exceedsRights,
-  lockAdministrators,
-  requireAdministrator,
-  rightsOf,
-  rolesByUser,
-} from '../../roles/index.ts'
+import { findBeyondRights, lockAdministrators, requireAdministrator } from '../../roles/index.ts'
 import { createUserList } from './list.ts'
 
 type Input = InputOf<typeof setUserStatuses>
@@ -125,20 +118,11 @@ async function requireChangeable(
   actor: Actor,
   { ids, found, status }: RequestedStatus,
 ): Promise<void> {
-  const roles = await rolesByUser(
-    queries,
-    found.map(({ id }) => id),
-  )
-  const withGrants = await addGrants(
-    queries,
-    actor,
-    new Map(found.map(({ id }) => [id, roles.get(id) ?? []])),
-  )
-  const rights = await rightsOf(queries, actor)
   const foundIds = new Set(found.map(({ id }) => id))
+  const beyond = await findBeyondRights(queries, actor, [...foundIds])
   const missing = ids.filter(id => !foundIds.has(id)).map(id => ({ id, name: '', username: '' }))
   const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
-  const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, withGrants.get(id) ?? []))
+  const above = found.filter(({ id }) => id !== actor.id && beyond.has(id))
   if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],

@@ -6,7 +6,7 @@ import { createList, type List } from '../../../platform/list/list.ts'
 import type { ReadableList } from '../../../platform/list/readable-list.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { users } from '../../../platform/users/schema.ts'
-import { registrations } from '../../auth/index.ts'
+import { registrations } from './schema.ts'
 import type { StoredRegistration } from './store.ts'
 
 type SortKey = 'requestedTime' | 'username'

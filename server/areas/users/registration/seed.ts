@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts'
-import { hashPassword, registrations } from '../../auth/index.ts'
+import { hashPassword } from '../../auth/index.ts'
+import { registrations } from './schema.ts'
 
 /** A request for an account in the demo; as with its logins, the password is the user name. */
 const applicant = {

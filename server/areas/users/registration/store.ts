@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
-import { registrations } from '../../auth/index.ts'
+import { registrations } from './schema.ts'
 
 export type StoredRegistration = typeof registrations.$inferSelect
 

@@ -1,8 +1,8 @@
 import { decideRegistration } from '@greenroom/contract/areas/users/registration'
 import { desc } from 'drizzle-orm'
 import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
-import { registrations } from '../../auth/index.ts'
 import { registrationTexts } from './message-texts.ts'
+import { registrations } from './schema.ts'
 import { isOpen } from './store.ts'
 
 /** Who decides on requests for accounts. */

@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { runningSets } from '../../channels/index.ts'
-import { contentItemStatuses, contentItems, contentSetItems } from '../../content/index.ts'
+import { contentItemRows, contentItemsOfSets, onlineContentItems } from '../../content/index.ts'
 import { contentCounts } from './schema.ts'
 
 /** Stands for the owner of content that has none. */
@@ -20,7 +20,7 @@ export const countContentJob: Job = {
   async handle({ queries }) {
     const moment = sql`select now() as at
       where not exists (select from ${contentCounts} where at > now() - ${pause} and at <= now())`
-    await storeContentCounts(queries, moment, { online: sql`${contentItemStatuses} where status = 'online'` })
+    await storeContentCounts(queries, moment, { online: sql`${onlineContentItems()}` })
     await queries.execute(sql`delete from ${contentCounts} where at < now() - ${storedFor}`)
   },
 }
@@ -34,7 +34,7 @@ export async function seedDemoCounts(queries: Queries): Promise<void> {
   const moments = sql`select generate_series(
     date_trunc('hour', now()) - interval '25 hours', now() - ${pause}, interval '1 hour') as at`
   const wasThere = sql`published_at <= at`
-  const online = sql`${contentItems} where status = 'online' and ${wasThere}`
+  const online = sql`${contentItemRows()} where status = 'online' and ${wasThere}`
   await storeContentCounts(queries, moments, { online, wasThere })
 }
 
@@ -51,10 +51,7 @@ async function storeContentCounts(
   moments: SQL,
   { online, wasThere = sql`true` }: Counted,
 ): Promise<void> {
-  const promoted = queries
-    .select({ id: contentSetItems.contentItemId })
-    .from(contentSetItems)
-    .where(inArray(contentSetItems.setId, runningSets(queries)))
+  const promoted = contentItemsOfSets(runningSets(queries))
   // Two counts, of which each reads an index: the rows hold whole texts.
   await queries.execute(sql`
     insert into ${contentCounts} (at, created_by, online, promoted)
@@ -62,7 +59,7 @@ async function storeContentCounts(
     from (${moments}) as moment left join lateral (
       select created_by, count(*) as online, 0 as promoted from ${online} group by 1
       union all
-      select created_by, 0, count(*) from ${contentItems} where id in ${promoted} and ${wasThere} group by 1
+      select created_by, 0, count(*) from ${contentItemRows()} where id in ${promoted} and ${wasThere} group by 1
     ) as counted on true
     group by 1, 2 on conflict do nothing`)
 }

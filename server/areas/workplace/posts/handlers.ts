@@ -15,14 +15,14 @@ import {
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
-import { findRoles, roles, userRoles } from '../../roles/index.ts'
+import { findRoles, readRoleNames, rolesByUser } from '../../roles/index.ts'
 import { publishPostsChanged } from './publish-changed.ts'
 import { toPostFields, toPostRow, toShownPost, withChanges } from './rows.ts'
 import type { StoredPost } from './schema.ts'
@@ -67,11 +67,8 @@ async function audienceCheck(
   queries: Queries,
   { id, viewsAs, ownPermissions }: Reader,
 ): Promise<(post: StoredPost) => boolean> {
-  const rows = await queries
-    .select({ roleId: userRoles.roleId })
-    .from(userRoles)
-    .where(eq(userRoles.userId, id))
-  const own = new Set(rows.map(({ roleId }) => roleId))
+  const roles = (await rolesByUser(queries, [id])).get(id) ?? []
+  const own = new Set(roles.map(role => role.id))
   const readsAll = ownPermissions?.has('workplace-post:manage')
   return ({ roleIds }) =>
     roleIds.length === 0 ||
@@ -86,10 +83,7 @@ export function postHandlers(): Handler[] {
 
     handle(listPosts, async ({ queries }) => ({
       list: toRows(await allPosts(queries)),
-      roles: await queries
-        .select({ id: roles.id, name: roles.name })
-        .from(roles)
-        .orderBy(asc(roles.createdAt)),
+      roles: (await readRoleNames(queries)).map(({ id, name }) => ({ id, name })),
     })),
 
     handle(createPost, create),

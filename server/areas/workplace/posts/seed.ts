@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { roles } from '../../roles/index.ts'
+import { readRoleNames } from '../../roles/index.ts'
 import { workplacePosts } from './schema.ts'
 
 type NewPost = typeof workplacePosts.$inferInsert
@@ -34,7 +33,7 @@ const slides: readonly DemoPost[] = [
 /** Adds sample posts when there are no posts. */
 export async function seedDemoPosts(queries: Queries): Promise<void> {
   if ((await queries.$count(workplacePosts)) > 0) return
-  const admins = await queries.select({ id: roles.id }).from(roles).where(eq(roles.base, 'admin'))
+  const admins = (await readRoleNames(queries)).filter(({ base }) => base === 'admin')
   const roleIds = admins.map(({ id }) => id)
   const now = Date.now()
   const rows = (kind: NewPost['kind'], posts: readonly DemoPost[]): NewPost[] =>

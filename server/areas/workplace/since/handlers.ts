@@ -2,16 +2,15 @@ import { messageLimits } from '@greenroom/contract/areas/messages/messages'
 import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { dayOf, type EventStore } from '@greenroom/event-store'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { ownedByVisible } from '../../../platform/access/visible.ts'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import type { Registry } from '../../../platform/modules/registry.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { contentItems, contentSets } from '../../content/index.ts'
+import { contentItemRows, contentSetRows } from '../../content/index.ts'
 import { openEventStore } from '../../insight/index.ts'
 import { lastHomeVisit } from '../../profile/index.ts'
 
@@ -47,20 +46,13 @@ async function findRiser(
     )
     .toSorted((a, b) => b.clicks / b.previous - a.clicks / a.previous || b.clicks - a.clicks)
   if (risen.length === 0) return null
-  const shown = await queries
-    .select({ id: contentItems.id, title: contentItems.title })
-    .from(contentItems)
-    .where(
-      and(
-        inArray(
-          contentItems.id,
-          risen.map(({ id }) => id),
-        ),
-        eq(contentItems.status, 'online'),
-        ownedByVisible(actor, contentItems.createdBy),
-      ),
-    )
-  const titles = new Map(shown.map(({ id, title }) => [id, title]))
+  const contentItem = contentItemRows(actor)
+  const risenIds = risen.map(({ id }) => id)
+  const online = await queries
+    .select({ id: contentItem.id, title: contentItem.title })
+    .from(contentItem)
+    .where(and(inArray(contentItem.id, risenIds), eq(contentItem.status, 'online')))
+  const titles = new Map(online.map(({ id, title }) => [id, title]))
   const first = risen.find(({ id }) => titles.has(id))
   if (!first) return null
   const { id, clicks, previous } = first
@@ -119,12 +111,9 @@ async function countSetsOnlineSince(
   actor: Pick<Actor, 'dataScope'>,
   since: Date,
 ): Promise<number> {
+  const contentSet = contentSetRows(actor)
   const went = sql`exists (select 1 from ${operationLog} where ${operationLog.entity} = 'content-set'
-    and ${operationLog.entityId} = ${contentSets.id}::text and ${operationLog.at} >= ${since.toISOString()}::timestamptz
+    and ${operationLog.entityId} = ${contentSet.id}::text and ${operationLog.at} >= ${since.toISOString()}::timestamptz
     and ${operationLog.operation} = 'update' and ${operationLog.changes} -> 'status' ->> 1 = 'online')`
-  const [counted] = await queries
-    .select({ sets: count() })
-    .from(contentSets)
-    .where(and(eq(contentSets.status, 'online'), ownedByVisible(actor, contentSets.createdBy), went))
-  return counted?.sets ?? 0
+  return queries.$count(contentSet, and(eq(contentSet.status, 'online'), went))
 }

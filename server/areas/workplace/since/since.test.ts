@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
-import { registrations } from '../../auth/index.ts'
-import { contentItems } from '../../content/index.ts'
+import { contentItems } from '../../content/schema.ts'
 import { clearEvents, countEvents, insertEvents, insertFact } from '../../insight/testing/events.ts'
 import { homeVisits } from '../../profile/visits/schema.ts'
+import { registrations } from '../../users/registration/schema.ts'
 
 const now = new Date('2026-05-10T09:30:00Z')
 const since = new Date('2026-05-09T06:20:00Z')

@@ -5,7 +5,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { contentItems } from '../../../content/index.ts'
+import { contentItems } from '../../../content/schema.ts'
 import { contentFacts, eventDrops, events } from '../schema.ts'
 import { makeContentItem, makeProgram, sent, unknownId } from '../testing/events.ts'
 

@@ -9,14 +9,13 @@ import { errorTexts } from '@greenroom/contract/error-texts'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
-import { and, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Actor } from '../../../../platform/access/actor.ts'
-import { ownedByVisible } from '../../../../platform/access/visible.ts'
 import type { Queries } from '../../../../platform/database/database.ts'
 import { type Handler, type HandlerContext, handlePrepared } from '../../../../platform/http/handler.ts'
 import { describeIssues } from '../../../../platform/http/validate.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { contentItems } from '../../../content/index.ts'
+import { contentItemRows } from '../../../content/index.ts'
 import { append, type NewEvent } from '../append.ts'
 import { addDrops, type Drop } from '../drops.ts'
 import { createPseudonyms } from '../pseudonyms.ts'
@@ -143,10 +142,11 @@ async function createScopeCheck(
 ): Promise<ScopeCheck> {
   if (sessionId === '' || dataScope === 'all') return () => undefined
   const ids = events.flatMap(({ contentItemId }) => contentItemId ?? [])
+  const contentItem = contentItemRows({ dataScope })
   const rows = await queries
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(and(inArray(contentItems.id, ids), ownedByVisible({ dataScope }, contentItems.createdBy)))
+    .select({ id: contentItem.id })
+    .from(contentItem)
+    .where(inArray(contentItem.id, ids))
   const visible = new Set(rows.map(({ id }) => id))
   const tooNarrow: Refusal = { reason: 'invalid', msg: `type: ${errorTexts.scopeTooNarrow[language]}` }
   return ({ contentItemId }) => {

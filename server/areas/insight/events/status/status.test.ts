@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../../testing/test-database.ts'
-import { contentItems } from '../../../content/index.ts'
+import { contentItems } from '../../../content/schema.ts'
 import { contentFacts, events, statusChanges } from '../schema.ts'
 import { moveChanges } from './poller.ts'
 

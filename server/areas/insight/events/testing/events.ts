@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { TestServer } from '../../../../testing/test-server.ts'
-import { contentItems } from '../../../content/index.ts'
+import { contentItems } from '../../../content/schema.ts'
 
 export const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 

@@ -1,5 +1,6 @@
-import { contentLimits } from '../../content-labels.ts'
-import { optionalTextField } from '../../fields.ts'
+import * as z from 'zod'
+import { contentGenres, contentLanguages, contentLimits, contentSources } from '../../content-labels.ts'
+import { optionalTextField, textField } from '../../fields.ts'
 import type { Text } from '../../languages.ts'
 
 interface TextField {
@@ -31,7 +32,7 @@ export const eachContentItemText = <T>(of: (name: ContentItemText) => T) =>
   Object.fromEntries(contentItemTextNames.map(name => [name, of(name)])) as Record<ContentItemText, T>
 
 /** The schemas of the short optional texts, by name. */
-export const contentItemTextSchemas = eachContentItemText(name =>
+const contentItemTextSchemas = eachContentItemText(name =>
   optionalTextField(contentItemTexts[name].maxLength),
 )
 
@@ -39,3 +40,18 @@ export const contentItemTextSchemas = eachContentItemText(name =>
 export function isContentItemText(name: string): name is ContentItemText {
   return Object.hasOwn(contentItemTexts, name)
 }
+
+/** The fields of a content item that users, imports and other systems write. */
+export const contentItemFields = z.strictObject({
+  title: textField(contentLimits.title),
+  genre: z.enum(contentGenres),
+  author: textField(contentLimits.author),
+  source: z.enum(contentSources),
+  ...contentItemTextSchemas,
+  language: z.enum(contentLanguages),
+  /** Its text, or a transcript of its speech; detection and text search read it. */
+  body: optionalTextField(contentLimits.body),
+  /** In the future for content that is scheduled. */
+  publishedTime: z.iso.datetime({ offset: true }),
+})
+export type ContentItemFields = z.infer<typeof contentItemFields>

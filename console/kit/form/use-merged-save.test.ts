@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldConflict } from '../merge/merge-fields.ts'
-import { saveMerged, type Versioned } from './save-merged.ts'
+import { saveMerged, type Versioned } from './use-merged-save.tsx'
 
 interface Fields {
   name: string
