@@ -1,6 +1,7 @@
 import { linkTarget } from '@greenroom/contract/promote-link'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { HttpEnvironment } from '../../../platform/http/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { codeForm } from '../code.ts'
@@ -12,9 +13,9 @@ import { createVisitCounter, type VisitCounter } from './counter.ts'
 import { type NoLinkReason, noLinkPage, noLinkPolicy } from './no-link-page.ts'
 import { readVisitor } from './visitor.ts'
 
-/** How long a link is cached in milliseconds, in case an event gets lost. */
-const knownMilliseconds = 10_000
-const maxKnown = 5000
+/** How long a link is cached, in case an event gets lost. */
+const cacheTtlMs = 10_000
+const maxCachedLinks = 5000
 
 type Link = Pick<StoredChannel, 'id' | 'promoteLink' | 'startsAt' | 'endsAt' | 'endedAt'>
 
@@ -32,7 +33,7 @@ export function createTrackingLinks(
 ): TrackingLinks {
   const counter = createVisitCounter({ database, events, log, hooks })
   const origin = linkOrigin(settings)
-  const cache = new Map<string, { link: Link | undefined; until: number }>()
+  const cache = new LRUCache<string, { link: Link | undefined }>({ max: maxCachedLinks, ttl: cacheTtlMs })
   let generation = 0
   events.listen(({ event }) => {
     if (event.topic !== 'channel.changed') return
@@ -43,7 +44,7 @@ export function createTrackingLinks(
   async function findLink(code: string): Promise<Link | undefined> {
     if (!codeForm.test(code)) return undefined
     const cached = cache.get(code)
-    if (cached && cached.until > Date.now()) return cached.link
+    if (cached) return cached.link
     const startGeneration = generation
     const [link] = await database.pool
       .select({
@@ -55,9 +56,8 @@ export function createTrackingLinks(
       })
       .from(channels)
       .where(eq(channels.code, code))
-    if (cache.size >= maxKnown) cache.clear()
     // A link that changed during the read is read again.
-    if (startGeneration === generation) cache.set(code, { link, until: Date.now() + knownMilliseconds })
+    if (startGeneration === generation) cache.set(code, { link })
     return link
   }
 
