@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultSettings } from '@greenroom/contract/default-settings'
-import { tokenHeader } from '@greenroom/contract/envelope'
 import { landingPath } from '@greenroom/contract/paths'
 import { routes } from '@greenroom/contract/routes'
 import { minify, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
 import { filesOf, stylesOf } from './bundle-files.ts'
 import { pagesIn } from './declared-pages.ts'
-import { accessCall, addressOf, firstCalls, pageCalls } from './first-calls.ts'
 
 const source = 'boot.ts'
 const devPath = '/boot.js'
@@ -23,17 +20,11 @@ export function boot(...modules: readonly [string, ...string[]]): Plugin {
 
   const compile = async (preload: Preload) => {
     const path = join(config.root, source)
-    const server = config.env.VITE_API_BASE_URL ?? ''
     const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, {
       define: {
         FILES: JSON.stringify(preload.files),
         PAGES: JSON.stringify(preload.pages),
-        ASK: JSON.stringify(firstCalls.map(({ method, path }) => [method, `${server}${path}`])),
-        ACCESS: JSON.stringify(`${accessCall.method} ${server}${accessCall.path}`),
-        PAGE_CALLS: JSON.stringify(callsByPath(server)),
         LANDING: JSON.stringify(landingPath),
-        LANGUAGE: JSON.stringify(defaultSettings.language),
-        TOKEN_HEADER: JSON.stringify(tokenHeader),
       },
     })
     // A classic script: what makes the source a module for the type checker has no place in it.
@@ -70,16 +61,6 @@ export function boot(...modules: readonly [string, ...string[]]): Plugin {
 /** The path of a page by its name. */
 const pathOf = (name: string) =>
   routes.flatMap(one => one.children ?? [one]).find(one => one.name === name)?.path
-
-/** What pages ask first, by their path: method, address and who may. */
-function callsByPath(server: string): Record<string, string[][]> {
-  return Object.fromEntries(
-    Object.entries(pageCalls).map(([name, calls]) => [
-      pathOf(name),
-      calls.map(one => [one.call.method, `${server}${addressOf(one)}`, one.access ?? one.call.access]),
-    ]),
-  )
-}
 
 /** What boot.ts has fetched beside the entry. */
 interface Preload {

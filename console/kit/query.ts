@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { EventTopic } from '@greenroom/contract/events'
 import { QueryCache, QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
-import { CallFailure, call, isQuiet, type Quiet, takeEarlyResponse } from './call.ts'
+import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 import { useReadQuery } from './read-query.ts'
 import { refetchAfterPaint } from './refetch-after-paint.ts'
 import { toast } from './toast.ts'
@@ -65,9 +65,5 @@ export function useCallQuery<C extends Endpoint>(
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
-  return useReadQuery({
-    initialData: () => takeEarlyResponse(declaration, request),
-    ...options,
-    ...callQuery(declaration, request, quiet),
-  })
+  return useReadQuery({ ...options, ...callQuery(declaration, request, quiet) })
 }
